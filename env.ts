@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const whole = z.coerce.number().int().min(0);
+
+const settings = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: whole.max(65_535).default(3000),
+    HOST: text.default("0.0.0.0"),
+    BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATA_DIR: text.default("./data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DEMO: z.enum(["0", "1"]).optional(),
+    ADMIN_EMAIL: z.email().optional(),
+    ADMIN_PASSWORD: z.string().min(10).optional(),
+    SESSION_SECRET: z.string().min(32).optional(),
+    STRIPE_SECRET_KEY: text.optional(),
+    STRIPE_WEBHOOK_SECRET: text.optional(),
+    STRIPE_API_URL: z.url().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: text.optional(),
+    S3_ENDPOINT: z.url().optional(),
+    S3_BUCKET: text.optional(),
+    S3_REGION: text.default("auto"),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
+    PRICE_LOCK_MINUTES: whole.max(24 * 60).default(10),
+    TRUST_PROXY: whole.max(10).default(0),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .superRefine((all, issues) => {
+    together(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
+    together(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+    together(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+    together(["SMTP_URL", "MAIL_FROM"]);
+    if (all.DATABASE_URL && !all.SESSION_SECRET) {
+      missing("SESSION_SECRET", "is required with DATABASE_URL (32 characters or more)");
+    }
+
+    function together(names: (keyof typeof all)[]) {
+      if (!names.some((name) => all[name])) return;
+      for (const name of names) {
+        if (!all[name]) missing(name, `is required: ${names.join(", ")} belong together`);
+      }
+    }
+    function missing(name: string, message: string) {
+      issues.addIssue({ code: "custom", path: [name], message });
+    }
+  });
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Every setting of the shop, read once. The names are documented in `.env.example`. */
+export const env = readEnv(process.env);
+
+/**
+ * Settings from environment variables (and from `.env` in the working folder, which they override).
+ * Throws one line that names the first wrong setting.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv) {
+  const given = { ...dotEnv(), ...variables };
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(filled);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`Setting ${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const all = parsed.data;
+  const dataDir = path.resolve(all.DATA_DIR);
+  return {
+    ...all,
+    DATA_DIR: dataDir,
+    BASE_URL: (all.BASE_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ""),
+    BASE_URL_IS_SET: all.BASE_URL !== undefined,
+    DEMO: all.DEMO ? all.DEMO === "1" : !all.DATABASE_URL,
+    SESSION_SECRET: all.SESSION_SECRET ?? keptSecret(dataDir),
+  };
+}
+
+function dotEnv(): NodeJS.Dict<string> {
+  return existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+}
+
+/** Sessions survive a restart because the secret does; only its owner may read the file. */
+function keptSecret(dataDir: string) {
+  const file = path.join(dataDir, "session-secret");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
