@@ -1,0 +1,31 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+/** What a deed reads and writes through: the pool, or the transaction that it was handed. */
+export type Database = NodePgDatabase;
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** A live binding: the doorman calls `connect` before the first request arrives. */
+export let db: Database & { $client: pg.Pool };
+
+/** Opens the pool. A second call with the pool open does nothing, so a reloading dev server may repeat it. */
+export function connect(url: string) {
+  if (db) return;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that is stuck must not hold a connection, nor a lock, for ever.
+    options:
+      "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  db = drizzle({ client: pool });
+}
+
+export async function disconnect() {
+  await db?.$client.end();
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { products } from "./catalogue.ts";
+import { users } from "./customers.ts";
+import { moment } from "./units.ts";
+
+/** One cart for each customer, and one for each guest: a browser without an account. */
+export const carts = snakeCase.table(
+  "carts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    guestId: uuid().unique(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check("carts_one_owner", sql`num_nonnulls(${t.userId}, ${t.guestId}) = 1`)],
+);
+
+export const cartItems = snakeCase.table(
+  "cart_items",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    cartId: uuid()
+      .notNull()
+      .references(() => carts.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** One variant of each name, in ascending order of id, so that equal choices are equal rows. */
+    variantIds: uuid().array().notNull().default([]),
+    colorId: uuid(),
+    quantity: integer().notNull(),
+    addedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique("cart_items_line").on(t.cartId, t.productId, t.variantIds, t.colorId).nullsNotDistinct(),
+    check("cart_items_quantity", sql`${t.quantity} > 0`),
+    index("cart_items_product").on(t.productId),
+  ],
+);

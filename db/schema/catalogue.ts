@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  snakeCase,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { milligrams, moment, sen, type Picture, type Purity } from "./units.ts";
+
+export const categories = snakeCase.table("categories", {
+  id: uuid().primaryKey().defaultRandom(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  description: text(),
+  displayOrder: integer().notNull().default(0),
+  picture: jsonb().$type<Picture>(),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+export const subCategories = snakeCase.table(
+  "sub_categories",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+  },
+  (t) => [unique("sub_categories_name").on(t.categoryId, t.name)],
+);
+
+export const products = snakeCase.table(
+  "products",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    purity: text().$type<Purity>().notNull().default("916"),
+    weight: milligrams().notNull(),
+    labourFee: sen().notNull(),
+    categoryId: uuid().references(() => categories.id, { onDelete: "set null" }),
+    subCategoryId: uuid().references(() => subCategories.id, { onDelete: "set null" }),
+    isFeatured: boolean().notNull().default(false),
+    isBestSeller: boolean().notNull().default(false),
+    isNewArrival: boolean().notNull().default(false),
+    archivedAt: moment(),
+    /** Raised by every save, so that the second of two editors is told. */
+    version: integer().notNull().default(1),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check("products_purity", sql`${t.purity} in ('916', '999')`),
+    check("products_weight_above_zero", sql`${t.weight} > 0`),
+    check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
+    index("products_newest").on(t.createdAt.desc(), t.id),
+    index("products_category").on(t.categoryId),
+  ],
+);
+
+/** Slugs that a product once had: their addresses lead to the product for good. */
+export const formerSlugs = snakeCase.table("former_slugs", {
+  slug: text().primaryKey(),
+  productId: uuid()
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" }),
+});
+
+export const productImages = snakeCase.table(
+  "product_images",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    picture: jsonb().$type<Picture>().notNull(),
+    alt: text().notNull().default(""),
+    displayOrder: integer().notNull().default(0),
+  },
+  (t) => [index("product_images_product").on(t.productId, t.displayOrder)],
+);
+
+/** Variants that share a name are alternatives: a buyer takes one of each name. */
+export const productVariants = snakeCase.table(
+  "product_variants",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    value: text().notNull(),
+    priceAdjustment: sen()
+      .notNull()
+      .default(sql`0`),
+    stockAdjustment: integer().notNull().default(0),
+    displayOrder: integer().notNull().default(0),
+  },
+  (t) => [
+    index("product_variants_product").on(t.productId, t.displayOrder),
+    unique("product_variants_value").on(t.productId, t.name, t.value),
+  ],
+);
+
+export const productColors = snakeCase.table(
+  "product_colors",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    hexCode: text().notNull().default("#000000"),
+    displayOrder: integer().notNull().default(0),
+  },
+  (t) => [
+    index("product_colors_product").on(t.productId, t.displayOrder),
+    unique("product_colors_name").on(t.productId, t.name),
+    check("product_colors_hex_code", sql`${t.hexCode} ~ '^#[0-9a-fA-F]{6}$'`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, snakeCase, text } from "drizzle-orm/pg-core";
+import { moment, senPerGram, type Purity } from "./units.ts";
+
+/** A history: rows are added, never changed. The price in effect is the newest that has begun. */
+export const goldPrices = snakeCase.table(
+  "gold_prices",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    purity: text().$type<Purity>().notNull(),
+    price: senPerGram().notNull(),
+    effectiveFrom: moment().notNull().defaultNow(),
+    setBy: text(),
+  },
+  (t) => [
+    check("gold_prices_purity", sql`${t.purity} in ('916', '999')`),
+    check("gold_prices_price_above_zero", sql`${t.price} > 0`),
+    index("gold_prices_newest").on(t.purity, t.effectiveFrom.desc(), t.id.desc()),
+  ],
+);

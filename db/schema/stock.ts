@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { products } from "./catalogue.ts";
+import { moment } from "./units.ts";
+
+/**
+ * Pieces that can be sold. `extra` is the largest positive stock adjustment among the product's
+ * variants: pieces that exist in that variant only, by which `on_hand` may be overdrawn, no further.
+ */
+export const stockLevels = snakeCase.table(
+  "stock_levels",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    onHand: integer().notNull(),
+    extra: integer().notNull().default(0),
+  },
+  (t) => [
+    check("stock_levels_extra_not_negative", sql`${t.extra} >= 0`),
+    check("stock_levels_nothing_sold_twice", sql`${t.onHand} + ${t.extra} >= 0`),
+  ],
+);
+
+/** The ledger: the changes of a product add up to its level. */
+export const stockMovements = snakeCase.table(
+  "stock_movements",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    change: integer().notNull(),
+    reason: text().$type<StockReason>().notNull(),
+    /** The order that took or returned the pieces. */
+    orderId: uuid(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check("stock_movements_reason", sql`${t.reason} in ('adjusted', 'taken', 'returned')`),
+    index("stock_movements_product").on(t.productId, t.id),
+    index("stock_movements_order").on(t.orderId),
+  ],
+);
+
+export type StockReason = "adjusted" | "taken" | "returned";

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import { goldPrices } from "#db/schema/gold.ts";
+import { parseMoney, type Purity, type SenPerGram } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
+import { currentGoldPrices, purities } from "./gold-prices.server.ts";
+
+/** RM 100,000.00 a gram: above it stands no price but a slip of the keyboard. */
+const highest = 10_000_000;
+
+const price = z.string({ error: "Enter a price" }).transform((text, context) => {
+  const amount = parseMoney(text);
+  if (amount !== undefined && amount > 0 && amount <= highest)
+    return amount as number as SenPerGram;
+  context.addIssue({
+    code: "custom",
+    message:
+      text.trim() === ""
+        ? "Enter a price"
+        : "Enter an amount above zero in RM, with at most two decimals, such as 595.00",
+  });
+  return z.NEVER;
+});
+
+export const goldPricesForm = z.object({
+  "916": price,
+  "999": price,
+  confirmed: z.literal("yes").optional(),
+});
+
+export type PriceChange = { purity: Purity; from: SenPerGram; to: SenPerGram };
+export type SetGoldPrices =
+  | { ok: true }
+  | { ok: false; reason: "needs-confirmation"; changes: PriceChange[] };
+
+/**
+ * Adds both prices to the history in one transaction, in effect at once. A change of more than 10 % is
+ * refused until `confirmed`, with the old and the new price (decision 4).
+ */
+export async function setGoldPrices(
+  staff: Staff,
+  input: { prices: Record<Purity, SenPerGram>; confirmed: boolean },
+): Promise<SetGoldPrices> {
+  return db.transaction(async (tx) => {
+    // Two clerks at once: the second is compared with what the first has set.
+    await tx.execute(sql`lock table ${goldPrices} in share row exclusive mode`);
+    const current = await currentGoldPrices(tx);
+    const changes = purities.flatMap((purity) => {
+      const from = current[purity]?.price;
+      const to = input.prices[purity];
+      return from && Math.abs(to - from) * 10 > from ? [{ purity, from, to }] : [];
+    });
+    if (changes.length > 0 && !input.confirmed) {
+      return { ok: false, reason: "needs-confirmation", changes };
+    }
+    await tx.insert(goldPrices).values(
+      purities.map((purity) => ({
+        purity,
+        price: input.prices[purity],
+        effectiveFrom: sql`clock_timestamp()`,
+        setBy: staff.id,
+      })),
+    );
+    return { ok: true };
+  });
+}

@@ -1,0 +1,74 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { stockLevels, stockMovements } from "#db/schema/stock.ts";
+
+/** Pieces of one product; `adjustment` is the chosen variants' stock adjustment. */
+export type Taking = { productId: string; quantity: number; adjustment: number };
+export type Shortage = { index: number; onHand: number };
+
+/** How many can be bought of a choice: the stock, adjusted, never below zero (decision 3). */
+export function available(onHand: number, adjustment: number): number {
+  return Math.max(0, onHand + adjustment);
+}
+
+/**
+ * Takes all or nothing. The rows are locked in the order of product id, so two buyers never wait for
+ * each other in a circle, and the level that is checked is the level that is written. Refuses with the
+ * lines that are short, and how many of each are left; nothing is taken then.
+ */
+export async function takeStock(tx: Tx, orderId: string, takings: Taking[]): Promise<Shortage[]> {
+  const left = await lockLevels(tx, takings);
+  const shortages = takings.flatMap(({ productId, quantity, adjustment }, index) => {
+    const onHand = available(left.get(productId) ?? 0, adjustment);
+    left.set(productId, (left.get(productId) ?? 0) - quantity);
+    return onHand < quantity ? [{ index, onHand }] : [];
+  });
+  if (shortages.length === 0) await move(tx, orderId, "taken", takings);
+  return shortages;
+}
+
+/** Puts an order's pieces back. The caller, which holds the order's lock, calls it once. */
+export async function returnStock(tx: Tx, orderId: string, takings: Taking[]) {
+  await lockLevels(tx, takings);
+  await move(tx, orderId, "returned", takings);
+}
+
+/** Sets a product's level and the pieces that only some variant has; the difference goes into the ledger. */
+export async function setStock(tx: Tx, productId: string, onHand: number, extra: number) {
+  const levels = await lockLevels(tx, [{ productId }]);
+  await tx
+    .insert(stockLevels)
+    .values({ productId, onHand, extra })
+    .onConflictDoUpdate({ target: stockLevels.productId, set: { onHand, extra } });
+  const change = onHand - (levels.get(productId) ?? 0);
+  if (change !== 0)
+    await tx.insert(stockMovements).values({ productId, change, reason: "adjusted" });
+}
+
+async function lockLevels(tx: Tx, wanted: { productId: string }[]) {
+  const ids = wanted.map((one) => one.productId);
+  const rows = await tx
+    .select({ productId: stockLevels.productId, onHand: stockLevels.onHand })
+    .from(stockLevels)
+    .where(inArray(stockLevels.productId, ids))
+    .orderBy(asc(stockLevels.productId))
+    .for("update");
+  return new Map(rows.map((row) => [row.productId, row.onHand]));
+}
+
+async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takings: Taking[]) {
+  const sign = reason === "taken" ? -1 : 1;
+  const changes = new Map<string, number>();
+  for (const { productId, quantity } of takings) {
+    changes.set(productId, (changes.get(productId) ?? 0) + sign * quantity);
+  }
+  for (const [productId, change] of changes) {
+    await tx
+      .update(stockLevels)
+      .set({ onHand: sql`${stockLevels.onHand} + ${change}` })
+      .where(sql`${stockLevels.productId} = ${productId}`);
+  }
+  await tx
+    .insert(stockMovements)
+    .values([...changes].map(([productId, change]) => ({ productId, change, reason, orderId })));
+}
