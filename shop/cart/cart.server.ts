@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
+import { cartItems, carts } from "#db/schema/cart.ts";
+import {
+  findPieces,
+  type FoundPiece,
+  type Piece,
+  type PieceProblem,
+} from "#shop/catalogue/pieces.server.ts";
+import { lineTotal, sum, type Sen } from "#shop/money.ts";
+
+export type { Piece, Selection } from "#shop/catalogue/pieces.server.ts";
+
+/** Whose cart: a customer's, or that of a browser without an account (decision 19). */
+export type CartOwner = { userId: string } | { guestId: string };
+
+type Shown = Partial<Piece> & Omit<Piece, "goldPrice" | "unitPrice">;
+export type CartLine = {
+  id: string;
+  quantity: number;
+  /** Missing when the product itself is gone from the database. */
+  piece: Shown | undefined;
+  total: Sen | undefined;
+  /** Why this line cannot be bought as it stands. */
+  problem: PieceProblem | "not-enough-stock" | undefined;
+};
+export type Cart = {
+  lines: CartLine[];
+  /** Of the lines that can be bought. */
+  subtotal: Sen;
+  quantity: number;
+};
+
+/** The cart, priced now. `buyable` lines have no problem; checkout needs all of them to have none. */
+export async function readCart(
+  owner: CartOwner | undefined,
+  within: Database | Tx = db,
+): Promise<Cart> {
+  if (!owner) return { lines: [], subtotal: 0 as Sen, quantity: 0 };
+  const items = await within
+    .select({
+      id: cartItems.id,
+      productId: cartItems.productId,
+      variantIds: cartItems.variantIds,
+      colorId: cartItems.colorId,
+      quantity: cartItems.quantity,
+    })
+    .from(cartItems)
+    .innerJoin(carts, eq(carts.id, cartItems.cartId))
+    .where(ownedBy(owner))
+    .orderBy(cartItems.addedAt, cartItems.id);
+  const found = await findPieces(items, within);
+  const lines = items.map((item, index) => line(item, found[index]!));
+  return {
+    lines,
+    subtotal: sum(lines.flatMap(({ total }) => total ?? [])),
+    quantity: items.reduce((all, item) => all + item.quantity, 0),
+  };
+}
+
+/** How many pieces the cart's badge shows. */
+export async function cartQuantity(owner: CartOwner | undefined): Promise<number> {
+  if (!owner) return 0;
+  const [row] = await db
+    .select({ quantity: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int` })
+    .from(cartItems)
+    .innerJoin(carts, eq(carts.id, cartItems.cartId))
+    .where(ownedBy(owner));
+  return row?.quantity ?? 0;
+}
+
+/** The owner's cart, locked until the transaction ends: two tabs change it one after the other. */
+export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undefined> {
+  const [cart] = await tx.select({ id: carts.id }).from(carts).where(ownedBy(owner)).for("update");
+  return cart?.id;
+}
+
+/** Empties a cart that the transaction has locked. */
+export async function emptyCart(tx: Tx, cartId: string) {
+  await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
+}
+
+export function ownedBy(owner: CartOwner) {
+  return "userId" in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId);
+}
+
+function line(item: { id: string; quantity: number }, found: FoundPiece): CartLine {
+  const { id, quantity } = item;
+  if (!found.ok) {
+    return { id, quantity, piece: found.piece, total: undefined, problem: found.reason };
+  }
+  const { piece } = found;
+  return {
+    id,
+    quantity,
+    piece,
+    total: lineTotal(piece.unitPrice, quantity),
+    problem: piece.available < quantity ? "not-enough-stock" : undefined,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Tx } from "#db/client.server.ts";
+import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
+import { setStock } from "#shop/stock/stock.server.ts";
+import { freeProductSlug } from "./slug.server.ts";
+
+type Row<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "id" | "productId">;
+
+export type NewProduct = Omit<Row<typeof products>, "slug"> & {
+  slug?: string;
+  stock: number;
+  images: Row<typeof productImages>[];
+  variants: Row<typeof productVariants>[];
+  colors: Row<typeof productColors>[];
+};
+
+/** Adds a product with its pictures, variants, colours and stock. An empty slug is made from the name. */
+export async function createProduct(tx: Tx, input: NewProduct): Promise<string> {
+  const { stock, images, variants, colors, ...fields } = input;
+  const slug = await freeProductSlug(tx, fields.slug || fields.name);
+  const [product] = await tx
+    .insert(products)
+    .values({ ...fields, slug })
+    .returning({ id: products.id });
+  const productId = product!.id;
+  const rows = <Part extends object>(parts: Part[]) =>
+    parts.map((part, displayOrder) => ({ displayOrder, ...part, productId }));
+  if (images.length > 0) await tx.insert(productImages).values(rows(images));
+  if (variants.length > 0) await tx.insert(productVariants).values(rows(variants));
+  if (colors.length > 0) await tx.insert(productColors).values(rows(colors));
+  const extra = Math.max(0, ...variants.map((variant) => variant.stockAdjustment ?? 0));
+  await setStock(tx, productId, stock, extra);
+  return productId;
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalogue.ts";
+import { stockLevels } from "#db/schema/stock.ts";
+import type { Picture } from "#db/schema/units.ts";
+
+export type CategoryCard = {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  picture: Picture | null;
+  /** How many of its pieces can be bought. */
+  pieces: number;
+};
+
+/** Every category in display order, with the number of pieces that its list would show. */
+export async function listCategories(within: Database | Tx = db): Promise<CategoryCard[]> {
+  return within
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      description: categories.description,
+      picture: categories.picture,
+      pieces: sql<number>`count(${stockLevels.productId})::int`,
+    })
+    .from(categories)
+    .leftJoin(products, and(eq(products.categoryId, categories.id), isNull(products.archivedAt)))
+    .leftJoin(
+      stockLevels,
+      and(
+        eq(stockLevels.productId, products.id),
+        gt(sql`${stockLevels.onHand} + ${stockLevels.extra}`, 0),
+      ),
+    )
+    .groupBy(categories.id)
+    .orderBy(asc(categories.displayOrder), asc(categories.name));
+}

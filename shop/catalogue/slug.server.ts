@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import slugify from "@sindresorhus/slugify";
+import { randomBytes } from "node:crypto";
+import type { Tx } from "#db/client.server.ts";
+import { categories, formerSlugs, products } from "#db/schema/catalogue.ts";
+
+/**
+ * A slug that no other product has or had: from the name, with `-2`, `-3`, ... where it is taken
+ * (decision 25). A name without Latin letters gets a short random one.
+ */
+export async function freeProductSlug(tx: Tx, wanted: string): Promise<string> {
+  return free(
+    tx,
+    wanted,
+    (slug) =>
+      sql`select 1 as taken from ${products} where slug = ${slug}
+      union all select 1 from ${formerSlugs} where slug = ${slug}`,
+  );
+}
+
+export async function freeCategorySlug(tx: Tx, wanted: string): Promise<string> {
+  return free(tx, wanted, (slug) => sql`select 1 as taken from ${categories} where slug = ${slug}`);
+}
+
+async function free(tx: Tx, wanted: string, taken: (slug: string) => ReturnType<typeof sql>) {
+  const base = slugify(wanted).slice(0, 80) || randomBytes(4).toString("hex");
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    const { rows } = await tx.execute<{ taken: number }>(taken(slug));
+    if (rows.length === 0) return slug;
+  }
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Tx } from "#db/client.server.ts";
+import {
+  orderEvents,
+  orders,
+  type OrderActor,
+  type OrderStatus,
+  type PaymentStatus,
+} from "#db/schema/orders.ts";
+import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { findOrder, type Order } from "./read-order.server.ts";
+
+export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
+export const paymentStatuses = ["pending", "completed", "failed"] as const;
+
+export const statusForm = z.object({
+  orderStatus: z.enum(orderStatuses, { error: "Choose an order status" }),
+  paymentStatus: z.enum(paymentStatuses, { error: "Choose a payment status" }),
+});
+
+export type Actor = { actor: OrderActor; actorId?: string; actorName?: string };
+type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+export type ChangeOrder =
+  | { ok: true; changed: boolean }
+  | { ok: false; reason: "not-there" }
+  | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
+
+/** Staff set any combination of the two statuses (decision 11). */
+export async function updateOrderStatus(
+  staff: Staff,
+  orderId: string,
+  to: Statuses,
+): Promise<ChangeOrder> {
+  return db.transaction((tx) => changeOrder(tx, orderId, to, byStaff(staff)));
+}
+
+/** Money was accepted for the order. What was cancelled meanwhile takes its stock again, or says why not. */
+export async function markPaid(tx: Tx, orderId: string, by: Actor): Promise<ChangeOrder> {
+  return changeOrder(tx, orderId, { paymentStatus: "completed", orderStatus: "processing" }, by);
+}
+
+/**
+ * The one way in which an order changes. Under the order's lock: a cancellation returns the stock, a
+ * cancelled order that goes on takes it again, each exactly once (decision 10), and every change is an
+ * event. What is already so changes nothing and writes nothing.
+ */
+export async function changeOrder(
+  tx: Tx,
+  orderId: string,
+  to: Partial<Statuses>,
+  by: Actor,
+): Promise<ChangeOrder> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return { ok: false, reason: "not-there" };
+  const orderStatus = to.orderStatus ?? order.orderStatus;
+  const paymentStatus = to.paymentStatus ?? order.paymentStatus;
+  const holdsStock = orderStatus !== "cancelled";
+  if (order.holdsStock && !holdsStock) await returnStock(tx, orderId, takings(order));
+  if (!order.holdsStock && holdsStock) {
+    const shortages = await takeStock(tx, orderId, takings(order));
+    if (shortages.length > 0) {
+      const short = shortages.map(({ index, onHand }) => ({
+        name: order.items[index]!.productName,
+        onHand,
+      }));
+      return { ok: false, reason: "not-enough-stock", short };
+    }
+  }
+  const events = [
+    { kind: "order-status" as const, from: order.orderStatus, to: orderStatus },
+    { kind: "payment-status" as const, from: order.paymentStatus, to: paymentStatus },
+  ].filter(({ from, to: next }) => from !== next);
+  if (events.length === 0) return { ok: true, changed: false };
+  await tx
+    .update(orders)
+    .set({ orderStatus, paymentStatus, holdsStock })
+    .where(eq(orders.id, orderId));
+  await tx.insert(orderEvents).values(events.map((event) => ({ orderId, ...event, ...by })));
+  return { ok: true, changed: true };
+}
+
+/** The order, locked until the transaction ends; everything that changes an order begins here. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+  return findOrder(orderId, tx);
+}
+
+/** Adds to the order's history what is not a change of status: a receipt that came, or was refused. */
+export async function recordEvent(
+  tx: Tx,
+  orderId: string,
+  event: Pick<typeof orderEvents.$inferInsert, "kind" | "to" | "note">,
+  by: Actor,
+) {
+  await tx.insert(orderEvents).values({ orderId, ...event, ...by });
+}
+
+export function byStaff(staff: Staff): Actor {
+  return { actor: "staff", actorId: staff.id, actorName: staff.name };
+}
+
+function takings(order: Order) {
+  return order.items.map(({ productId, quantity, stockAdjustment }) => ({
+    productId,
+    quantity,
+    adjustment: stockAdjustment,
+  }));
+}

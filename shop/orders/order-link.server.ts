@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "#env";
+
+/** The key in an order's mailed link: who has it sees the whole order (decision 15). */
+export function orderKey(orderId: string): string {
+  return createHmac("sha256", env.SESSION_SECRET)
+    .update(`order:${orderId}`)
+    .digest("base64url")
+    .slice(0, 32);
+}
+
+export function isOrderKey(orderId: string, key: string): boolean {
+  const [a, b] = [Buffer.from(key), Buffer.from(orderKey(orderId))];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The address of an order's page with its key, absolute, for mails and messages. */
+export function orderLink(orderId: string): string {
+  return `${env.BASE_URL}/order-confirmation/${orderId}?key=${orderKey(orderId)}`;
+}

@@ -1,0 +1,204 @@
+import { eq, sql } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { enqueue } from "#platform/queue.server.ts";
+import {
+  emptyCart,
+  lockCart,
+  readCart,
+  type Cart,
+  type CartOwner,
+  type Piece,
+} from "#shop/cart/cart.server.ts";
+import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
+import { takeStock } from "#shop/stock/stock.server.ts";
+import type { CheckoutForm } from "./checkout-form.server.ts";
+import { nextOrderNumber } from "./order-number.server.ts";
+import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
+
+export type Buyer = { owner: CartOwner; userId: string | null; guestId: string | null };
+export type ShortLine = { name: string; choices: string; onHand: number };
+export type PlaceOrder =
+  | { ok: true; orderId: string }
+  | { ok: false; reason: "empty-cart" | "cart-changed" }
+  | { ok: false; reason: "unavailable"; names: string[] }
+  | { ok: false; reason: "not-enough-stock"; short: ShortLine[] }
+  | { ok: false; reason: "price-changed"; oldTotal: Sen; newTotal: Sen };
+
+/**
+ * Sells the cart, in one transaction: checks and takes the stock, writes the order, its items and its
+ * first event, queues the mail, empties the cart (decision 7). Prices come from the quote while it
+ * holds, or from today where they have fallen. The same form sent again answers with the same order.
+ */
+export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<PlaceOrder> {
+  return db.transaction(async (tx) => {
+    // The same form, twice at once: the second waits here and then finds the order of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0))`);
+    const placed = await placedBefore(tx, input.formKey, buyer);
+    if (placed) return { ok: true, orderId: placed };
+
+    const cartId = await lockCart(tx, buyer.owner);
+    const cart = await readCart(buyer.owner, tx);
+    if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
+    const pieces = soundPieces(cart);
+    if (!pieces.ok) return pieces;
+    const quote = readQuote(buyer.owner, input.quote);
+    const priced = quote && agreePrices(pieces.lines, quote);
+    if (!priced) return { ok: false, reason: "cart-changed" };
+    if (!priced.ok) return priced;
+
+    const orderId = crypto.randomUUID();
+    const takings = priced.lines.map(({ piece, quantity }) => ({
+      productId: piece.productId,
+      quantity,
+      adjustment: piece.stockAdjustment,
+    }));
+    const shortages = await takeStock(tx, orderId, takings);
+    if (shortages.length > 0) {
+      const short = shortages.map(({ index, onHand }) => shortLine(priced.lines[index]!, onHand));
+      return { ok: false, reason: "not-enough-stock", short };
+    }
+    await writeOrder(tx, orderId, buyer, input, priced.lines);
+    await emptyCart(tx, cartId);
+    await enqueue(tx, "order-placed", { orderId });
+    return { ok: true, orderId };
+  });
+}
+
+async function placedBefore(tx: Tx, formKey: string, buyer: Buyer) {
+  const [order] = await tx
+    .select({ id: orders.id, userId: orders.userId, guestId: orders.guestId })
+    .from(orders)
+    .where(eq(orders.formKey, formKey));
+  if (!order) return undefined;
+  const own =
+    (order.userId !== null && order.userId === buyer.userId) ||
+    (order.guestId !== null && order.guestId === buyer.guestId);
+  if (!own) throw new Error("A form key of somebody else's order was sent");
+  return order.id;
+}
+
+type Line = { piece: Piece; quantity: number };
+
+function soundPieces(cart: Cart) {
+  const unavailable = cart.lines.filter(
+    ({ problem }) => problem !== undefined && problem !== "not-enough-stock",
+  );
+  if (unavailable.length > 0) {
+    const names = unavailable.map(({ piece }) => piece?.name ?? "A piece that is no longer sold");
+    return { ok: false as const, reason: "unavailable" as const, names };
+  }
+  return {
+    ok: true as const,
+    lines: cart.lines.map(({ piece, quantity }): Line => ({ piece: piece as Piece, quantity })),
+  };
+}
+
+/**
+ * Undefined when the quote is of another cart. Within its time the quoted price of each piece holds, or
+ * today's where that is lower; after it, today's prices, if they come to the total that was shown.
+ */
+function agreePrices(lines: Line[], quote: Quote, now = new Date()) {
+  if (lines.length !== quote.lines.length) return undefined;
+  const agreed: Line[] = [];
+  for (const { piece, quantity } of lines) {
+    const quoted = quote.lines.find(
+      (one) =>
+        one.productId === piece.productId &&
+        one.colorId === piece.colorId &&
+        one.variantIds.join() === piece.variantIds.join(),
+    );
+    if (quoted?.quantity !== quantity) return undefined;
+    const held = now < quote.expiresAt && unitPrice(quoted) < piece.unitPrice;
+    agreed.push({ piece: held ? asQuoted(piece, quoted) : piece, quantity });
+  }
+  if (now >= quote.expiresAt) {
+    const newTotal = totalOf(agreed);
+    if (newTotal !== quote.total) {
+      return {
+        ok: false as const,
+        reason: "price-changed" as const,
+        oldTotal: quote.total,
+        newTotal,
+      };
+    }
+  }
+  return { ok: true as const, lines: agreed };
+}
+
+function asQuoted(piece: Piece, quoted: PriceParts): Piece {
+  const { goldPrice, weight, labourFee, adjustment } = quoted;
+  return { ...piece, goldPrice, weight, labourFee, adjustment, unitPrice: unitPrice(quoted) };
+}
+
+function totalOf(lines: Line[]): Sen {
+  return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
+}
+
+function shortLine({ piece }: Line, onHand: number): ShortLine {
+  const choices = piece.choices.map(({ name, value }) => `${name}: ${value}`).join(", ");
+  return { name: piece.name, choices, onHand };
+}
+
+async function writeOrder(
+  tx: Tx,
+  orderId: string,
+  buyer: Buyer,
+  input: CheckoutForm,
+  lines: Line[],
+) {
+  const { fullName, phoneNumber, email, notes, paymentMethod, formKey, deliveryMethod } = input;
+  const order = {
+    id: orderId,
+    userId: buyer.userId,
+    guestId: buyer.guestId,
+    fullName,
+    phoneNumber,
+    email,
+    notes,
+    deliveryMethod,
+    address: addressOf(input),
+    totalAmount: totalOf(lines),
+    paymentMethod,
+    formKey,
+  };
+  for (let inserted = 0; inserted === 0;) {
+    const result = await tx
+      .insert(orders)
+      .values({ ...order, orderNumber: nextOrderNumber() })
+      .onConflictDoNothing({ target: orders.orderNumber });
+    inserted = result.rowCount ?? 0;
+  }
+  await tx
+    .insert(orderItems)
+    .values(lines.map((line, position) => itemRow(orderId, line, position)));
+  await tx
+    .insert(orderEvents)
+    .values({ orderId, kind: "placed", to: "pending", actor: "customer" });
+}
+
+function addressOf(input: CheckoutForm) {
+  if (input.deliveryMethod === "collect") return null;
+  const { line1, line2, postcode, city, state } = input;
+  return { line1, line2, postcode, city, state };
+}
+
+function itemRow(orderId: string, { piece, quantity }: Line, position: number) {
+  return {
+    orderId,
+    position,
+    productId: piece.productId,
+    productName: piece.name,
+    purity: piece.purity,
+    weight: piece.weight,
+    labourFee: piece.labourFee,
+    goldPriceAtPurchase: piece.goldPrice,
+    priceAdjustment: piece.adjustment,
+    unitPrice: piece.unitPrice,
+    quantity,
+    subtotal: lineTotal(piece.unitPrice, quantity),
+    choices: piece.choices,
+    colorName: piece.colorName,
+    stockAdjustment: piece.stockAdjustment,
+  };
+}

@@ -1,0 +1,168 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
+import { keepReceipt } from "#platform/images.server.ts";
+import { byStaff, lockOrder, recordEvent } from "#shop/orders/change-order.server.ts";
+import { maySeeWhole, findOrder, type Onlooker } from "#shop/orders/read-order.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { settle, type Settle } from "./settle.server.ts";
+
+export type SubmitReceipt =
+  | { ok: true }
+  | { ok: false; reason: "not-there" | "not-yours" | "not-awaited" | "already-sent" }
+  | { ok: false; reason: "not-a-picture" | "too-large" | "too-many-pixels" };
+
+/**
+ * A customer's proof of payment. The picture is judged by its bytes and kept re-encoded, in private
+ * (decision 17). Refused for somebody else's order, for one that is not waiting for money, and while
+ * another receipt stands.
+ */
+export async function submitReceipt(
+  orderId: string,
+  onlooker: Onlooker,
+  bytes: Uint8Array,
+): Promise<SubmitReceipt> {
+  const seen = await findOrder(orderId);
+  if (!seen) return { ok: false, reason: "not-there" };
+  if (!maySeeWhole(seen, onlooker)) return { ok: false, reason: "not-yours" };
+  if (!awaitsReceipt(seen)) return { ok: false, reason: "not-awaited" };
+  const kept = await keepReceipt(bytes);
+  if (!kept.ok) return kept;
+  return db.transaction(async (tx): Promise<SubmitReceipt> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !awaitsReceipt(order)) return { ok: false, reason: "not-awaited" };
+    const { rowCount } = await tx
+      .insert(touchNGoPayments)
+      .values({ orderId, receipt: kept.file, fingerprint: kept.fingerprint })
+      .onConflictDoNothing();
+    if (rowCount === 0) return { ok: false, reason: "already-sent" };
+    await recordEvent(tx, orderId, { kind: "receipt", to: "submitted" }, { actor: "customer" });
+    return { ok: true };
+  });
+}
+
+/** Where a Touch 'n Go order stands with its receipt: what the payment and the order page say. */
+export type ReceiptState = "awaited" | "submitted" | "verified" | "rejected" | "not-awaited";
+
+export async function receiptState(orderId: string): Promise<{
+  state: ReceiptState;
+  rejectReason: string | null;
+}> {
+  const order = await findOrder(orderId);
+  const [latest] = await db
+    .select()
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.orderId, orderId))
+    .orderBy(desc(touchNGoPayments.createdAt))
+    .limit(1);
+  const rejectReason = latest?.rejectReason ?? null;
+  if (latest?.verifiedAt) return { state: "verified", rejectReason };
+  if (latest && !latest.rejectedAt) return { state: "submitted", rejectReason };
+  if (!order || !awaitsReceipt(order)) return { state: "not-awaited", rejectReason };
+  return { state: latest ? "rejected" : "awaited", rejectReason };
+}
+
+/**
+ * Staff saw the money: the receipt is verified, the order paid and processing, once, whoever clicks
+ * twice (decision 22). A receipt that was rejected cannot be verified.
+ */
+export async function verifyReceipt(
+  staff: Staff,
+  paymentId: string,
+): Promise<Settle | { ok: false; reason: "rejected" }> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ orderId: touchNGoPayments.orderId })
+      .from(touchNGoPayments)
+      .where(eq(touchNGoPayments.id, paymentId));
+    const order = found && (await lockOrder(tx, found.orderId));
+    if (!order) return { ok: false, reason: "not-there" };
+    // Read again under the lock: another click may have been faster.
+    const [payment] = await tx
+      .select()
+      .from(touchNGoPayments)
+      .where(eq(touchNGoPayments.id, paymentId));
+    if (payment?.rejectedAt) return { ok: false, reason: "rejected" };
+    if (payment?.verifiedAt) return { ok: true, changed: false };
+    const by = byStaff(staff);
+    const settled = await settle(
+      tx,
+      {
+        orderId: order.id,
+        method: "touch_n_go",
+        amount: order.totalAmount,
+        reference: paymentId,
+      },
+      by,
+    );
+    if (!settled.ok) return settled;
+    await tx
+      .update(touchNGoPayments)
+      .set({ verifiedAt: sql`now()`, verifiedBy: staff.id })
+      .where(eq(touchNGoPayments.id, paymentId));
+    return settled;
+  });
+}
+
+export type ReceiptRow = {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  fullName: string;
+  totalAmount: (typeof orders.$inferSelect)["totalAmount"];
+  verifiedAt: Date | null;
+  rejectedAt: Date | null;
+  createdAt: Date;
+  /** The same picture was sent for another order as well. */
+  isReused: boolean;
+};
+
+/** Receipts, newest first, a page at a time. */
+export async function listReceipts(
+  _staff: Staff,
+  { page = 1, perPage = 25 } = {},
+): Promise<{ receipts: ReceiptRow[]; total: number; page: number; pages: number }> {
+  const [counted] = await db.select({ total: count() }).from(touchNGoPayments);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const shown = Math.min(Math.max(1, page), pages);
+  const receipts = await db
+    .select({
+      id: touchNGoPayments.id,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      fullName: orders.fullName,
+      totalAmount: orders.totalAmount,
+      verifiedAt: touchNGoPayments.verifiedAt,
+      rejectedAt: touchNGoPayments.rejectedAt,
+      createdAt: touchNGoPayments.createdAt,
+      isReused: sql<boolean>`exists (
+        select 1 from ${touchNGoPayments} other
+        where other.fingerprint = ${touchNGoPayments.fingerprint}
+          and other.order_id <> ${touchNGoPayments.orderId})`,
+    })
+    .from(touchNGoPayments)
+    .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
+    .orderBy(desc(touchNGoPayments.createdAt), desc(touchNGoPayments.id))
+    .limit(perPage)
+    .offset((shown - 1) * perPage);
+  return { receipts, total, page: shown, pages };
+}
+
+/** The private file of a receipt; undefined where there is none. */
+export async function receiptFile(_staff: Staff, paymentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ receipt: touchNGoPayments.receipt })
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.id, paymentId));
+  return row?.receipt;
+}
+
+function awaitsReceipt(order: Awaited<ReturnType<typeof findOrder>>) {
+  return (
+    order?.paymentMethod === "touch_n_go" &&
+    order.paymentStatus !== "completed" &&
+    order.orderStatus !== "cancelled"
+  );
+}
