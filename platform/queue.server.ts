@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
+import type { Database } from "#db/client.server.ts";
+import { log } from "#platform/log.server.ts";
+
+/** Every queue of the shop, and what a job in it carries. */
+export type Jobs = {
+  "password-reset": { email: string };
+  "account-exists": { email: string };
+  "order-placed": { orderId: string };
+};
+export type QueueName = keyof Jobs;
+
+const names: Record<QueueName, true> = {
+  "password-reset": true,
+  "account-exists": true,
+  "order-placed": true,
+};
+
+/** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
+const patience = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
+const deadLetters = "dead-letters";
+
+let boss: PgBoss | undefined;
+
+/** Connects to the queue, which lives in the shop's database, and makes what is missing there. */
+export async function startQueue(url: string): Promise<void> {
+  if (boss) return;
+  const starting = new PgBoss({
+    connectionString: url,
+    schema: "pgboss",
+    application_name: "emas-queue",
+    max: 3,
+    // Workers wake when a job is committed, instead of asking every two seconds.
+    useListenNotify: true,
+    schedule: false,
+  });
+  starting.on("error", (error) => log.error({ err: error }, "queue"));
+  starting.on("warning", (warning) => log.warn({ warning }, "queue"));
+  try {
+    await starting.start();
+    await makeQueues(starting);
+  } catch (error) {
+    await starting.stop({ graceful: false });
+    throw error;
+  }
+  boss = starting;
+}
+
+/** Lets running jobs end (for ten seconds), then lets go of the database. */
+export async function stopQueue(): Promise<void> {
+  const stopping = boss;
+  boss = undefined;
+  await stopping?.stop({ timeout: 10_000 });
+}
+
+/**
+ * Adds a job in the caller's transaction: it exists when, and only when, the transaction commits.
+ * Two jobs with the same `key` within `keySeconds` are one.
+ */
+export async function enqueue<Name extends QueueName>(
+  tx: Pick<Database, "execute">,
+  name: Name,
+  data: Jobs[Name],
+  options: { startAfter?: Date; key?: string; keySeconds?: number } = {},
+): Promise<void> {
+  const { startAfter, key, keySeconds } = options;
+  await running().send(name, data, {
+    db: fromDrizzle(tx, sql),
+    startAfter,
+    singletonKey: key,
+    singletonSeconds: keySeconds,
+  });
+}
+
+/** Hands every job of a queue to `handler`; one that throws is tried again later. */
+export async function work<Name extends QueueName>(
+  name: Name,
+  handler: (data: Jobs[Name]) => Promise<void>,
+): Promise<void> {
+  const options = { notifyPollingIntervalSeconds: 30, includeMetadata: true } as const;
+  await running().work(name, options, async (jobs: JobWithMetadata<Jobs[Name]>[]) => {
+    for (const job of jobs) await attempt(name, job, () => handler(job.data));
+  });
+}
+
+type Attempt = { id: string; retryCount: number; retryLimit: number };
+
+async function attempt(queue: QueueName, job: Attempt, deed: () => Promise<void>) {
+  try {
+    await deed();
+  } catch (err) {
+    const about = { queue, job: job.id, tries: job.retryCount + 1, err };
+    if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
+    else log.error(about, `job failed for good, it waits in ${deadLetters}`);
+    throw err;
+  }
+}
+
+async function makeQueues(starting: PgBoss) {
+  const wanted = [deadLetters, ...Object.keys(names)];
+  const standing = new Set((await starting.getQueues(wanted)).map((queue) => queue.name));
+  for (const name of wanted.filter((one) => !standing.has(one))) {
+    const retries = name === deadLetters ? {} : { ...patience, deadLetter: deadLetters };
+    await starting.createQueue(name, { ...retries, notify: true, deleteAfterSeconds: 86_400 });
+  }
+}
+
+function running() {
+  if (!boss) throw new Error("The queue is not started");
+  return boss;
+}

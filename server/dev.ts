@@ -1,0 +1,45 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+import { env } from "#env";
+
+// `npm run dev`: the same shop from its sources, with Vite's reloading in front of it. Everything below
+// comes through Vite, so that the shop's modules exist once.
+const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+
+type Sources = {
+  opening: typeof import("./open-shop.ts");
+  serving: typeof import("./serve.ts");
+  build: import("react-router").ServerBuild;
+};
+
+const { openShop } = await load<Sources["opening"]>("./server/open-shop.ts");
+const shop = await openShop();
+const { createApp } = await load<Sources["serving"]>("./server/serve.ts");
+const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
+
+const app = createApp(async (request) => {
+  const build = await load<Sources["build"]>("virtual:react-router/server-build");
+  return createRequestHandler(build, "development")(request);
+});
+const listener = getRequestListener(app.fetch);
+const server = createServer((incoming, outgoing) =>
+  vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing)),
+);
+server.listen(env.PORT, env.HOST, () => {
+  console.log(`${shop.name} runs from its sources at ${env.BASE_URL}`);
+  if (shop.setupLink) console.log(`Make yourself its owner: ${shop.setupLink}`);
+});
+
+for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.once(signal, () => void close());
+
+async function close() {
+  server.closeAllConnections();
+  await vite.close();
+  await shop.close();
+  process.exit(0);
+}
+
+function load<Module>(id: string) {
+  return vite.ssrLoadModule(id) as Promise<Module>;
+}

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { run } from "./run.ts";
+
+/** Whom a process runs as; `undefined` means: as whoever runs the shop. */
+export type Account = { name: string; uid: number; gid: number } | undefined;
+
+/**
+ * PostgreSQL refuses to run as root. There it runs as the owner of the database that already is in
+ * the folder, else as the system's `postgres` user, else as `nobody`.
+ */
+export async function chooseAccount(folder: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(path.join(folder, "postgres", "data"), { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) {
+    return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  }
+  const account =
+    systemAccount("postgres") ?? systemAccount("_postgres") ?? systemAccount("nobody");
+  if (account) return account;
+  throw new Error(
+    "PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody: " +
+      "start the shop as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+/** Asks the system itself, as modes alone do not tell about access lists and mounts. */
+export async function canUse(account: Account, test: "-x" | "-w", file: string) {
+  const { code } = await run("/bin/sh", ["-c", `[ ${test} "$1" ]`, "sh", file], { account });
+  return code === 0;
+}
+
+function systemAccount(name: string): Account {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
+}

@@ -1,0 +1,54 @@
+import { connect, disconnect } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { env } from "#env";
+import { log } from "#platform/log.server.ts";
+import { startQueue, stopQueue } from "#platform/queue.server.ts";
+import { ensureOwner } from "#shop/customers/first-owner.server.ts";
+import { registerNotifications } from "#shop/notifications/notifications.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { fillDemoShop } from "../demo/fill-demo-shop.server.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+/**
+ * Everything below the HTTP server: the database (embedded where DATABASE_URL is unset), its newest
+ * schema, the demo shop where the database is new, the first owner, the queue and its workers.
+ */
+export async function openShop() {
+  const database = await openDatabase();
+  try {
+    await fillDemoShop();
+    const [setupLink, profile] = [await ensureOwner(), await readProfile()];
+    await startQueue(database.url);
+    await registerNotifications();
+    return { name: profile.name, setupLink, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function close() {
+    await stopQueue();
+    await database.close();
+  }
+}
+
+/** The database alone, migrated and connected: what a command needs. */
+export async function openDatabase({ join = false } = {}) {
+  const postgres = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
+    : await startEmbeddedPostgres({ folder: env.DATA_DIR, log, join });
+  try {
+    await migrate(postgres.url);
+    connect(postgres.url);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return {
+    url: postgres.url,
+    async close() {
+      await disconnect();
+      await postgres.stop();
+    },
+  };
+}
