@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Tx } from "#db/client.server.ts";
+import { accounts, sessions, users, verifications } from "#db/schema/customers.ts";
+import { env } from "#env";
+import { auth } from "./auth.server.ts";
+import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
+import { passwordLink } from "./reset-password.server.ts";
+
+const setup = "owner-setup";
+const day = 86_400_000;
+
+/**
+ * At start: where the shop has no owner, makes the one of ADMIN_EMAIL and ADMIN_PASSWORD; without
+ * those, answers a link to set one up, which lasts a day and replaces the one of the last start.
+ */
+export async function ensureOwner(): Promise<string | undefined> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
+  return await db.transaction(async (tx) => {
+    if (await hasOwner(tx)) return undefined;
+    if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+      await makeOwner(tx, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+      return undefined;
+    }
+    const token = randomBytes(24).toString("base64url");
+    await tx.delete(verifications).where(eq(verifications.identifier, setup));
+    const expiresAt = new Date(Date.now() + day);
+    const row = { id: randomUUID(), identifier: setup, value: digest(token), expiresAt };
+    await tx.insert(verifications).values(row);
+    return `${env.BASE_URL}/auth?setup=${token}`;
+  });
+}
+
+export const setUpOwnerShape = z.object({
+  setup: z.string().min(1),
+  fullName: nameShape,
+  email: emailShape,
+  password: newPasswordShape,
+});
+export type SetUpOwner = z.output<typeof setUpOwnerShape>;
+
+/** Makes the first owner by the setup link. It works once, for a day, and while there is no owner. */
+export async function setUpOwner(
+  input: SetUpOwner,
+): Promise<{ ok: true } | { ok: false; reason: "link-is-spent" }> {
+  return await db.transaction(async (tx) => {
+    if ((await hasOwner(tx)) || !(await isSetupToken(tx, input.setup))) {
+      return { ok: false, reason: "link-is-spent" };
+    }
+    await tx.delete(verifications).where(eq(verifications.identifier, setup));
+    await makeOwner(tx, { email: input.email, name: input.fullName, password: input.password });
+    return { ok: true };
+  });
+}
+
+/** Whether a setup link can still be used: what the setup screen asks before it shows its form. */
+export async function canSetUpOwner(token: string): Promise<boolean> {
+  return await db.transaction(
+    async (tx) => !(await hasOwner(tx)) && (await isSetupToken(tx, token)),
+  );
+}
+
+/** Makes an owner, or of an account one, and answers a link to set the password, valid for a day. */
+export async function createOwner(email: string): Promise<string> {
+  const id = await db.transaction((tx) => makeOwner(tx, { email }));
+  return await passwordLink(id, 24);
+}
+
+type NewOwner = { email: string; name?: string; password?: string };
+
+/**
+ * An account that already has the address may be a stranger's, for nobody proved it: its password and
+ * sessions go, and only the one given here, or the link, opens it.
+ */
+async function makeOwner(tx: Tx, { email, name, password }: NewOwner): Promise<string> {
+  const address = email.toLowerCase();
+  const [user] = await tx
+    .insert(users)
+    .values({ id: randomUUID(), email: address, name: name ?? "Owner", role: "owner" })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { role: "owner", updatedAt: new Date(), ...(name && { name }) },
+    })
+    .returning({ id: users.id });
+  const { id: userId } = user!;
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(accounts).where(eq(accounts.userId, userId));
+  if (password) {
+    const { password: passwords } = await auth().$context;
+    const secret = await passwords.hash(password);
+    const account = { id: randomUUID(), accountId: userId, providerId: "credential", userId };
+    await tx.insert(accounts).values({ ...account, password: secret });
+  }
+  return userId;
+}
+
+/** Asked under a lock, so that two who set up at the same moment do not both become the first. */
+async function hasOwner(tx: Tx) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`);
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "owner"))
+    .limit(1);
+  return owners.length > 0;
+}
+
+async function isSetupToken(tx: Tx, token: string) {
+  const found = await tx
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, setup),
+        eq(verifications.value, digest(token)),
+        gt(verifications.expiresAt, new Date()),
+      ),
+    );
+  return found.length > 0;
+}
+
+function digest(token: string) {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,32 @@
+import type { Role } from "#db/schema/customers.ts";
+import { auth } from "./auth.server.ts";
+
+export type { Role } from "#db/schema/customers.ts";
+
+export type SignedIn = {
+  id: string;
+  name: string;
+  email: string;
+  phoneNumber: string | null;
+  role: Role;
+};
+
+/**
+ * Who the session cookie belongs to, asked from the database each time, so that a lost role or a
+ * revoked session counts at once. `cookies` must reach the browser: they prolong the session.
+ */
+export async function readSession(
+  headers: Headers,
+): Promise<{ user: SignedIn | undefined; cookies: string[] }> {
+  const answer = await auth().api.getSession({ headers, returnHeaders: true });
+  const cookies = answer.headers.getSetCookie();
+  if (!answer.response) return { user: undefined, cookies };
+  const { id, name, email, phoneNumber, role } = answer.response.user as SignedIn;
+  return { user: { id, name, email, phoneNumber: phoneNumber ?? null, role }, cookies };
+}
+
+/** Ends the session, in the database and, through `cookies`, in the browser. */
+export async function signOut(headers: Headers): Promise<{ cookies: string[] }> {
+  const answer = await auth().api.signOut({ headers, returnHeaders: true });
+  return { cookies: answer.headers.getSetCookie() };
+}

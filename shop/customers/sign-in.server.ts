@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { giveBack } from "#platform/limits.server.ts";
+import { auth } from "./auth.server.ts";
+import { emailShape, passwordShape } from "./fields.server.ts";
+import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import type { SignedIn } from "./session.server.ts";
+
+export const signInShape = z.object({ email: emailShape, password: passwordShape });
+export type SignIn = z.output<typeof signInShape>;
+
+/**
+ * Opens a session; `cookies` are the Set-Cookie values that carry it to the browser. A wrong address
+ * and a wrong password get the same answer.
+ */
+export async function signIn(
+  input: SignIn,
+  caller: { ip: string; headers: Headers },
+): Promise<
+  { ok: true; user: Pick<SignedIn, "id" | "name" | "role">; cookies: string[] } | Refusal
+> {
+  const doors = doorsOf(input.email, caller.ip);
+  const refused = await knock(doors);
+  if (refused) return refused;
+  try {
+    const { headers, response } = await auth().api.signInEmail({
+      body: { email: input.email, password: input.password },
+      headers: caller.headers,
+      returnHeaders: true,
+    });
+    // Only failures count, or staff who sign in often would lock themselves out.
+    for (const { name, key, allowance } of doors) await giveBack(name, key, allowance);
+    const { id, name, role } = response.user as SignedIn;
+    return { ok: true, user: { id, name, role }, cookies: headers.getSetCookie() };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** The account itself is closed only by many callers together: one alone must not lock out its owner. */
+function doorsOf(email: string, ip: string) {
+  return [
+    { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } },
+    { name: "sign-in-pair", key: `${ip} ${email}`, allowance: { points: 10, seconds: 900 } },
+    { name: "sign-in-account", key: email, allowance: { points: 50, seconds: 900 } },
+  ];
+}

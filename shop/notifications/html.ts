@@ -1,0 +1,19 @@
+/** HTML that is safe to send: only `html` makes it, so no text gets in unescaped. */
+export type Html = { readonly markup: string };
+
+type Value = string | number | Html | Html[] | undefined;
+
+/** Builds HTML from a template; every value that is not `Html` itself is escaped. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return { markup: String.raw({ raw: strings }, ...values.map(render)) };
+}
+
+function render(value: Value): string {
+  if (value === undefined) return "";
+  if (Array.isArray(value)) return value.map((one) => one.markup).join("");
+  return typeof value === "object" ? value.markup : escape(String(value));
+}
+
+function escape(text: string) {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,38 @@
+import { env } from "#env";
+import { sendMail } from "#platform/mail.server.ts";
+import { work } from "#platform/queue.server.ts";
+import { findByEmail, resetLinkFor } from "#shop/customers/reset-password.server.ts";
+import { orderLink } from "#shop/orders/order-link.server.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { frame, type Letter } from "./frame.ts";
+import { accountExistsLetter, orderPlacedLetter, passwordResetLetter } from "./letters.ts";
+
+/** The workers that write to people. The doorman calls it once the queue runs. */
+export async function registerNotifications(): Promise<void> {
+  await work("password-reset", mailPasswordReset);
+  await work("account-exists", mailAccountExists);
+  await work("order-placed", mailOrderPlaced);
+}
+
+async function mailPasswordReset({ email }: { email: string }) {
+  const reset = await resetLinkFor(email);
+  if (reset) await post(email, passwordResetLetter(reset.name, reset.link));
+}
+
+async function mailAccountExists({ email }: { email: string }) {
+  const user = await findByEmail(email);
+  if (user) await post(email, accountExistsLetter(user.name, `${env.BASE_URL}/auth`));
+}
+
+async function mailOrderPlaced({ orderId }: { orderId: string }) {
+  const order = await findOrder(orderId);
+  // Whoever gave no address is told nothing by mail.
+  if (order?.email) await post(order.email, orderPlacedLetter(order, orderLink(order.id)));
+}
+
+async function post(to: string, letter: Letter) {
+  const { name } = await readProfile();
+  const sender = { shop: name, address: env.BASE_URL };
+  await sendMail({ to, subject: `${letter.subject} · ${name}`, ...frame(letter, sender) });
+}

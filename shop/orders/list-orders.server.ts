@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, ilike, like, or, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders, type OrderStatus } from "#db/schema/orders.ts";
+import { parsePhone } from "#shop/phone.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { orderStatuses } from "./change-order.server.ts";
+
+export const orderSorts = ["newest", "oldest", "total-desc", "total-asc"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export type OrderFilter = {
+  page?: number | undefined;
+  perPage?: number | undefined;
+  /** A number, a name or a phone number, or a part of one, however written. */
+  search?: string | undefined;
+  status?: OrderStatus | undefined;
+  sort?: OrderSort | undefined;
+};
+
+export type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  | "id"
+  | "orderNumber"
+  | "fullName"
+  | "phoneNumber"
+  | "totalAmount"
+  | "paymentMethod"
+  | "paymentStatus"
+  | "orderStatus"
+  | "createdAt"
+>;
+
+export type OrderList = {
+  orders: OrderRow[];
+  total: number;
+  page: number;
+  pages: number;
+  /** How many the search finds in each status, whichever status is asked for. */
+  counts: Record<OrderStatus, number>;
+};
+
+/** The staff's list, newest first unless asked otherwise; a page beyond the last is the last. */
+export async function listOrders(_staff: Staff, filter: OrderFilter = {}): Promise<OrderList> {
+  const perPage = filter.perPage ?? 25;
+  const found = matching(filter.search ?? "");
+  const counts = await countByStatus(found);
+  const total = filter.status
+    ? counts[filter.status]
+    : orderStatuses.reduce((all, status) => all + counts[status], 0);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(Math.max(1, filter.page ?? 1), pages);
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      fullName: orders.fullName,
+      phoneNumber: orders.phoneNumber,
+      totalAmount: orders.totalAmount,
+      paymentMethod: orders.paymentMethod,
+      paymentStatus: orders.paymentStatus,
+      orderStatus: orders.orderStatus,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(found, filter.status ? eq(orders.orderStatus, filter.status) : undefined))
+    .orderBy(...inOrder(filter.sort ?? "newest"))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { orders: rows, total, page, pages, counts };
+}
+
+async function countByStatus(found: SQL | undefined): Promise<OrderList["counts"]> {
+  const rows = await db
+    .select({ status: orders.orderStatus, orders: count() })
+    .from(orders)
+    .where(found)
+    .groupBy(orders.orderStatus);
+  const counts = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
+  for (const row of rows) counts[row.status] = row.orders;
+  return counts;
+}
+
+/** A whole phone number finds its orders; otherwise each word must be in the number, name or phone. */
+function matching(search: string): SQL | undefined {
+  const text = search.trim().slice(0, 100);
+  if (!text) return undefined;
+  const phone = parsePhone(text);
+  if (phone) return or(eq(orders.phoneNumber, phone), holds(text));
+  // `012-345` and `012 345` are one part of one phone number, not two words.
+  const isPartOfPhone = /^\+?[\d\s()-]+$/.test(text);
+  const words = isPartOfPhone ? [text] : text.split(/\s+/).slice(0, 6);
+  return and(...words.map(holds));
+}
+
+function holds(word: string): SQL | undefined {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  // Stored as `+60123456789`: the leading zero of a number as it is spoken is not in it.
+  const digits = word.replace(/\D/g, "").replace(/^0+/, "");
+  const isDigits = digits.length > 2 && /^\+?[\d\s()-]+$/.test(word);
+  return or(
+    ilike(orders.fullName, pattern),
+    ilike(orders.orderNumber, pattern),
+    isDigits ? like(orders.phoneNumber, `%${digits}%`) : undefined,
+  );
+}
+
+function inOrder(sort: OrderSort): SQL[] {
+  const first = {
+    newest: desc(orders.createdAt),
+    oldest: asc(orders.createdAt),
+    "total-desc": desc(orders.totalAmount),
+    "total-asc": asc(orders.totalAmount),
+  }[sort];
+  const ofSameValue = sort.startsWith("total") ? [desc(orders.createdAt)] : [];
+  return [first, ...ofSameValue, sql`${orders.id}`];
+}

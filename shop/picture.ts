@@ -1,0 +1,1 @@
+export type { Picture } from "#db/schema/units.ts";

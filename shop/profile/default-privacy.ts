@@ -1,0 +1,76 @@
+// The notice of section 7 of the Personal Data Protection Act 2010, in both languages, as the Act asks.
+// `{name}`, `{address}`, `{email}` and `{phone}` are replaced where the page is shown.
+
+export const privacyEnglish = `This notice is given by {name} under the Personal Data Protection Act 2010. It says what we know about you, why, and what you can ask of us.
+
+## What we keep
+
+- When you order: your name, your phone number, the pieces you bought and how you paid. Your e-mail address, a delivery address and notes, if you give them.
+- When you open an account: your name, phone number, e-mail address and a password, which is stored so that nobody can read it.
+- When you pay with Touch 'n Go: the picture of the receipt that you upload.
+- While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
+
+All of it comes from you. Card numbers and bank passwords never reach us: you enter them with the payment provider.
+
+## Why we keep it
+
+To prepare, deliver and account for your order; to answer you; to keep your account; to prevent fraud; and to keep the records that tax and anti-money-laundering law ask of a dealer in precious metals. We do not use it for marketing unless you agree, and we never sell it.
+
+## What you must give
+
+Your name and phone number are needed for an order: without them we cannot hand over a piece of gold to the right person. Everything else is voluntary. A delivery needs an address.
+
+## Who else sees it
+
+Only those who need it to serve you: the payment provider, the courier and its insurer, those who run our computers, and an authority where the law requires it. Some of them may keep data outside Malaysia; where they do, we choose those who protect it as this Act does.
+
+## How long
+
+Order records for seven years, as the law asks of our books. Receipts of payment for as long as the order's record. An account until you close it. A guest's cart for ninety days.
+
+## What you can ask
+
+You may see the data we hold about you, have it corrected, receive it in a form that another shop can read, withdraw your consent, or ask us to limit how we use it. Write to {email} or call {phone}. We answer within 21 days. If your data is ever lost to someone else in a way that could harm you, we will tell you and the Commissioner.
+
+## Where to find us
+
+{name}, {address}. If you are not content with our answer, you can complain to the Department of Personal Data Protection.
+
+Where the English and the Malay text differ, ask us: we will keep to the one that protects you better.`;
+
+export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perlindungan Data Peribadi 2010. Ia menerangkan maklumat anda yang kami simpan, sebabnya, dan apa yang boleh anda minta daripada kami.
+
+## Apa yang kami simpan
+
+- Apabila anda membuat pesanan: nama, nombor telefon, barang yang dibeli dan cara pembayaran. Alamat e-mel, alamat penghantaran dan catatan, jika anda memberikannya.
+- Apabila anda membuka akaun: nama, nombor telefon, alamat e-mel dan kata laluan, yang disimpan dalam bentuk yang tidak boleh dibaca oleh sesiapa.
+- Apabila anda membayar dengan Touch 'n Go: gambar resit yang anda muat naik.
+- Semasa anda melayari laman ini: satu nombor rawak dalam kuki, supaya troli anda masih ada apabila anda kembali. Kami tidak menggunakan kuki pengiklanan dan tidak mengikuti anda ke laman lain.
+
+Kesemuanya datang daripada anda sendiri. Nombor kad dan kata laluan bank tidak pernah sampai kepada kami: anda memasukkannya terus kepada penyedia pembayaran.
+
+## Mengapa kami menyimpannya
+
+Untuk menyediakan, menghantar dan merekodkan pesanan anda; untuk menjawab pertanyaan anda; untuk menyelenggara akaun anda; untuk mencegah penipuan; dan untuk menyimpan rekod yang dikehendaki oleh undang-undang cukai dan pencegahan pengubahan wang haram daripada peniaga logam berharga. Kami tidak menggunakannya untuk pemasaran melainkan anda bersetuju, dan kami tidak sekali-kali menjualnya.
+
+## Apa yang perlu anda berikan
+
+Nama dan nombor telefon wajib diberikan untuk membuat pesanan: tanpanya kami tidak dapat menyerahkan barang kemas kepada orang yang betul. Maklumat lain adalah secara sukarela. Penghantaran memerlukan alamat.
+
+## Siapa lagi yang melihatnya
+
+Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia pembayaran, syarikat kurier dan penanggung insuransnya, pihak yang mengendalikan komputer kami, dan pihak berkuasa apabila dikehendaki oleh undang-undang. Sebahagian daripada mereka mungkin menyimpan data di luar Malaysia; kami memilih pihak yang melindunginya sebagaimana Akta ini.
+
+## Berapa lama
+
+Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari.
+
+## Apa yang boleh anda minta
+
+Anda boleh melihat data tentang anda yang kami simpan, meminta ia dibetulkan, menerimanya dalam bentuk yang boleh dibaca oleh kedai lain, menarik balik persetujuan anda, atau meminta kami mengehadkan penggunaannya. Tulis kepada {email} atau hubungi {phone}. Kami menjawab dalam tempoh 21 hari. Jika data anda terlepas kepada pihak lain sehingga boleh memudaratkan anda, kami akan memaklumkan kepada anda dan Pesuruhjaya.
+
+## Di mana kami berada
+
+{name}, {address}. Jika anda tidak berpuas hati dengan jawapan kami, anda boleh membuat aduan kepada Jabatan Perlindungan Data Peribadi.
+
+Jika teks bahasa Inggeris dan bahasa Melayu berbeza, tanyalah kami: kami akan mengikut teks yang lebih melindungi anda.`;

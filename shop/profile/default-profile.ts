@@ -1,0 +1,52 @@
+import { deliveryAndExchange, terms } from "./default-terms.ts";
+import { privacyEnglish, privacyMalay } from "./default-privacy.ts";
+
+/** What a new shop says of itself until its owner writes better. */
+export const defaultProfile = {
+  name: "Gold shop",
+  registrationNumber: "",
+  address: "",
+  email: "",
+  phone: "",
+  chatNumber: "",
+  hours: "",
+  mapUrl: "",
+  summary:
+    "916 and 999 gold jewellery, priced by the day's gold price and the weight of each piece.",
+  aboutTitle: "Gold, weighed and priced in the open",
+  aboutText:
+    "Every piece here is sold by what it is: its purity, its net weight, the gold price of the day, and the work that went into it. You see all four before you buy.",
+  aboutPicture: null,
+  aboutPictureAlt: "",
+  heroSlides: [
+    {
+      title: "Exquisite 916 Gold Jewelry",
+      text: "22 carat pieces for every day and every occasion.",
+      buttonLabel: "Shop 916 gold",
+      href: "/products?purity=916",
+      picture: null,
+      alt: "",
+    },
+    {
+      title: "Pure 999 Gold Collection",
+      text: "24 carat gold to wear, to give and to keep.",
+      buttonLabel: "Shop 999 gold",
+      href: "/products?purity=999",
+      picture: null,
+      alt: "",
+    },
+    {
+      title: "Wedding Collection",
+      text: "For the day itself, and all the days after it.",
+      buttonLabel: "See the collection",
+      href: "/products",
+      picture: null,
+      alt: "",
+    },
+  ],
+  privacyEnglish,
+  privacyMalay,
+  terms,
+  deliveryAndExchange,
+  touchNGoQr: "",
+};

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Database, type Tx } from "#db/client.server.ts";
+import { settings } from "#db/schema/profile.ts";
+import type { Picture } from "#shop/picture.ts";
+import { defaultProfile } from "./default-profile.ts";
+
+const line = z.string().trim().max(200);
+const prose = z.string().trim().max(20_000);
+const picture: z.ZodType<Picture> = z.object({
+  key: z.string().min(1),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  tint: z.string(),
+});
+
+/** What each of the shop's own words may be, by its key. */
+export const profileSchema = z.object({
+  name: line.min(1, "Enter the shop's name").max(60),
+  registrationNumber: line,
+  address: prose.max(400),
+  email: z.union([z.literal(""), z.email("Enter an e-mail address, such as shop@example.com")]),
+  /** As shown and called. */
+  phone: line,
+  /** Digits with the country code, `60123456789`: where the chat button leads. Never shown. */
+  chatNumber: z.string().regex(/^\d{0,15}$/, "Enter digits only, with the country code"),
+  /** One line for each row, `Days: hours`. */
+  hours: prose.max(600),
+  mapUrl: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "Enter an https address" })]),
+  /** One sentence, for search engines and link previews. */
+  summary: prose.max(300),
+  aboutTitle: line,
+  aboutText: prose,
+  aboutPicture: picture.nullable(),
+  aboutPictureAlt: line,
+  heroSlides: z
+    .array(
+      z.object({
+        title: line.min(1, "Enter a title"),
+        text: line,
+        buttonLabel: line.min(1, "Enter what the button says"),
+        href: z.string().regex(/^\/(?![/\\])/, "Enter an address of this shop, such as /products"),
+        picture: picture.nullable(),
+        alt: line,
+      }),
+    )
+    .min(1)
+    .max(6),
+  privacyEnglish: prose,
+  privacyMalay: prose,
+  terms: prose,
+  deliveryAndExchange: prose,
+  /** The text of the shop's DuitNow / Touch 'n Go merchant QR; empty until staff paste it. */
+  touchNGoQr: z.string().trim().max(600),
+});
+
+export type Profile = z.infer<typeof profileSchema>;
+export type HeroSlide = Profile["heroSlides"][number];
+
+/** The shop's own words. What nobody has written yet, or no longer fits, reads as the default. */
+export async function readProfile(within: Database | Tx = db): Promise<Profile> {
+  const rows = await within.select({ key: settings.key, value: settings.value }).from(settings);
+  const profile: Record<string, unknown> = { ...defaultProfile };
+  for (const { key, value } of rows) {
+    const parsed = isProfileKey(key) ? profileSchema.shape[key].safeParse(value) : undefined;
+    if (parsed?.success) profile[key] = parsed.data;
+  }
+  return profile as Profile;
+}
+
+/** Writes the given words and leaves the others. Throws where one does not fit its schema. */
+export async function writeProfile(tx: Tx, values: Partial<Profile>) {
+  const rows = Object.entries(profileSchema.partial().parse(values)).map(([key, value]) => ({
+    key,
+    value,
+  }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(settings)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    });
+}
+
+function isProfileKey(key: string): key is keyof Profile {
+  return Object.hasOwn(profileSchema.shape, key);
+}
