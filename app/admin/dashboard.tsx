@@ -1,0 +1,77 @@
+import { ClipboardList } from "lucide-react";
+import { href, Link } from "react-router";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { productFigures } from "#shop/catalogue/product-figures.server.ts";
+import { formatMoney } from "#shop/money.ts";
+import { listOrders } from "#shop/orders/list-orders.server.ts";
+import { orderFigures } from "#shop/orders/order-figures.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import { FigureCard } from "./dashboard/figure-card.tsx";
+import { OrderList } from "./orders/order-list.tsx";
+import { PageHead } from "./page-head.tsx";
+import type { Route } from "./+types/dashboard";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const [ofOrders, products, newest] = await Promise.all([
+    orderFigures(staff),
+    productFigures(staff),
+    listOrders(staff, { perPage: 8 }),
+  ]);
+  const orders = newest.orders.map(({ phoneNumber, ...order }) => ({
+    ...order,
+    phone: formatPhone(phoneNumber),
+  }));
+  return { ofOrders, products, orders };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { ofOrders, products, orders } = loaderData;
+  const allOrders = href("/admin/orders");
+  return (
+    <>
+      <PageHead title="Dashboard" />
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
+        <FigureCard title="Total Revenue" figure={formatMoney(ofOrders.revenue)} to={allOrders} />
+        <FigureCard title="Total Orders" figure={count(ofOrders.total)} to={allOrders} />
+        <FigureCard title="Total Products" figure={count(products.total)} />
+        <FigureCard
+          title="Pending Orders"
+          figure={count(ofOrders.pending)}
+          to={`${allOrders}?status=pending`}
+        />
+      </ul>
+      <div className="mt-8">
+        <div className="mb-3 flex items-center justify-between gap-4">
+          <h2 className="text-base font-semibold">Newest orders</h2>
+          {orders.length > 0 ? (
+            <Link
+              to={allOrders}
+              className="inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline"
+            >
+              All orders
+            </Link>
+          ) : null}
+        </div>
+        {orders.length > 0 ? (
+          <OrderList caption="Newest orders" orders={orders} />
+        ) : (
+          <div className="rounded-lg border border-line bg-card">
+            <EmptyState icon={ClipboardList} title="No orders yet" heading="h2">
+              The first one appears here the moment a customer places it. Until then, check that
+              today's gold prices above are right.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** By hand, as `Intl` may group differently in the browser than here. */
+function count(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}

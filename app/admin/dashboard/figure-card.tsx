@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+
+/** One number and its name; where there is a list behind it, the whole card leads there. */
+export function FigureCard({ title, figure, to }: { title: string; figure: string; to?: string }) {
+  return (
+    <li
+      className={classes(
+        "relative flex min-h-13 items-center justify-between gap-3 bg-card px-4 py-2 sm:block sm:px-5 sm:py-4",
+        to && "transition-colors hover:bg-gold-wash",
+      )}
+    >
+      <p className="text-xs font-medium text-ink-soft">
+        {to ? (
+          <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <p className="text-base font-semibold tabular-nums sm:mt-1 sm:text-[1.375rem] sm:leading-7">
+        {figure}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Outlet, type MiddlewareFunction } from "react-router";
+import { requireStaff, staffMiddleware } from "#app/http/visitor.server.ts";
+import { LastErrorPage } from "#app/ui/last-error-page.tsx";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { Sidebar } from "./layout/sidebar.tsx";
+import { TopBar } from "./layout/top-bar.tsx";
+import type { Route } from "./+types/layout";
+
+export const middleware: MiddlewareFunction<Response>[] = [staffMiddleware, keepNothing];
+
+/** Names and phone numbers stay in no cache, and not behind the Back button after a sign-out. */
+async function keepNothing(_: unknown, next: () => Promise<Response>) {
+  const response = await next();
+  response.headers.set("Cache-Control", "no-store, private");
+  return response;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, role } = await requireStaff(context);
+  const [profile, goldPrices] = await Promise.all([readProfile(), currentGoldPrices()]);
+  return { shopName: profile.name, staff: { name, role }, goldPrices };
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { shopName, staff, goldPrices } = loaderData;
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <Sidebar shopName={shopName} staff={staff} />
+      <div className="min-w-0">
+        <TopBar
+          shopName={shopName}
+          goldPrices={goldPrices}
+          leadsToSettings={staff.role === "owner"}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none md:px-8"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LastErrorPage error={error} />;
+}

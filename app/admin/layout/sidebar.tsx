@@ -1,0 +1,111 @@
+import {
+  ClipboardList,
+  ExternalLink,
+  LayoutDashboard,
+  LogOut,
+  Settings,
+  Smartphone,
+  X,
+  type LucideIcon,
+} from "lucide-react";
+import { useRef } from "react";
+import { Form, href, Link, NavLink } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+
+export const menuId = "admin-menu";
+
+type Place = { to: string; label: string; icon: LucideIcon; owners?: true };
+
+/** In the order of the specification; a new screen takes its place here. */
+const places: Place[] = [
+  { to: href("/admin"), label: "Dashboard", icon: LayoutDashboard },
+  { to: href("/admin/orders"), label: "Orders", icon: ClipboardList },
+  { to: href("/admin/touch-n-go"), label: "Touch N Go", icon: Smartphone },
+  { to: href("/admin/settings"), label: "Settings", icon: Settings, owners: true },
+];
+
+type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" } };
+
+/**
+ * One element for both: beside the page on a desk, and on a phone a sheet that the browser itself opens
+ * and closes (popover), so that it works before JavaScript runs and without it.
+ */
+export function Sidebar({ shopName, staff }: Props) {
+  const sheet = useRef<HTMLElement>(null);
+  return (
+    <nav
+      ref={sheet}
+      id={menuId}
+      aria-label="Admin"
+      popover="auto"
+      className={classes(
+        "m-0 h-dvh max-h-none w-70 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-card text-ink open:flex lg:sticky lg:top-0 lg:flex lg:w-auto lg:max-w-none",
+        "shadow-lg transition-transform backdrop:bg-ink/50 starting:open:-translate-x-full lg:shadow-none lg:transition-none",
+      )}
+    >
+      <div className="flex items-start justify-between gap-2 py-4 pr-2 pl-5 lg:pr-5">
+        <p className="display pt-1.5 text-lg leading-tight break-words">{`${shopName} Admin`}</p>
+        <button
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-gold-wash hover:text-ink lg:hidden"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <ul className="space-y-0.5 px-2">
+        {places
+          .filter((place) => !place.owners || staff.role === "owner")
+          .map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === href("/admin")}
+                prefetch="intent"
+                onClick={closeSheet}
+                className={({ isActive }) =>
+                  classes(
+                    item,
+                    isActive
+                      ? "bg-gold-wash font-semibold text-ink shadow-[inset_3px_0_0_var(--color-gold)]"
+                      : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
+                  )
+                }
+              >
+                <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+      <div className="mt-auto border-t border-line p-2">
+        <p className="px-3 pt-2 pb-3 text-xs leading-5 text-ink-soft">
+          <span className="block truncate font-medium text-ink">{staff.name}</span>
+          {staff.role === "owner" ? "Owner" : "Staff"}
+        </p>
+        <Link
+          to="/"
+          className={classes(item, "text-ink-soft hover:bg-gold-wash/50 hover:text-ink")}
+        >
+          <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+          View the shop
+        </Link>
+        <Form method="post" action="/sign-out">
+          <button type="submit" className={classes(item, "font-medium text-bad hover:bg-bad-wash")}>
+            <LogOut aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+            Logout
+          </button>
+        </Form>
+      </div>
+    </nav>
+  );
+
+  function closeSheet() {
+    if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+  }
+}
+
+const item =
+  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm transition-colors lg:min-h-10";

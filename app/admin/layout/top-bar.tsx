@@ -1,0 +1,89 @@
+import { Menu } from "lucide-react";
+import { href, Link, useNavigation } from "react-router";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import type { GoldPrice, GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { formatMoney, type Purity, type Sen } from "#shop/money.ts";
+import { Shortcuts } from "./shortcuts.tsx";
+import { menuId } from "./sidebar.tsx";
+
+/** Today's gold prices above every screen, and on a phone the way to the menu. */
+export function TopBar({
+  shopName,
+  goldPrices,
+  leadsToSettings,
+}: {
+  shopName: string;
+  goldPrices: GoldPrices;
+  leadsToSettings: boolean;
+}) {
+  const prices = <Prices goldPrices={goldPrices} />;
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="flex min-h-12 items-center gap-2 pr-4 pl-1 lg:hidden">
+        <button
+          type="button"
+          popoverTarget={menuId}
+          aria-label="Open menu"
+          className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-gold-wash"
+        >
+          <Menu aria-hidden="true" className="size-5" />
+        </button>
+        <p className="display truncate text-lg">{`${shopName} Admin`}</p>
+      </div>
+      <div className="flex min-h-11 items-center gap-4 border-t border-line px-4 text-xs md:px-8 lg:min-h-12 lg:border-t-0">
+        {leadsToSettings ? (
+          <Link to={href("/admin/settings")} className="flex min-h-11 items-center rounded-sm">
+            {prices}
+          </Link>
+        ) : (
+          prices
+        )}
+        <Loading />
+        <Shortcuts />
+      </div>
+    </header>
+  );
+}
+
+function Prices({ goldPrices }: { goldPrices: GoldPrices }) {
+  const since = [goldPrices["916"], goldPrices["999"]].flatMap((price) => price?.since ?? []);
+  const latest = since.toSorted((one, other) => other.getTime() - one.getTime())[0];
+  return (
+    <span className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
+      <span className="sr-only">Gold prices today: </span>
+      <Price purity="916" price={goldPrices["916"]} />
+      <Price purity="999" price={goldPrices["999"]} />
+      {latest ? (
+        <span className="hidden text-ink-soft sm:inline">set {formatMoment(latest)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Price({ purity, price }: { purity: Purity; price: GoldPrice | undefined }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <span className="mr-1.5 font-semibold text-gold-ink">{purity}</span>
+      {price ? `${formatMoney(price.price as number as Sen)}/g` : "– no price"}
+      {price && price.change !== 0 ? (
+        <span className="ml-1.5 hidden text-ink-soft sm:inline">
+          <span aria-hidden="true">{price.change > 0 ? "▲" : "▼"} </span>
+          <span className="sr-only">{price.change > 0 ? "up" : "down"} </span>
+          {formatMoney(Math.abs(price.change) as Sen).replace("RM ", "")}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Said only when it takes long enough to be noticed. */
+function Loading() {
+  const { state } = useNavigation();
+  return (
+    <p role="status" className="ml-auto text-ink-soft">
+      {state === "idle" ? null : (
+        <span className="animate-[appear_150ms_200ms_both]">Loading...</span>
+      )}
+    </p>
+  );
+}

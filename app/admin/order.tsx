@@ -1,0 +1,106 @@
+import { data, href } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { readOrder, readTimeline } from "#shop/orders/read-order.server.ts";
+import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { AdminErrorPage } from "./error-page.tsx";
+import { CustomerCard, DetailsCard } from "./order/order-facts.tsx";
+import { OrderItems } from "./order/order-items.tsx";
+import { ReceiptCard } from "./order/receipt-card.tsx";
+import { Timeline } from "./order/timeline.tsx";
+import { UpdateStatus } from "./order/update-status.tsx";
+import { PageHead } from "./page-head.tsx";
+import { shortageSentence } from "./refusals.ts";
+import type { Route } from "./+types/order";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await orderFor(staff, params.orderId);
+  const [timeline, receipts] = await Promise.all([
+    readTimeline(order.id),
+    receiptsOf(staff, order.id),
+  ]);
+  return { order, timeline, receipts, phone: formatPhone(order.phoneNumber) };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await orderFor(staff, params.orderId);
+  const here = href("/admin/orders/:orderId", { orderId: order.id });
+  const refuse = (description: string) =>
+    redirectWithToast(here, { title: "Error", description, kind: "destructive" });
+
+  const chosen = statusForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!chosen.success) return refuse(chosen.error.issues[0]!.message);
+  const changed = await updateOrderStatus(staff, order.id, chosen.data);
+  if (changed.ok) return redirectWithToast(here, { title: "Order updated successfully" });
+  switch (changed.reason) {
+    case "not-there":
+      throw notFound();
+    case "not-enough-stock":
+      return refuse(shortageSentence(changed.short));
+  }
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { order, timeline, receipts, phone } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={`Order #${order.orderNumber}`}
+        shown={
+          <>
+            Order <span className="font-sans text-lg tabular-nums">#{order.orderNumber}</span>
+          </>
+        }
+        action={<StatusBadge status={order.orderStatus} />}
+      >
+        <p className="text-xs">
+          <DateTime value={order.createdAt} />
+        </p>
+      </PageHead>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr]">
+        <CustomerCard order={order} phone={phone} />
+        <DetailsCard order={order} />
+        <UpdateStatus order={order} />
+        {order.notes ? (
+          <Card title="Notes" className="md:col-span-full">
+            <p className="break-words whitespace-pre-line">{order.notes}</p>
+          </Card>
+        ) : null}
+        <OrderItems items={order.items} total={order.totalAmount} />
+      </div>
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:auto-cols-fr xl:grid-flow-col">
+        {receipts.length > 0 ? (
+          <div className="space-y-4">
+            {receipts.map((receipt) => (
+              <ReceiptCard key={receipt.id} receipt={receipt} order={order} />
+            ))}
+          </div>
+        ) : null}
+        <Timeline events={timeline} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
+}
+
+async function orderFor(staff: Staff, orderId: string) {
+  const onlooker = { userId: staff.id, guestId: null, isStaff: true, key: null };
+  const seen = await readOrder(orderId, onlooker);
+  if (!seen?.whole) throw notFound();
+  return seen.order;
+}
+
+function notFound() {
+  return data("Order not found", { status: 404 });
+}

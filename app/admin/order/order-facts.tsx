@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Address, SeenOrder } from "#shop/orders/read-order.server.ts";
+
+export type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
+
+export function CustomerCard({ order, phone }: { order: WholeOrder; phone: string }) {
+  return (
+    <Card title="Customer Information">
+      <Facts>
+        <Fact name="Name">{order.fullName}</Fact>
+        <Fact name="Phone">
+          <a href={`tel:${order.phoneNumber}`} className={link}>
+            {phone}
+          </a>
+        </Fact>
+        <Fact name="Email">
+          {order.email ? (
+            <a href={`mailto:${order.email}`} className={link}>
+              {order.email}
+            </a>
+          ) : (
+            "N/A"
+          )}
+        </Fact>
+        <Fact name="Receives it">
+          {order.address ? <Deliver to={order.address} /> : "Collect at the shop"}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+export function DetailsCard({ order }: { order: WholeOrder }) {
+  return (
+    <Card title="Order Details">
+      <Facts>
+        <Fact name="Date">
+          <DateTime value={order.createdAt} />
+        </Fact>
+        <Fact name="Total">
+          <Price amount={order.totalAmount} className="font-semibold" />
+        </Fact>
+        <Fact name="Payment Method">{order.paymentMethod.replaceAll("_", " ").toUpperCase()}</Fact>
+        <Fact name="Payment">
+          <StatusBadge status={order.paymentStatus} />
+        </Fact>
+        <Fact name="Order">
+          <StatusBadge status={order.orderStatus} />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function Deliver({ to }: { to: Address }) {
+  return (
+    <>
+      Deliver to
+      <address className="not-italic">
+        {[to.line1, to.line2, `${to.postcode} ${to.city}`, to.state].filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="space-y-2">{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
+      <dt className="text-xs leading-6 text-ink-soft">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+const link = "text-gold-ink underline underline-offset-2 hover:text-ink";

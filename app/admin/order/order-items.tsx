@@ -1,0 +1,129 @@
+import { classes } from "#app/ui/classes.ts";
+import { Price } from "#app/ui/price.tsx";
+import { Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import type { OrderItem } from "#shop/orders/read-order.server.ts";
+import { formatWeight } from "#shop/weight.ts";
+
+/** What was sold, at the prices of that day. */
+export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
+  return (
+    <div className="mt-2 min-w-0 md:col-span-full">
+      <h2 className="mb-3 text-base font-semibold">Order Items</h2>
+      <div className="hidden md:block">
+        <Table caption="Order Items" className="[&_td]:px-3 [&_th]:px-3">
+          <TableHead>
+            <Th>Product</Th>
+            <Th>Gold Type</Th>
+            <Th numeric>Weight</Th>
+            <Th numeric>Quantity</Th>
+            <Th numeric>Gold price</Th>
+            <Th numeric>Labour</Th>
+            <Th numeric>Subtotal</Th>
+          </TableHead>
+          <TableBody>
+            {items.map((item) => (
+              <tr key={item.id}>
+                <Td className="min-w-40 break-words">
+                  <Name item={item} />
+                </Td>
+                <Td>{item.purity}</Td>
+                <Td numeric>{formatWeight(item.weight)}</Td>
+                <Td numeric>{item.quantity}</Td>
+                <Td numeric>{goldPrice(item)}</Td>
+                <Td numeric>
+                  <Labour item={item} />
+                </Td>
+                <Td numeric>
+                  <Price amount={item.subtotal} className="font-medium" />
+                </Td>
+              </tr>
+            ))}
+          </TableBody>
+          <tfoot className="border-t border-line">
+            <tr>
+              <th scope="row" colSpan={6} className="h-12 px-3 text-right font-semibold">
+                Total
+              </th>
+              <Td numeric>
+                <Price amount={total} className="font-semibold" />
+              </Td>
+            </tr>
+          </tfoot>
+        </Table>
+      </div>
+      <div className="rounded-lg border border-line bg-card md:hidden">
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <ItemCard key={item.id} item={item} />
+          ))}
+        </ul>
+        <p className="flex justify-between border-t border-line px-4 py-3 font-semibold">
+          Total <Price amount={total} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ItemCard({ item }: { item: OrderItem }) {
+  return (
+    <li className="px-4 py-3">
+      <Name item={item} />
+      <dl className="mt-2 space-y-0.5 text-xs">
+        <Fact name="Gold type">{item.purity}</Fact>
+        <Fact name="Weight">{formatWeight(item.weight)}</Fact>
+        <Fact name="Gold price">{goldPrice(item)}</Fact>
+        <Fact name="Labour">
+          <Labour item={item} />
+        </Fact>
+        <Fact name="Quantity">{item.quantity}</Fact>
+        <Fact name="Subtotal" isLast>
+          <Price amount={item.subtotal} />
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+function Name({ item }: { item: OrderItem }) {
+  const choices = item.choices.map(({ name, value }) => `${name}: ${value}`);
+  const chosen = item.colorName ? [...choices, `Colour: ${item.colorName}`] : choices;
+  return (
+    <>
+      <span className="font-medium break-words">{item.productName}</span>
+      {chosen.map((choice) => (
+        <span key={choice} className="block text-xs text-ink-soft">
+          {choice}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Labour({ item }: { item: OrderItem }) {
+  return (
+    <>
+      {formatMoney(item.labourFee)}
+      {item.priceAdjustment === 0 ? null : (
+        <span className="block text-xs text-ink-soft">
+          {item.priceAdjustment > 0 ? "+" : ""}
+          {formatMoney(item.priceAdjustment)} for the choice
+        </span>
+      )}
+    </>
+  );
+}
+
+function goldPrice(item: OrderItem): string {
+  return `${formatMoney(item.goldPriceAtPurchase as number as Sen)}/g`;
+}
+
+function Fact(props: { name: string; isLast?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={classes("flex justify-between gap-4", props.isLast && "text-sm font-medium")}>
+      <dt className={props.isLast ? undefined : "text-ink-soft"}>{props.name}</dt>
+      <dd className="text-right tabular-nums">{props.children}</dd>
+    </div>
+  );
+}

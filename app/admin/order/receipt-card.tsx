@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Receipt } from "#shop/payments/read-receipt.server.ts";
+import { ReceiptBadge, ReusedFlag } from "../touch-n-go/receipt-badge.tsx";
+import { VerifyForm } from "../touch-n-go/verify-form.tsx";
+import type { WholeOrder } from "./order-facts.tsx";
+
+/** The picture beside the amount that it must show, and the verdict. */
+export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: WholeOrder }) {
+  const picture = href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id });
+  return (
+    <Card title="Touch 'n Go receipt" action={<ReceiptBadge receipt={receipt} />}>
+      <div className="flex flex-col gap-5 sm:flex-row">
+        <a href={picture} target="_blank" rel="noopener" className="shrink-0 self-start">
+          <img
+            src={picture}
+            alt={`Receipt sent for order ${order.orderNumber}; opens in a new tab`}
+            loading="lazy"
+            className="max-h-80 min-h-24 w-auto max-w-full min-w-24 border border-line bg-grey-wash object-contain sm:max-w-60"
+          />
+        </a>
+        <div className="min-w-0">
+          <p className="text-xs text-ink-soft">The receipt must show</p>
+          <Price amount={order.totalAmount} className="text-lg font-semibold" />
+          <p className="mt-2 text-xs text-ink-soft">
+            Sent <DateTime value={receipt.createdAt} />
+            {receipt.verifiedAt ? (
+              <>
+                , verified <DateTime value={receipt.verifiedAt} />
+              </>
+            ) : null}
+          </p>
+          {receipt.isReused ? <ReusedFlag className="mt-3" /> : null}
+          {receipt.rejectReason ? (
+            <p className="mt-3 break-words">Rejected: {receipt.rejectReason}</p>
+          ) : null}
+          {receipt.verifiedAt || receipt.rejectedAt ? null : (
+            <div className="mt-4">
+              <VerifyForm
+                paymentId={receipt.id}
+                orderNumber={order.orderNumber}
+                backToOrder={order.id}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

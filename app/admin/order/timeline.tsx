@@ -1,0 +1,56 @@
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import type { OrderEvent } from "#shop/orders/read-order.server.ts";
+
+/** Everything that happened to the order: what, who, when; the latest is last. */
+export function Timeline({ events }: { events: OrderEvent[] }) {
+  return (
+    <Card title="History">
+      <ol className="relative space-y-4 before:absolute before:top-2 before:bottom-2 before:left-[4.5px] before:w-px before:bg-line">
+        {events.map((event) => (
+          <li key={event.id} className="relative pl-6">
+            <span
+              aria-hidden="true"
+              className="absolute top-2 left-0 size-2.5 rotate-45 border border-gold bg-card"
+            />
+            <p className="break-words">
+              {whatHappened(event)}
+              {event.note ? <span className="block text-ink-soft">{event.note}</span> : null}
+            </p>
+            <p className="text-xs text-ink-soft">
+              {who(event)}, <DateTime value={event.at} className="tabular-nums" />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function whatHappened({ kind, from, to }: OrderEvent): string {
+  switch (kind) {
+    case "placed":
+      return "Order placed";
+    case "order-status":
+      return `Order status: ${from ?? ""} → ${to ?? ""}`;
+    case "payment-status":
+      return `Payment status: ${from ?? ""} → ${to ?? ""}`;
+    case "receipt":
+      return `Touch 'n Go receipt ${to ?? ""}`;
+    case "note":
+      return "Note";
+  }
+}
+
+function who({ actor, actorName }: OrderEvent): string {
+  switch (actor) {
+    case "staff":
+      return actorName ?? "Staff";
+    case "customer":
+      return "Customer";
+    case "payment":
+      return "Payment provider";
+    case "clock":
+      return "By itself";
+  }
+}

@@ -1,0 +1,83 @@
+import { ClipboardList, SearchX } from "lucide-react";
+import { href } from "react-router";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { listOrders } from "#shop/orders/list-orders.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import { orderFilter } from "./orders/order-filter.server.ts";
+import { OrderFilters } from "./orders/order-filters.tsx";
+import { OrderList } from "./orders/order-list.tsx";
+import { PageHead } from "./page-head.tsx";
+import type { Route } from "./+types/orders";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const { q, ...filter } = orderFilter(url);
+  const { orders, ...found } = await listOrders(staff, { ...filter, search: q });
+  const shown = orders.map(({ phoneNumber, ...order }) => ({
+    ...order,
+    phone: formatPhone(phoneNumber),
+  }));
+  return { ...filter, ...found, search: q, orders: shown };
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, total, page, pages, counts, search, status, sort } = loaderData;
+  const isFiltered = Boolean(search || status);
+  return (
+    <>
+      <PageHead title="Orders">
+        <p role="status" className="text-xs">
+          {isFiltered ? `${total} found` : `${total} in all`}
+          {pages > 1 ? `, page ${page} of ${pages}` : ""}
+        </p>
+      </PageHead>
+      {total > 0 || isFiltered ? (
+        <OrderFilters search={search} status={status} counts={counts} />
+      ) : null}
+      {orders.length > 0 ? (
+        <OrderList caption="Orders" orders={orders} sort={sort} />
+      ) : (
+        <NoOrders isFiltered={isFiltered} />
+      )}
+      <div className="mt-6">
+        <Pagination page={page} pages={pages} />
+      </div>
+    </>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No orders match"
+        action={
+          <ButtonLink to={href("/admin/orders")} variant="secondary">
+            Show all orders
+          </ButtonLink>
+        }
+      >
+        A part is enough: the end of an order number, a first name, a few digits of a phone number.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ClipboardList}
+      title="No orders yet"
+      action={
+        <ButtonLink to="/" variant="secondary">
+          View the shop
+        </ButtonLink>
+      }
+    >
+      An order appears here the moment a customer places it. Try it yourself: place one in the shop.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { orderStatuses } from "#shop/orders/change-order.server.ts";
+import { orderSorts } from "#shop/orders/list-orders.server.ts";
+
+const filter = z.object({
+  q: z.string().trim().max(100).catch(""),
+  status: z.enum(orderStatuses).optional().catch(undefined),
+  sort: z.enum(orderSorts).catch("newest"),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+
+/** What the address asks for; what makes no sense there is as if it were not there. */
+export function orderFilter(url: URL) {
+  return filter.parse(Object.fromEntries(url.searchParams));
+}

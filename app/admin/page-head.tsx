@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+
+/** The screen's name, in the document's title too; one primary action at the right. */
+export function PageHead({
+  title,
+  shown = title,
+  action,
+  children,
+}: {
+  title: string;
+  /** The same words on the screen, where they want a look of their own. */
+  shown?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  const layout = useRouteLoaderData<{ shopName: string }>("admin/layout");
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <title>{`${title} · ${layout?.shopName ?? ""} Admin`}</title>
+      <div className="min-w-0">
+        <h1 className="display text-xl break-words">{shown}</h1>
+        {children ? <div className="mt-1 text-ink-soft">{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

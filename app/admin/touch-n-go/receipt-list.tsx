@@ -1,0 +1,125 @@
+import { ExternalLink } from "lucide-react";
+import { href, Link } from "react-router";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
+import type { ReceiptRow } from "#shop/payments/touch-n-go.server.ts";
+import { ReceiptBadge, ReusedFlag } from "./receipt-badge.tsx";
+import { VerifyForm } from "./verify-form.tsx";
+
+/** A table on a desk, cards on a phone. */
+export function ReceiptList({ receipts }: { receipts: ReceiptRow[] }) {
+  return (
+    <>
+      <div className="hidden md:block">
+        <Table caption="Touch 'n Go payments" className="[&_td]:px-2.5 [&_th]:px-2.5">
+          <TableHead>
+            <Th>Order Number</Th>
+            <Th>Customer</Th>
+            <Th numeric>Amount</Th>
+            <Th>Receipt</Th>
+            <Th>Status</Th>
+            <Th>Date</Th>
+            <Th>Action</Th>
+          </TableHead>
+          <TableBody>
+            {receipts.map((receipt) => (
+              <ReceiptRowView key={receipt.id} receipt={receipt} />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <ul
+        aria-label="Touch 'n Go payments"
+        className="divide-y divide-line rounded-lg border border-line bg-card md:hidden"
+      >
+        {receipts.map((receipt) => (
+          <ReceiptCard key={receipt.id} receipt={receipt} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ReceiptRowView({ receipt }: { receipt: ReceiptRow }) {
+  return (
+    <Row>
+      <Td className="whitespace-nowrap tabular-nums">
+        <OrderLink receipt={receipt} />
+      </Td>
+      <Td className="max-w-48 min-w-28 break-words">
+        <span className="line-clamp-2 leading-5">{receipt.fullName}</span>
+      </Td>
+      <Td numeric>
+        <Price amount={receipt.totalAmount} />
+      </Td>
+      <Td>
+        <PictureLink receipt={receipt} />
+        {receipt.isReused ? <ReusedFlag /> : null}
+      </Td>
+      <Td>
+        <ReceiptBadge receipt={receipt} />
+      </Td>
+      <Td className="text-xs leading-4 whitespace-nowrap tabular-nums">
+        <DateTime value={receipt.createdAt} format="date" className="block" />
+        <DateTime value={receipt.createdAt} format="time" className="block text-ink-soft" />
+      </Td>
+      <Td>
+        <Verdict receipt={receipt} />
+      </Td>
+    </Row>
+  );
+}
+
+function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-center justify-between gap-3 tabular-nums">
+        <OrderLink receipt={receipt} />
+        <ReceiptBadge receipt={receipt} />
+      </div>
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="line-clamp-2 min-w-0 break-words">{receipt.fullName}</p>
+        <Price amount={receipt.totalAmount} className="font-medium" />
+      </div>
+      <DateTime value={receipt.createdAt} className="text-xs text-ink-soft tabular-nums" />
+      {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}
+      <div className="mt-1 flex min-h-11 items-center justify-between gap-3">
+        <PictureLink receipt={receipt} />
+        <Verdict receipt={receipt} />
+      </div>
+    </li>
+  );
+}
+
+function OrderLink({ receipt }: { receipt: ReceiptRow }) {
+  return (
+    <Link
+      to={href("/admin/orders/:orderId", { orderId: receipt.orderId })}
+      prefetch="intent"
+      className="inline-flex min-h-11 items-center font-medium md:min-h-7 hover:text-gold-ink hover:underline"
+    >
+      {receipt.orderNumber}
+    </Link>
+  );
+}
+
+function PictureLink({ receipt }: { receipt: ReceiptRow }) {
+  return (
+    <a
+      href={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id })}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center gap-1.5 font-medium whitespace-nowrap text-gold-ink md:min-h-7 hover:underline"
+    >
+      View receipt
+      <ExternalLink aria-hidden="true" className="size-3.5" />
+      <span className="sr-only"> of order {receipt.orderNumber} in a new tab</span>
+    </a>
+  );
+}
+
+function Verdict({ receipt }: { receipt: ReceiptRow }) {
+  if (receipt.verifiedAt || receipt.rejectedAt) return null;
+  return <VerifyForm paymentId={receipt.id} orderNumber={receipt.orderNumber} />;
+}

@@ -1,0 +1,10 @@
+import { isHealthy } from "#platform/health.server.ts";
+
+/** For load balancers: 200 while the shop can sell, 503 while its database does not answer. */
+export async function loader() {
+  const healthy = await isHealthy();
+  return Response.json(
+    { status: healthy ? "ok" : "database unavailable" },
+    { status: healthy ? 200 : 503, headers: { "Cache-Control": "no-store" } },
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { requireSameOrigin } from "#app/http/origin.server.ts";
+import { forgetBrowser, sendCookies } from "#app/http/visitor.server.ts";
+import { signOut } from "#shop/customers/session.server.ts";
+import type { Route } from "./+types/sign-out";
+
+export function loader() {
+  return new Response("Sign out with a POST.", { status: 405, headers: { Allow: "POST" } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireSameOrigin(request);
+  const { cookies } = await signOut(request.headers);
+  sendCookies(context, cookies);
+  forgetBrowser(context);
+  return redirect("/");
+}

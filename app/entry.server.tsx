@@ -1,0 +1,42 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { referenceOf, report } from "#app/http/report.server.ts";
+import { RequestReference } from "#app/ui/reference.ts";
+
+/** Whole pages, never half of one: a browser without JavaScript could not put late parts in their place. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const stream = await renderToReadableStream(
+    <RequestReference value={referenceOf(context)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </RequestReference>,
+    {
+      signal: request.signal,
+      onError(error) {
+        if (!request.signal.aborted) report(error, request, context);
+      },
+    },
+  );
+  await stream.allReady;
+  return new Response(stream, { status, headers });
+}
+
+/** Once for each broken thing: what we refuse, and what the visitor left, is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  report(error, request, context);
+};

@@ -1,0 +1,122 @@
+import { createContext, data, redirect, type MiddlewareFunction } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { readSession, type SignedIn } from "#shop/customers/session.server.ts";
+import { staffBadge, type Staff } from "#shop/staff.ts";
+import { forgetGuest, makeGuest, readGuest } from "./guest-cookie.server.ts";
+import { networkOf } from "./network.server.ts";
+
+export type Visitor = {
+  user: SignedIn | undefined;
+  /** The browser, where it has been given an id; it keeps it while its user is signed in. */
+  guestId: string | undefined;
+  /** What limits count by: the caller's address, or for IPv6 its network. */
+  ip: string;
+  cartOwner: { userId: string } | { guestId: string } | undefined;
+};
+
+type Caller = { read(): Promise<Visitor>; guestId: string | undefined; cookies: string[] };
+
+const callerContext = createContext<Caller>();
+
+/** Stands on the root route: everything below may ask who is calling, and may send cookies. */
+export const visitorMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const caller = callerOf(request);
+  context.set(callerContext, caller);
+  const response = await next();
+  for (const cookie of caller.cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+/** Who is calling. The session is looked up at the first question, so pages that ask nothing cost nothing. */
+export async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+  return await context.get(callerContext).read();
+}
+
+/** The browser's id, made now if it has none: its cookie goes out with the response. */
+export function guestIdFor(context: Readonly<RouterContextProvider>): string {
+  const caller = context.get(callerContext);
+  if (!caller.guestId) {
+    const { guestId, cookie } = makeGuest();
+    caller.guestId = guestId;
+    caller.cookies.push(cookie);
+  }
+  return caller.guestId;
+}
+
+/** Whose cart a write goes to: the user's, else the browser's, which is given an id if it has none. */
+export async function cartOwnerFor(context: Readonly<RouterContextProvider>) {
+  const { user } = await visitorOf(context);
+  return user ? { userId: user.id } : { guestId: guestIdFor(context) };
+}
+
+/** Set-Cookie values for the response, whatever it turns out to be. */
+export function sendCookies(context: Readonly<RouterContextProvider>, cookies: string[]) {
+  context.get(callerContext).cookies.push(...cookies);
+}
+
+/** The browser becomes a stranger: after a sign-out, what its user did here is not the next one's to see. */
+export function forgetBrowser(context: Readonly<RouterContextProvider>) {
+  const caller = context.get(callerContext);
+  caller.guestId = undefined;
+  caller.cookies.push(forgetGuest());
+}
+
+/** Stands on the admin layout: nothing below runs, and no file is served, for anyone but staff. */
+export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
+  await requireStaff(context, url);
+};
+
+/**
+ * The badge that staff deeds ask for. A guest is sent to sign in, and comes back to `url` if that is
+ * given; a customer is refused.
+ */
+export async function requireStaff(
+  context: Readonly<RouterContextProvider>,
+  url?: URL,
+): Promise<Staff> {
+  const { user } = await visitorOf(context);
+  if (!user) {
+    const next = url ? url.pathname + url.search : "/admin";
+    throw redirect(`/auth?${new URLSearchParams({ next })}`);
+  }
+  const { id, name, role } = user;
+  if (role === "customer") throw refused("This page is for the shop's staff.");
+  return staffBadge({ id, name, role });
+}
+
+/** As `requireStaff`, for what only an owner may do: settings and the staff themselves. */
+export async function requireOwner(
+  context: Readonly<RouterContextProvider>,
+  url?: URL,
+): Promise<Staff & { role: "owner" }> {
+  const staff = await requireStaff(context, url);
+  if (staff.role !== "owner") throw refused("Only an owner of the shop may do this.");
+  return { ...staff, role: staff.role };
+}
+
+function refused(why: string) {
+  return data(why, { status: 403, statusText: "Forbidden" });
+}
+
+function callerOf({ headers }: Request): Caller {
+  const caller: Caller = { guestId: readGuest(headers), cookies: [], read };
+  const ip = networkOf(headers.get("x-emas-client-ip"));
+  let session: Promise<SignedIn | undefined> | undefined;
+  return caller;
+
+  async function read(): Promise<Visitor> {
+    const user = await (session ??= readUser());
+    const { guestId } = caller;
+    const guest = guestId ? { guestId } : undefined;
+    return { user, guestId, ip, cartOwner: user ? { userId: user.id } : guest };
+  }
+
+  async function readUser() {
+    const { user, cookies } = await readSession(headers);
+    caller.cookies.push(...cookies);
+    return user;
+  }
+}

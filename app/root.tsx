@@ -1,0 +1,75 @@
+import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { referenceOf } from "#app/http/report.server.ts";
+import { toastOf } from "#app/http/toast.server.ts";
+import { visitorMiddleware } from "#app/http/visitor.server.ts";
+import { LastErrorPage } from "#app/ui/last-error-page.tsx";
+import { Toaster } from "#app/ui/toaster.tsx";
+import type { Route } from "./+types/root";
+import "./theme.css";
+
+export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { toast, headers } = await toastOf(request);
+  return data({ toast, reference: referenceOf(context) }, { headers });
+}
+
+export function links(): Route.LinkDescriptors {
+  return [
+    ...[cormorant, figtree].map((href) => ({
+      rel: "preload" as const,
+      href,
+      as: "font" as const,
+      type: "font/woff2",
+      crossOrigin: "anonymous" as const,
+    })),
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en-MY">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#35181f" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-60 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-medium text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Toaster flash={root?.toast}>{children}</Toaster>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return <LastErrorPage error={error} reference={root?.reference} />;
+}

@@ -1,0 +1,114 @@
+import { MapPin, Phone } from "lucide-react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { PictureView } from "#app/ui/picture.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import type { Route } from "./+types/about";
+import { pageMeta } from "./page-meta.ts";
+
+export async function loader() {
+  const {
+    name,
+    aboutTitle,
+    aboutText,
+    aboutPicture,
+    aboutPictureAlt,
+    address,
+    phone,
+    hours,
+    mapUrl,
+  } = await readProfile();
+  return {
+    name,
+    aboutTitle,
+    aboutText,
+    aboutPicture,
+    aboutPictureAlt,
+    address,
+    phone,
+    hours,
+    mapUrl,
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "About",
+    description: loaderData?.aboutText,
+    path: "/about",
+    picture: loaderData?.aboutPicture,
+  });
+}
+
+export default function About({ loaderData: shop }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="bg-plum text-gold-wash">
+        <div className="mx-auto grid max-w-[100rem] md:grid-cols-2">
+          <div className="order-last flex items-center px-[clamp(1rem,5vw,6rem)] py-12 md:order-none md:py-24">
+            <h1 className="display text-2xl text-balance lg:text-3xl">{shop.aboutTitle}</h1>
+          </div>
+          {shop.aboutPicture ? (
+            <PictureView
+              picture={shop.aboutPicture}
+              alt={shop.aboutPictureAlt}
+              sizes="(min-width: 48rem) max(50vw, 46rem), 100vw"
+              priority
+              className="aspect-3/2 size-full object-cover md:aspect-auto md:min-h-112"
+            />
+          ) : null}
+        </div>
+      </div>
+      <div className="frame grid gap-x-16 gap-y-12 pt-14 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-20">
+        <Prose text={shop.aboutText} />
+        <aside aria-labelledby="visit" className="h-fit border-t border-gold pt-6">
+          <h2 id="visit" className="display text-xl">
+            Visit {shop.name}
+          </h2>
+          <dl className="mt-5 space-y-5">
+            {shop.address ? (
+              <div>
+                <dt className="text-xs text-ink-soft">Address</dt>
+                <dd className="mt-1 whitespace-pre-line">{shop.address}</dd>
+              </div>
+            ) : null}
+            {shop.hours ? (
+              <div>
+                <dt className="text-xs text-ink-soft">Opening hours</dt>
+                <dd className="mt-1 whitespace-pre-line tabular-nums">{shop.hours}</dd>
+              </div>
+            ) : null}
+            {shop.phone ? (
+              <div>
+                <dt className="text-xs text-ink-soft">Phone</dt>
+                <dd className="mt-1 tabular-nums">{shop.phone}</dd>
+              </div>
+            ) : null}
+          </dl>
+          <div className="mt-7 flex flex-wrap gap-3">
+            {shop.mapUrl ? (
+              <a
+                href={shop.mapUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass({ variant: "primary" })}
+              >
+                <MapPin aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                Open the map
+              </a>
+            ) : null}
+            {shop.phone ? (
+              <a
+                href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}
+                className={buttonClass({ variant: "secondary" })}
+              >
+                <Phone aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                Call us
+              </a>
+            ) : null}
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}

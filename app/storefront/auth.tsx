@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { nextPath } from "#app/http/next-path.ts";
+import { visitorOf } from "#app/http/visitor.server.ts";
+import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
+import { accountOfLink } from "#shop/customers/reset-password.server.ts";
+import type { Route } from "./+types/auth";
+import { AccountTabs } from "./auth/account-tabs.tsx";
+import { answerAuth } from "./auth/answer.server.ts";
+import { NewPasswordForm, SpentResetLink } from "./auth/new-password-form.tsx";
+import { SetUpForm, SpentSetupLink } from "./auth/set-up-form.tsx";
+import { SignInForm } from "./auth/sign-in-form.tsx";
+import { SignUpForm } from "./auth/sign-up-form.tsx";
+import { SignedIn } from "./auth/signed-in.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { useAnswerToast } from "./use-answer-toast.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Account" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ask = url.searchParams;
+  const { user } = await visitorOf(context);
+  const setup = ask.get("setup");
+  if (setup) {
+    return (await canSetUpOwner(setup))
+      ? { view: "set-up" as const, setup }
+      : data({ view: "spent-setup" as const }, 410);
+  }
+  const token = ask.get("token");
+  if (token) {
+    const account = await accountOfLink(token);
+    return account
+      ? { view: "new-password" as const, token, email: account.email }
+      : data({ view: "spent-reset" as const }, 410);
+  }
+  const next = ask.has("next") ? nextPath(ask.get("next")) : undefined;
+  if (user) {
+    const { name, email, role } = user;
+    return {
+      view: "signed-in" as const,
+      user: { name, email, isStaff: role !== "customer" },
+      next,
+    };
+  }
+  const tab = ask.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
+  return { view: "tabs" as const, tab, next };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return await answerAuth({ form: await request.formData(), request, context, url });
+}
+
+export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData);
+  return (
+    <div className="frame grid justify-items-center py-12 md:py-20">
+      <div className="w-full max-w-md">
+        <h1 className="display text-center text-2xl">Account</h1>
+        <div className="mt-8 rounded-lg border border-line bg-card px-5 py-6 sm:px-8 sm:py-8">
+          <View shown={loaderData} answer={actionData} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function View({
+  shown,
+  answer,
+}: {
+  shown: Route.ComponentProps["loaderData"];
+  answer: Route.ComponentProps["actionData"];
+}) {
+  switch (shown.view) {
+    case "set-up":
+      return <SetUpForm setup={shown.setup} answer={answer} />;
+    case "spent-setup":
+      return <SpentSetupLink />;
+    case "new-password":
+      return <NewPasswordForm token={shown.token} email={shown.email} answer={answer} />;
+    case "spent-reset":
+      return <SpentResetLink />;
+    case "signed-in":
+      return <SignedIn user={shown.user} next={shown.next} />;
+    case "tabs":
+      return (
+        <AccountTabs tab={shown.tab} next={shown.next}>
+          {shown.tab === "sign-up" ? (
+            <SignUpForm key="sign-up" answer={answer} />
+          ) : (
+            <SignInForm key="sign-in" answer={answer} />
+          )}
+        </AccountTabs>
+      );
+  }
+}

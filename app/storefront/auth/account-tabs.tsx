@@ -1,0 +1,73 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { href, Link } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+
+const tabs = [
+  { id: "sign-in", label: "Sign In" },
+  { id: "sign-up", label: "Sign Up" },
+] as const;
+
+type Tab = (typeof tabs)[number]["id"];
+
+/** Tabs that are links: each has its address, so they work before and without JavaScript. */
+export function AccountTabs({
+  tab,
+  next,
+  children,
+}: {
+  tab: Tab;
+  next: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div role="tablist" aria-label="Account" className="grid grid-cols-2">
+        {tabs.map(({ id, label }) => (
+          <Link
+            key={id}
+            id={`tab-${id}`}
+            role="tab"
+            aria-selected={id === tab}
+            aria-controls={id === tab ? "account-panel" : undefined}
+            to={addressOf(id, next)}
+            replace
+            preventScrollReset
+            onKeyDown={moveFocus}
+            className={classes(
+              "border-b-2 py-3 text-center text-sm font-medium transition-colors",
+              id === tab
+                ? "border-gold text-ink"
+                : "border-line text-ink-soft hover:border-edge hover:text-ink",
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+      <div id="account-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="pt-7">
+        {children}
+      </div>
+    </>
+  );
+}
+
+function addressOf(tab: Tab, next: string | undefined) {
+  const search = new URLSearchParams();
+  if (tab !== "sign-in") search.set("tab", tab);
+  if (next) search.set("next", next);
+  return search.size > 0 ? `${href("/auth")}?${search}` : href("/auth");
+}
+
+/** The arrow keys go from tab to tab, as screen readers announce; Enter or Space opens one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const here = event.currentTarget;
+  const links = [...(here.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+  if (event.key === " ") {
+    event.preventDefault();
+    here.click();
+  }
+  if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+    event.preventDefault();
+    links[(links.indexOf(here) + 1) % links.length]?.focus();
+  }
+}

@@ -1,0 +1,142 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Submission } from "@conform-to/react";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { nextPath } from "#app/http/next-path.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { sendCookies, visitorOf } from "#app/http/visitor.server.ts";
+import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
+import { setUpOwner, setUpOwnerShape } from "#shop/customers/first-owner.server.ts";
+import {
+  requestPasswordReset,
+  requestPasswordResetShape,
+  resetPassword,
+  resetPasswordShape,
+} from "#shop/customers/reset-password.server.ts";
+import { signIn, signInShape, type SignIn } from "#shop/customers/sign-in.server.ts";
+import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
+import { refusalSentence } from "./refusals.ts";
+
+type Call = {
+  form: FormData;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+};
+
+/** What the forms of /auth are answered: each has its `intent`. */
+export async function answerAuth(call: Call) {
+  switch (textOf(call.form, "intent")) {
+    case "sign-in":
+      return await answerSignIn(call);
+    case "sign-up":
+      return await answerSignUp(call);
+    case "forgot":
+      return await answerForgot(call);
+    case "new-password":
+      return await answerNewPassword(call);
+    case "set-up":
+      return await answerSetUp(call);
+    default:
+      throw data("Unknown form", 400);
+  }
+}
+
+async function answerSignIn(call: Call) {
+  const given = parseWithZod(call.form, { schema: signInShape });
+  if (given.status !== "success") return refuse("sign-in", given);
+  const answer = await openSession(call, given.value);
+  if (!answer.ok) return refuse("sign-in", given, refusalSentence(answer));
+  const to = nextPath(call.url.searchParams.get("next"));
+  return await redirectWithToast(to, { title: "Welcome back!" });
+}
+
+async function answerSignUp({ form, context, url }: Call) {
+  const given = parseWithZod(form, { schema: signUpShape });
+  if (given.status !== "success") return refuse("sign-up", given);
+  const answer = await signUp(given.value, await visitorOf(context));
+  if (!answer.ok) return refuse("sign-up", given, refusalSentence(answer));
+  return await redirectWithToast(signInPage(url), {
+    title: "Success!",
+    description: "Account created successfully. You can now sign in.",
+  });
+}
+
+async function answerForgot({ form, context, url }: Call) {
+  if (!textOf(form, "email")) {
+    const description = "Please enter your email to reset password";
+    return await redirectWithToast(signInPage(url), {
+      title: "Email required",
+      description,
+      kind: "destructive",
+    });
+  }
+  const given = parseWithZod(form, { schema: requestPasswordResetShape });
+  if (given.status !== "success") return refuse("sign-in", given);
+  const answer = await requestPasswordReset(given.value.email, await visitorOf(context));
+  if (!answer.ok) return refuse("sign-in", given, refusalSentence(answer));
+  return await redirectWithToast(signInPage(url), {
+    title: "Reset email sent!",
+    description: "Check your email for the password reset link",
+  });
+}
+
+async function answerNewPassword({ form }: Call) {
+  const given = parseWithZod(form, { schema: resetPasswordShape });
+  if (given.status !== "success") return refuse("new-password", given);
+  const answer = await resetPassword(given.value.token, given.value.password);
+  if (!answer.ok) return refuse("new-password", given, refusalSentence(answer));
+  return await redirectWithToast(href("/auth"), {
+    title: "Success!",
+    description: "Your password is changed. You can now sign in.",
+  });
+}
+
+async function answerSetUp(call: Call) {
+  const given = parseWithZod(call.form, { schema: setUpOwnerShape });
+  if (given.status !== "success") return refuse("set-up", given);
+  const answer = await setUpOwner(given.value);
+  // The page says that the link is spent: it asks again, and gets no form.
+  if (!answer.ok) return redirect(call.url.pathname + call.url.search);
+  await openSession(call, given.value);
+  return await redirectWithToast(href("/admin"), {
+    title: "Success!",
+    description: "You are the owner of this shop.",
+  });
+}
+
+/** Signs in, and brings along what the guest had in the cart (decision 18). */
+async function openSession({ request, context }: Call, { email, password }: SignIn) {
+  const { ip, guestId } = await visitorOf(context);
+  const answer = await signIn({ email, password }, { ip, headers: request.headers });
+  if (answer.ok) {
+    sendCookies(context, answer.cookies);
+    if (guestId) await mergeCarts(guestId, answer.user.id);
+  }
+  return answer;
+}
+
+function textOf(form: FormData, name: string) {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function signInPage(url: URL) {
+  const next = url.searchParams.get("next");
+  return next ? `${href("/auth")}?${new URLSearchParams({ next: nextPath(next) })}` : href("/auth");
+}
+
+export type AuthForm = "sign-in" | "sign-up" | "new-password" | "set-up";
+
+/** What was typed comes back with what is wrong with it; a password never does. */
+function refuse<Shape extends z.ZodType>(
+  form: AuthForm,
+  given: Submission<z.input<Shape>>,
+  message?: string,
+) {
+  const hideFields = ["password"];
+  if (!message) return data({ form, result: given.reply({ hideFields }), toast: undefined }, 400);
+  const result = given.reply({ formErrors: [message], hideFields });
+  const toast = { title: "Error", description: message, kind: "destructive" as const };
+  return data({ form, result, toast }, 400);
+}

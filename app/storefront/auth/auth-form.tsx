@@ -1,0 +1,75 @@
+import {
+  getFormProps,
+  useForm,
+  type FieldMetadata,
+  type SubmissionResult,
+} from "@conform-to/react";
+import { useEffect, type ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import type { Toast } from "#app/ui/toast.ts";
+
+export type AuthAnswer =
+  | { form: string; result: SubmissionResult; toast?: Toast | undefined }
+  | undefined;
+
+type Fields<Name extends string> = Record<Name, FieldMetadata<string>>;
+
+/**
+ * One of the forms of /auth: it posts to the address it stands at, so `next` stays. What the server
+ * refused comes back into the fields. `fields` are all required, in their order on the screen.
+ */
+export function useAuthForm<const Name extends string>(
+  name: string,
+  answer: AuthAnswer,
+  fields: readonly Name[],
+) {
+  const navigation = useNavigation();
+  const [form, metadata] = useForm<Record<Name, string>>({
+    id: name,
+    lastResult: answer?.form === name ? answer.result : undefined,
+    constraint: Object.fromEntries(fields.map((field) => [field, { required: true }])),
+    defaultNoValidate: false,
+  });
+  const refused = answer?.form === name && answer.toast ? answer : undefined;
+  useEffect(() => {
+    if (refused) clearPassword(name);
+  }, [refused, name]);
+  const intent = navigation.state === "idle" ? undefined : navigation.formData?.get("intent");
+  return {
+    form,
+    // Conform's own object makes each field when it is asked for, and lists none.
+    fields: Object.fromEntries(
+      fields.map((field) => [field, metadata[field]]),
+    ) as unknown as Fields<Name>,
+    /** The intent that is under way. */
+    intent,
+  };
+}
+
+export function AuthForm({
+  form,
+  fields,
+  refusedTitle,
+  children,
+}: {
+  form: ReturnType<typeof useAuthForm>["form"];
+  fields: Record<string, FieldMetadata<string>>;
+  refusedTitle: string;
+  children: ReactNode;
+}) {
+  const title = form.errors?.length ? refusedTitle : undefined;
+  return (
+    // The native messages of the browser come first; without them the server's come back.
+    <Form method="post" {...getFormProps(form)} noValidate={false}>
+      <ErrorSummary lines={summaryOf(form, fields)} {...(title && { title })} />
+      {children}
+    </Form>
+  );
+}
+
+/** Without JavaScript it comes back empty by itself. What was merely incomplete may be completed. */
+function clearPassword(form: string) {
+  const password = document.forms.namedItem(form)?.elements.namedItem("password");
+  if (password instanceof HTMLInputElement) password.value = "";
+}

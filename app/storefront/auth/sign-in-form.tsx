@@ -1,0 +1,41 @@
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { InputField } from "#app/ui/field.tsx";
+import { AuthForm, useAuthForm, type AuthAnswer } from "./auth-form.tsx";
+
+export function SignInForm({ answer }: { answer: AuthAnswer }) {
+  const { form, fields, intent } = useAuthForm("sign-in", answer, ["email", "password"]);
+  return (
+    <AuthForm form={form} fields={fields} refusedTitle="We could not sign you in">
+      <InputField label="Email" type="email" field={fields.email} autoComplete="username" />
+      <InputField
+        label="Password"
+        type="password"
+        field={fields.password}
+        autoComplete="current-password"
+      />
+      {/* First of the two buttons: Enter in a field presses the first. */}
+      <Button
+        wide
+        size="lg"
+        name="intent"
+        value="sign-in"
+        className="mt-3"
+        busy={intent === "sign-in"}
+        busyLabel="Signing In..."
+      >
+        Sign In
+      </Button>
+      <p className="mt-3 text-center">
+        <button
+          name="intent"
+          value="forgot"
+          formNoValidate
+          disabled={intent === "forgot"}
+          className={buttonClass({ variant: "quiet" })}
+        >
+          Forgot Password?
+        </button>
+      </p>
+    </AuthForm>
+  );
+}

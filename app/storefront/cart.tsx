@@ -1,0 +1,109 @@
+import { ShoppingBag } from "lucide-react";
+import { useRef } from "react";
+import { href, redirect, useFetchers } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { visitorOf } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { env } from "#env";
+import { readCart } from "#shop/cart/cart.server.ts";
+import type { Route } from "./+types/cart";
+import { CartLineRow } from "./cart/cart-line.tsx";
+import { changeCart } from "./cart/change.server.ts";
+import { expectedCart } from "./cart/expected.ts";
+import { CartSummary, ShortTotal } from "./cart/order-summary.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { useAnswerToast } from "./use-answer-toast.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Shopping Cart" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cartOwner } = await visitorOf(context);
+  return { cart: await readCart(cartOwner), heldMinutes: env.PRICE_LOCK_MINUTES };
+}
+
+/**
+ * The only door for writes to the cart: `intent` is add (productId, variant, color, quantity), set
+ * (itemId, quantity) or remove (itemId). With `stay` the answer is data, for a page that stays as it is.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const answer = await changeCart(context, form);
+  const failed = answer.ok
+    ? undefined
+    : { title: "Error", description: answer.message, kind: "destructive" as const };
+  if (form.get("stay") === "1" || (failed && answer.intent !== "add")) {
+    return { ...answer, toast: answer.ok ? answer.toast : failed };
+  }
+  if (failed) return redirectWithToast(productPage(request) ?? href("/cart"), failed);
+  if (answer.ok && answer.toast) return redirectWithToast(href("/cart"), answer.toast);
+  return redirect(href("/cart"));
+}
+
+/** Where a refused choice can be made again. */
+function productPage(request: Request) {
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  const own = referrer?.host === new URL(request.url).host;
+  return own && referrer.pathname.startsWith("/products/") ? referrer.pathname : undefined;
+}
+
+export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const underWay = useFetchers();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useAnswerToast(actionData);
+  const cart = expectedCart(
+    loaderData.cart,
+    underWay.map((fetcher) => fetcher.formData),
+  );
+  const refused = actionData?.ok === false ? actionData : undefined;
+
+  if (cart.lines.length === 0) {
+    return (
+      <EmptyState
+        icon={ShoppingBag}
+        heading="h1"
+        title="Your cart is empty"
+        className="py-24 md:py-32"
+        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+      >
+        Every piece you add waits here, priced by the gold price of the moment.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="frame py-8 md:py-14">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
+        <h1 ref={heading} tabIndex={-1} className="display text-xl outline-none md:text-2xl">
+          Shopping Cart
+        </h1>
+        <ShortTotal cart={cart} />
+      </div>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <ul aria-label="Pieces in your cart">
+          {cart.lines.map((line) => (
+            <CartLineRow
+              key={line.id}
+              line={line}
+              refused={refused?.itemId === line.id ? refused.message : undefined}
+              onRemove={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+        <div className="lg:pt-6">
+          <CartSummary cart={cart} heldMinutes={loaderData.heldMinutes} />
+          <p className="mt-4 text-center">
+            <ButtonLink to={href("/products")} variant="quiet">
+              Continue Shopping
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

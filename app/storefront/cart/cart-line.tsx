@@ -1,0 +1,81 @@
+import { TriangleAlert } from "lucide-react";
+import { href, Link } from "react-router";
+import { Price } from "#app/ui/price.tsx";
+import type { CartLine } from "#shop/cart/cart.server.ts";
+import { useAnswerToast } from "../use-answer-toast.ts";
+import { LowerForm, QuantityForm, RemoveForm, useLineFetcher } from "./line-forms.tsx";
+import { PieceFacts, PiecePicture } from "./piece.tsx";
+import { problemSentence } from "./refusals.ts";
+
+/** One line of the cart. `refused` is what a form without JavaScript was answered. */
+export function CartLineRow({
+  line,
+  refused,
+  onRemove,
+}: {
+  line: CartLine;
+  refused: string | undefined;
+  onRemove: () => void;
+}) {
+  const { state, data: reply } = useLineFetcher(line.id);
+  useAnswerToast(reply);
+  const { id, piece, quantity, problem } = line;
+  const name = piece?.name ?? "A piece that is no longer sold";
+  const answered = state === "idle" && reply?.ok === false ? reply.message : undefined;
+  const message = problemSentence(line) ?? answered ?? refused;
+  const lowerTo = problem === "not-enough-stock" ? (piece?.available ?? 0) : 0;
+
+  return (
+    <li
+      // Taken away at once, but kept until the answer is here: it may be a refusal.
+      hidden={quantity <= 0}
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6 [&[hidden]]:hidden"
+    >
+      <PiecePicture
+        piece={piece}
+        className="sm:row-span-2"
+        sizes="(min-width: 40rem) 8rem, 5.5rem"
+      />
+      <div className="min-w-0">
+        <h2 className="display text-lg">
+          {piece && problem !== "gone" ? (
+            <Link
+              to={href("/products/:slug", { slug: piece.slug })}
+              className="underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {piece ? <PieceFacts piece={piece} /> : null}
+        {piece ? (
+          <p className="mt-1 text-sm text-ink-soft">
+            <Price amount={piece.unitPrice} />
+            {piece.unitPrice === undefined ? null : " each"}
+          </p>
+        ) : null}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-3 self-end sm:col-span-1 sm:col-start-2">
+        {piece && problem !== "gone" ? (
+          <QuantityForm itemId={id} name={name} quantity={quantity} most={piece.available} />
+        ) : null}
+        <RemoveForm itemId={id} name={name} onSubmit={onRemove} />
+        <p className="ml-auto text-base font-semibold">
+          <span className="sr-only">Line total: </span>
+          <Price amount={line.total} />
+        </p>
+        <div role="status" className="basis-full empty:hidden">
+          {message ? (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-warn-wash px-3.5 py-2.5 text-sm text-warn">
+              <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+              <span className="min-w-0 flex-1 basis-40 font-medium">{message}</span>
+              {lowerTo > 0 ? <LowerForm itemId={id} to={lowerTo} /> : null}
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { Minus, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, useFetcher } from "react-router";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { CartReply } from "./change.server.ts";
+
+/** All forms of a line share one fetcher, so a later press overtakes an earlier one. */
+export function useLineFetcher(itemId: string) {
+  return useFetcher<CartReply>({ key: `cart ${itemId}` });
+}
+
+type Line = { itemId: string; name: string };
+
+export function QuantityForm({
+  itemId,
+  name,
+  quantity,
+  most,
+}: Line & { quantity: number; most: number }) {
+  return (
+    <LineForm intent="set" itemId={itemId}>
+      <div
+        role="group"
+        aria-label={`Quantity of ${name}`}
+        className="inline-flex h-11 items-stretch rounded-sm border border-edge bg-card"
+      >
+        <Step value={quantity - 1} label={`Decrease quantity of ${name}`}>
+          <Minus aria-hidden="true" className="size-4" />
+        </Step>
+        <output className="grid min-w-9 place-items-center text-base font-medium tabular-nums">
+          {quantity}
+        </output>
+        <Step
+          value={quantity + 1}
+          label={`Increase quantity of ${name}`}
+          disabled={quantity >= most}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+        </Step>
+      </div>
+    </LineForm>
+  );
+}
+
+/** Where fewer are left than wanted: one press makes the line right. */
+export function LowerForm({ itemId, to }: { itemId: string; to: number }) {
+  return (
+    <LineForm intent="set" itemId={itemId}>
+      <button
+        type="submit"
+        name="quantity"
+        value={to}
+        className="min-h-9 font-semibold underline underline-offset-4"
+      >
+        Change to {to}
+      </button>
+    </LineForm>
+  );
+}
+
+export function RemoveForm({ itemId, name, onSubmit }: Line & { onSubmit: () => void }) {
+  return (
+    <LineForm intent="remove" itemId={itemId} onSubmit={onSubmit}>
+      <button
+        type="submit"
+        aria-label={`Remove ${name}`}
+        className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink"
+      >
+        <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" strokeWidth={1.5} />
+        Remove
+      </button>
+    </LineForm>
+  );
+}
+
+function LineForm(props: {
+  intent: "set" | "remove";
+  itemId: string;
+  onSubmit?: () => void;
+  children: ReactNode;
+}) {
+  const fetcher = useLineFetcher(props.itemId);
+  const hydrated = useHydrated();
+  return (
+    <fetcher.Form method="post" action={href("/cart")} onSubmit={props.onSubmit}>
+      <input type="hidden" name="intent" value={props.intent} />
+      <input type="hidden" name="itemId" value={props.itemId} />
+      {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
+      {props.children}
+    </fetcher.Form>
+  );
+}
+
+function Step(props: { value: number; label: string; disabled?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="quantity"
+      value={props.value}
+      aria-label={props.label}
+      disabled={props.disabled}
+      className="grid w-11 place-items-center transition-colors hover:bg-gold-wash disabled:bg-transparent disabled:text-edge"
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { LockKeyhole, Truck } from "lucide-react";
+import { href } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Cart } from "#shop/cart/cart.server.ts";
+import { Totals } from "./totals.tsx";
+
+/** What the cart comes to, and the way on; held back, with the reason, while a line cannot be bought. */
+export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: number }) {
+  const marked = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="rounded-lg border border-line bg-card p-5 md:p-7 lg:sticky lg:top-16"
+    >
+      <h2 id="summary-title" className="display mb-5 text-xl">
+        Order Summary
+      </h2>
+      <Totals subtotal={cart.subtotal} quantity={cart.quantity} />
+      <div className="mt-6">
+        {marked > 0 ? (
+          <>
+            <Button size="lg" wide disabled aria-describedby="held-back">
+              Proceed to Checkout
+            </Button>
+            <p id="held-back" className="mt-3 text-sm font-medium text-warn">
+              {marked === 1
+                ? "One piece needs your attention first: see the note beside it."
+                : `${marked} pieces need your attention first: see the notes beside them.`}
+            </p>
+          </>
+        ) : (
+          <ButtonLink to={href("/checkout")} size="lg" wide>
+            Proceed to Checkout
+          </ButtonLink>
+        )}
+      </div>
+      <ul className="mt-6 space-y-3 border-t border-line pt-5 text-sm text-ink-soft">
+        <li className="flex gap-3">
+          <LockKeyhole
+            aria-hidden="true"
+            className="mt-0.5 size-5 shrink-0 text-gold"
+            strokeWidth={1.5}
+          />
+          {heldMinutes > 0
+            ? `Gold moves with the market. At checkout your price is held for ${heldMinutes} minutes.`
+            : "Gold moves with the market. You always see the price before you pay."}
+        </li>
+        <li className="flex gap-3">
+          <Truck
+            aria-hidden="true"
+            className="mt-0.5 size-5 shrink-0 text-gold"
+            strokeWidth={1.5}
+          />
+          Collect at the shop, or free insured delivery within Malaysia.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** On a phone the summary is far below the lines: the total stands by the heading as well. */
+export function ShortTotal({ cart }: { cart: Cart }) {
+  return (
+    <p className="text-ink-soft">
+      {cart.quantity} {cart.quantity === 1 ? "piece" : "pieces"} ·{" "}
+      <Price amount={cart.subtotal} className="font-medium text-ink" />
+    </p>
+  );
+}

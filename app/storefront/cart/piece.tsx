@@ -1,0 +1,54 @@
+import { Gem } from "lucide-react";
+import { classes } from "#app/ui/classes.ts";
+import { PictureView } from "#app/ui/picture.tsx";
+import type { CartLine } from "#shop/cart/cart.server.ts";
+import { formatWeight } from "#shop/weight.ts";
+
+type Shown = CartLine["piece"];
+
+/** The small square photograph beside a line; the name stands next to it, so it says nothing. */
+export function PiecePicture({
+  piece,
+  sizes,
+  className,
+}: {
+  piece: Shown;
+  sizes: string;
+  className?: string;
+}) {
+  return (
+    <div
+      className={classes("aspect-square self-start overflow-hidden rounded-sm bg-line", className)}
+    >
+      {piece?.picture ? (
+        <PictureView
+          picture={piece.picture}
+          alt=""
+          sizes={sizes}
+          widths={[160, 240, 320]}
+          className="size-full object-cover"
+        />
+      ) : (
+        <span className="grid size-full place-items-center text-ink-soft">
+          <Gem aria-hidden="true" className="size-6" strokeWidth={1} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** `916 · 3.75 g`, then what was chosen. */
+export function PieceFacts({ piece }: { piece: NonNullable<Shown> }) {
+  const choices = [
+    ...piece.choices.map(({ name, value }) => `${name}: ${value}`),
+    ...(piece.colorName ? [`Colour: ${piece.colorName}`] : []),
+  ];
+  return (
+    <p className="text-sm text-ink-soft">
+      <span className="tabular-nums">
+        {piece.purity} · {formatWeight(piece.weight)}
+      </span>
+      {choices.length > 0 ? <span className="block">{choices.join(" · ")}</span> : null}
+    </p>
+  );
+}

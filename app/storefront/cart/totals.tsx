@@ -1,0 +1,29 @@
+import { Price } from "#app/ui/price.tsx";
+import type { Sen } from "#shop/money.ts";
+
+/** Subtotal, shipping, total: the same three rows in the cart, at checkout and on the order. */
+export function Totals({ subtotal, quantity }: { subtotal: Sen; quantity?: number }) {
+  return (
+    <dl className="space-y-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="text-ink-soft">
+          Subtotal
+          {quantity === undefined ? null : ` (${quantity} ${quantity === 1 ? "piece" : "pieces"})`}
+        </dt>
+        <dd>
+          <Price amount={subtotal} />
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="text-ink-soft">Shipping</dt>
+        <dd className="font-semibold text-ok">FREE</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
+        <dt className="text-base font-semibold">Total</dt>
+        <dd className="text-lg font-semibold">
+          <Price amount={subtotal} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

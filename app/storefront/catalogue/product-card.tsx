@@ -1,0 +1,71 @@
+import { href, Link } from "react-router";
+import { PictureView } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Milligrams, Purity, Sen } from "#shop/money.ts";
+import type { Picture } from "#shop/picture.ts";
+import { formatWeight } from "#shop/weight.ts";
+
+export type CardProduct = {
+  id: string;
+  slug: string;
+  name: string;
+  purity: Purity;
+  weight: Milligrams;
+  price: Sen | undefined;
+  images: { picture: Picture; alt: string }[];
+};
+
+/** The whole card is one link. `priority` is for cards that are on the first screen. */
+export function ProductCard({
+  product,
+  priority,
+  heading: Heading = "h3",
+}: {
+  product: CardProduct;
+  priority?: boolean;
+  heading?: "h2" | "h3";
+}) {
+  const [first, second] = product.images;
+  return (
+    <article className="group relative flex flex-col">
+      <div className="relative aspect-square overflow-hidden bg-line/50">
+        {first ? (
+          <PictureView
+            picture={first.picture}
+            alt={first.alt || product.name}
+            sizes={sizes}
+            {...(priority && { priority })}
+            className="size-full object-cover"
+          />
+        ) : null}
+        {second ? (
+          // Only where something can hover: elsewhere the picture would be fetched for nobody.
+          <div className="absolute inset-0 hidden opacity-0 transition-opacity duration-250 group-hover:opacity-100 [@media(hover:hover)]:block">
+            <PictureView
+              picture={second.picture}
+              alt=""
+              sizes={sizes}
+              className="size-full object-cover"
+            />
+          </div>
+        ) : null}
+      </div>
+      <Heading className="display mt-4 text-lg leading-tight text-pretty">
+        <Link
+          to={href("/products/:slug", { slug: product.slug })}
+          className="decoration-gold decoration-1 underline-offset-4 outline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="mt-1 text-xs text-ink-soft tabular-nums">
+        {product.purity} · {formatWeight(product.weight)}
+      </p>
+      <p className="mt-1.5 text-sm font-medium">
+        <Price amount={product.price} />
+      </p>
+    </article>
+  );
+}
+
+const sizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";

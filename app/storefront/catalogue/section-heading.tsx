@@ -1,0 +1,37 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+
+/** A section's name with the way to all of it. */
+export function SectionHeading({
+  id,
+  title,
+  more,
+}: {
+  id: string;
+  title: string;
+  more?: { to: string; label: string };
+}) {
+  return (
+    <div className="mb-8 flex items-end justify-between gap-4 md:mb-10">
+      <div>
+        <span aria-hidden="true" className="mb-4 block h-px w-12 bg-gold" />
+        <h2 id={id} className="display text-xl md:text-2xl">
+          {title}
+        </h2>
+      </div>
+      {more ? (
+        <Link
+          to={more.to}
+          className="group flex shrink-0 items-center gap-2 py-2 text-sm font-medium text-gold-ink"
+        >
+          {more.label}
+          <ArrowRight
+            aria-hidden="true"
+            className="size-4 transition-transform group-hover:translate-x-1"
+            strokeWidth={1.5}
+          />
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { LayoutGrid } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import type { Route } from "./+types/categories";
+import { CategoryMosaic } from "./catalogue/category-card.tsx";
+import { PageHeading } from "./catalogue/page-heading.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export async function loader() {
+  return { categories: await listCategories() };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const categories = loaderData?.categories ?? [];
+  return pageMeta(matches, {
+    title: "Categories",
+    description: `Gold jewellery by kind: ${categories.map(({ name }) => name).join(", ")}.`,
+    path: "/categories",
+    picture: categories[0]?.picture,
+  });
+}
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const { categories } = loaderData;
+  return (
+    <div className="frame">
+      <PageHeading title="Categories">From a first pair of studs to a bar to keep.</PageHeading>
+      {categories.length === 0 ? (
+        <EmptyState
+          icon={LayoutGrid}
+          title="No categories yet"
+          action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
+        >
+          Every piece is in the full list.
+        </EmptyState>
+      ) : (
+        <CategoryMosaic categories={categories} heading="h2" described />
+      )}
+    </div>
+  );
+}

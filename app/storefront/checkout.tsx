@@ -1,0 +1,119 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { href, redirect, useNavigation } from "react-router";
+import { visitorOf } from "#app/http/visitor.server.ts";
+import type { CartOwner } from "#shop/cart/cart.server.ts";
+import { checkOut } from "#shop/orders/check-out.server.ts";
+import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
+import { readQuote } from "#shop/orders/quote.server.ts";
+import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import type { Route } from "./+types/checkout";
+import { CheckoutScreen } from "./checkout/checkout-screen.tsx";
+import { refusalToast, type CheckoutRefusal } from "./checkout/refusals.ts";
+import { pageMeta } from "./page-meta.ts";
+import { useAnswerToast } from "./use-answer-toast.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Checkout" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cartOwner, user } = await visitorOf(context);
+  const review = cartOwner && (await reviewCheckout(cartOwner));
+  if (!review) throw redirect(href("/cart"));
+  const buyer = user && {
+    fullName: user.name,
+    phoneNumber: user.phoneNumber ? formatPhone(user.phoneNumber) : "",
+    email: user.email,
+  };
+  return { review, formKey: crypto.randomUUID(), buyer };
+}
+
+/** What is shown after a post comes with its answer, so nothing is asked twice. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidate) {
+  return formAction?.startsWith(href("/checkout")) ? false : defaultShouldRevalidate;
+}
+type ShouldRevalidate = { formAction?: string; defaultShouldRevalidate: boolean };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
+  if (!owner) return redirect(href("/cart"));
+  const form = await request.formData();
+  const sent = parseWithZod(form, { schema: checkoutForm });
+  const reply = sent.reply({ hideFields: ["quote", "formKey"] });
+  const typed = { initialValue: reply.initialValue };
+  const formKey = textOf(form, "formKey");
+  const quote = textOf(form, "quote");
+
+  if (textOf(form, "intent") === "reprice") return showAgain(owner, formKey, { lastResult: typed });
+  if (sent.status !== "success") return showAgain(owner, formKey, { lastResult: reply, quote });
+
+  const buyer = { owner, userId: user?.id ?? null, guestId: guestId ?? null };
+  const placed = await checkOut(ip, buyer, sent.value);
+  if (placed.ok) {
+    return redirect(href("/payment/touch-n-go/:orderId", { orderId: placed.orderId }));
+  }
+  switch (placed.reason) {
+    case "empty-cart":
+      return redirect(href("/cart"));
+    case "cart-changed": {
+      const refusal = { reason: placed.reason, oldTotal: readQuote(owner, quote)?.total };
+      return showAgain(owner, formKey, { lastResult: typed, refusal });
+    }
+    case "price-changed": {
+      const refusal = { reason: placed.reason, oldTotal: placed.oldTotal };
+      return showAgain(owner, formKey, { lastResult: typed, refusal });
+    }
+    case "unavailable":
+    case "not-enough-stock":
+    case "too-many":
+      return showAgain(owner, formKey, { lastResult: typed, refusal: placed, quote });
+  }
+}
+
+type Again = {
+  lastResult: SubmissionResult;
+  refusal?: CheckoutRefusal;
+  /** The quote to keep, where what it promised still stands. */
+  quote?: string;
+};
+
+/** The same page with what was typed, and the form key it had: nothing was placed with it yet. */
+async function showAgain(owner: CartOwner, formKey: string, { lastResult, refusal, quote }: Again) {
+  const review = await reviewCheckout(owner, quote);
+  if (!review) return redirect(href("/cart"));
+  return {
+    lastResult,
+    review,
+    refusal,
+    formKey: formKey || crypto.randomUUID(),
+    toast: refusal && refusalToast(refusal),
+  };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  useAnswerToast(actionData);
+  const isPlacing =
+    navigation.formAction?.startsWith(href("/checkout")) === true &&
+    navigation.formData?.get("intent") !== "reprice";
+  return (
+    <CheckoutScreen
+      {...(actionData ?? loaderData)}
+      buyer={loaderData.buyer}
+      lastResult={actionData?.lastResult}
+      refusal={actionData?.refusal}
+      isPlacing={isPlacing}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { PaymentMethods } from "./payment-methods.tsx";
+import { ReceiveFields } from "./receive-fields.tsx";
+import { Refused } from "./refused.tsx";
+import type { CheckoutRefusal } from "./refusals.ts";
+
+export type CheckoutFields = {
+  fullName: string;
+  phoneNumber: string;
+  email: string;
+  notes: string;
+  deliveryMethod: "collect" | "deliver";
+  line1: string;
+  line2: string;
+  postcode: string;
+  city: string;
+  state: string;
+  paymentMethod: "touch_n_go";
+};
+
+/** Left the facts, right the sum, and below it the one button; on a phone one after the other. */
+export function CheckoutScreen({
+  review,
+  formKey,
+  buyer,
+  lastResult,
+  refusal,
+  isPlacing,
+}: {
+  review: CheckoutReview;
+  formKey: string;
+  buyer: Partial<CheckoutFields> | undefined;
+  lastResult: SubmissionResult | undefined;
+  refusal: CheckoutRefusal | undefined;
+  isPlacing: boolean;
+}) {
+  const [form, fields] = useForm<CheckoutFields>({
+    id: "checkout",
+    lastResult: lastResult ?? null,
+    defaultValue: { deliveryMethod: "collect", paymentMethod: "touch_n_go", ...buyer },
+    constraint: {
+      fullName: { required: true, maxLength: 200 },
+      phoneNumber: { required: true, maxLength: 40 },
+      notes: { maxLength: 1000 },
+    },
+    defaultNoValidate: false,
+  });
+  return (
+    <div className="frame py-8 md:py-14">
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
+        <h1 className="display text-xl md:text-2xl">Checkout</h1>
+        <Link
+          to={href("/cart")}
+          className="inline-flex min-h-11 items-center text-sm text-gold-ink underline-offset-4 hover:underline"
+        >
+          Back to your cart
+        </Link>
+      </div>
+      {refusal ? <Refused refusal={refusal} total={review.total} /> : null}
+      <ErrorSummary lines={summaryOf(form, fields)} />
+      <Form
+        method="post"
+        action={href("/checkout")}
+        {...getFormProps(form)}
+        className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
+      >
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="quote" value={review.quote ?? ""} />
+        <div className="min-w-0 space-y-10">
+          <ContactFields fields={fields} />
+          <ReceiveFields fields={fields} />
+          <PaymentMethods field={fields.paymentMethod} />
+        </div>
+        <CheckoutSummary review={review} isPlacing={isPlacing} />
+      </Form>
+    </div>
+  );
+}

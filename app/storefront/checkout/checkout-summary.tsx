@@ -1,0 +1,120 @@
+import { useNavigation, href, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import { PieceFacts, PiecePicture } from "../cart/piece.tsx";
+import { problemSentence } from "../cart/refusals.ts";
+import { Totals } from "../cart/totals.tsx";
+import { PriceHold } from "./price-hold.tsx";
+
+/** All lines, the full price and the terms, directly above the button (decision 31). */
+export function CheckoutSummary({
+  review,
+  isPlacing,
+}: {
+  review: CheckoutReview;
+  isPlacing: boolean;
+}) {
+  const { lines, total, quote, held } = review;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="self-start rounded-lg border border-line bg-card p-5 md:p-7 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
+    >
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="summary-title" className="display text-xl">
+          Order Summary
+        </h2>
+        <Link
+          to={href("/cart")}
+          className="py-2 text-sm text-gold-ink underline underline-offset-4"
+        >
+          Change
+        </Link>
+      </div>
+      <ul className="mb-5 divide-y divide-line border-b border-line">
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <Totals subtotal={total} />
+      {quote ? (
+        <PriceHold key={quote} held={held} />
+      ) : (
+        <p className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
+          One of these pieces cannot be bought as it stands.{" "}
+          <Link to={href("/cart")} className="underline underline-offset-4">
+            Change your cart
+          </Link>{" "}
+          to go on.
+        </p>
+      )}
+      <p className="mt-5 text-sm text-ink-soft">
+        The total is final: no other charges are added. By placing this order you agree to our{" "}
+        <TermsLink to="/terms">terms</TermsLink>, with{" "}
+        <TermsLink to="/delivery-and-exchange">delivery and exchange</TermsLink>. How we use your
+        details is in our <TermsLink to="/privacy">privacy notice</TermsLink>.
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        className="mt-5"
+        disabled={!quote || isBusy}
+        busy={isPlacing}
+        busyLabel="Processing..."
+      >
+        Place Order
+      </Button>
+    </section>
+  );
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  const { piece, quantity, total } = line;
+  const problem = problemSentence(line);
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 py-4">
+      <PiecePicture piece={piece} sizes="4rem" />
+      <div className="min-w-0">
+        <p className="display text-base leading-6">
+          {piece?.name ?? "A piece that is no longer sold"}
+        </p>
+        {piece ? <PieceFacts piece={piece} /> : null}
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="text-sm text-ink-soft tabular-nums">
+            {quantity} × <Price amount={piece?.unitPrice} />
+          </p>
+          <p className="font-medium">
+            <span className="sr-only">Line total: </span>
+            <Price amount={total} />
+          </p>
+        </div>
+      </div>
+      {problem ? <p className="col-span-2 mt-2 text-sm font-medium text-warn">{problem}</p> : null}
+    </li>
+  );
+}
+
+/** Another tab: what is typed here must not be lost by reading. */
+function TermsLink({
+  to,
+  children,
+}: {
+  to: "/terms" | "/delivery-and-exchange" | "/privacy";
+  children: string;
+}) {
+  return (
+    <a
+      href={href(to)}
+      target="_blank"
+      rel="noopener"
+      className="text-gold-ink underline underline-offset-4"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

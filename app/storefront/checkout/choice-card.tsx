@@ -1,0 +1,21 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+/** A radio button as a card: the whole card is its label, and its edge shows what is chosen. */
+export function ChoiceCard({
+  icon: Icon,
+  title,
+  children,
+  ...radio
+}: ComponentProps<"input"> & { icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
+  return (
+    <label className="flex min-h-20 items-start gap-3.5 rounded-lg border border-edge bg-card p-4 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-gold-wash/50 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
+      <input {...radio} type="radio" className="mt-1 size-4.5 shrink-0 accent-ink outline-none" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        {children ? <span className="mt-0.5 block text-sm text-ink-soft">{children}</span> : null}
+      </span>
+      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-gold" strokeWidth={1.25} />
+    </label>
+  );
+}

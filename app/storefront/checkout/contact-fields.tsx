@@ -1,0 +1,42 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { FormSection } from "./section.tsx";
+
+type Names = "fullName" | "phoneNumber" | "email" | "notes";
+
+export function ContactFields({ fields }: { fields: Record<Names, FieldMetadata<string>> }) {
+  return (
+    <FormSection legend="Contact Information">
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <InputField
+          field={fields.fullName}
+          label="Full Name"
+          autoComplete="name"
+          className="sm:col-span-2"
+        />
+        <InputField
+          field={fields.phoneNumber}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          placeholder="012-345 6789"
+          hint="You find your order again with it."
+        />
+        <InputField
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="Optional. We confirm your order there."
+        />
+        <TextareaField
+          field={fields.notes}
+          label="Notes"
+          rows={3}
+          hint="Optional. An engraving to ask about, a gift, a time to collect."
+          className="sm:col-span-2"
+        />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Store, Truck } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { InputField, SelectField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { states } from "#shop/orders/malaysian-states.ts";
+import { ChoiceCard } from "./choice-card.tsx";
+import { FormSection } from "./section.tsx";
+
+type Names = "deliveryMethod" | "line1" | "line2" | "postcode" | "city" | "state";
+
+/** The address is shown and hidden by the style sheet alone, so it needs no JavaScript. */
+export function ReceiveFields({ fields }: { fields: Record<Names, FieldMetadata<string>> }) {
+  const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
+  // A hidden field that is required would stop the form without a word: so not before React knows.
+  const required = useHydrated() && method === "deliver";
+  const { name } = fields.deliveryMethod;
+  const asked = (label: string) => (required ? label : <Starred>{label}</Starred>);
+  return (
+    <FormSection legend="How would you like to receive it?">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ChoiceCard
+          icon={Store}
+          title="Collect at the shop"
+          name={name}
+          value="collect"
+          defaultChecked={method === "collect"}
+          onChange={() => setMethod("collect")}
+        >
+          We tell you when it is ready for you.
+        </ChoiceCard>
+        <ChoiceCard
+          icon={Truck}
+          title="Deliver"
+          name={name}
+          value="deliver"
+          data-deliver
+          defaultChecked={method === "deliver"}
+          onChange={() => setMethod("deliver")}
+        >
+          Free and insured, anywhere in Malaysia.
+        </ChoiceCard>
+      </div>
+      <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">
+        <InputField
+          field={fields.line1}
+          label={asked("Address line 1")}
+          autoComplete="address-line1"
+          required={required}
+          className="sm:col-span-6"
+        />
+        <InputField
+          field={fields.line2}
+          label="Address line 2"
+          autoComplete="address-line2"
+          hint="Optional"
+          className="sm:col-span-6"
+        />
+        <InputField
+          field={fields.postcode}
+          label={asked("Postcode")}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={5}
+          pattern="\d{5}"
+          title="5 digits"
+          required={required}
+          className="sm:col-span-2"
+        />
+        <InputField
+          field={fields.city}
+          label={asked("City")}
+          autoComplete="address-level2"
+          required={required}
+          className="sm:col-span-2"
+        />
+        <SelectField
+          field={fields.state}
+          label={asked("State")}
+          autoComplete="address-level1"
+          required={required}
+          className="sm:col-span-2"
+        >
+          <option value="">Choose</option>
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+      </div>
+    </FormSection>
+  );
+}
+
+function Starred({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span aria-hidden="true" className="text-bad">
+        {" "}
+        *
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Toast } from "#app/ui/toast.ts";
+import type { Sen } from "#shop/money.ts";
+import type { TooMany } from "#shop/orders/buyer-limits.server.ts";
+import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
+
+type Refused = Exclude<PlaceOrder, { ok: true }>;
+
+/** Why nothing was placed, as the page shows it; an empty cart leads away from it instead. */
+export type CheckoutRefusal =
+  | { reason: "cart-changed" | "price-changed"; oldTotal: Sen | undefined }
+  | Extract<Refused, { reason: "unavailable" }>
+  | Extract<Refused, { reason: "not-enough-stock" }>
+  | TooMany;
+
+/** The heading and the sentences of a refusal. */
+export function refusalWords(refusal: CheckoutRefusal): { title: string; lines: string[] } {
+  switch (refusal.reason) {
+    case "cart-changed":
+      return {
+        title: "Your cart has changed",
+        lines: [
+          "It is not the one that this page showed, so nothing has been ordered yet.",
+          "Please look through it again, then press Place Order to confirm.",
+        ],
+      };
+    case "price-changed":
+      return {
+        title: "The gold price has moved",
+        lines: [
+          "The time for the first price was over, so nothing has been ordered yet.",
+          "Please check the new total, then press Place Order to confirm.",
+        ],
+      };
+    case "unavailable":
+      return {
+        title: "Some pieces cannot be bought any more",
+        lines: refusal.names.map((name) => `${name} is no longer available.`),
+      };
+    case "not-enough-stock":
+      return {
+        title: "Somebody was faster",
+        lines: refusal.short.map(({ name, choices, onHand }) => {
+          const piece = choices ? `${name} (${choices})` : name;
+          return onHand > 0 ? `${piece}: only ${onHand} left.` : `${piece} is sold out.`;
+        }),
+      };
+    case "too-many":
+      return {
+        title: "A little too fast",
+        lines: [
+          `Too many orders came from your connection. Please try again in ${minutes(refusal.retryAfter)}.`,
+        ],
+      };
+  }
+}
+
+export function refusalToast(refusal: CheckoutRefusal): Toast {
+  const { title, lines } = refusalWords(refusal);
+  const description = refusal.reason === "price-changed" ? title : lines.join(" ");
+  return { title: "Error", description, kind: "destructive" };
+}
+
+export function minutes(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds / 60));
+  return whole === 1 ? "a minute" : `${whole} minutes`;
+}

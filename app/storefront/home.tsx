@@ -1,0 +1,92 @@
+import { href } from "react-router";
+import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { listProducts, type ProductFilter } from "#shop/catalogue/list-products.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import type { Route } from "./+types/home";
+import { CategoryMosaic } from "./catalogue/category-card.tsx";
+import { ProductCard, type CardProduct } from "./catalogue/product-card.tsx";
+import { ProductGrid } from "./catalogue/product-grid.tsx";
+import { SectionHeading } from "./catalogue/section-heading.tsx";
+import { AboutPlane } from "./home/about-plane.tsx";
+import { Hero } from "./home/hero.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+const shelf = 8;
+
+export async function loader() {
+  const [profile, categories, featured, bestSellers, newArrivals] = await Promise.all([
+    readProfile(),
+    listCategories(),
+    pieces("featured"),
+    pieces("best-seller"),
+    pieces("new-arrival"),
+  ]);
+  const { name, heroSlides, aboutTitle, aboutText, aboutPicture, aboutPictureAlt } = profile;
+  return {
+    name,
+    heroSlides,
+    about: {
+      title: aboutTitle,
+      text: aboutText.split(/\n{2,}/)[0] ?? "",
+      picture: aboutPicture,
+      alt: aboutPictureAlt,
+    },
+    categories: categories.slice(0, shelf),
+    featured,
+    bestSellers,
+    newArrivals,
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { path: "/", picture: loaderData?.heroSlides[0]?.picture });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { name, heroSlides, about, categories, featured, bestSellers, newArrivals } = loaderData;
+  return (
+    <>
+      <h1 className="sr-only">{name}</h1>
+      <Hero slides={heroSlides} />
+      <AboutPlane {...about} />
+      <div className="frame space-y-20 pt-20 md:space-y-28 md:pt-28">
+        <Shelf id="featured" title="Featured Collection" products={featured} />
+        {categories.length > 0 ? (
+          <section aria-labelledby="categories">
+            <SectionHeading
+              id="categories"
+              title="Shop by Category"
+              more={{ to: href("/categories"), label: "All categories" }}
+            />
+            <CategoryMosaic categories={categories} />
+          </section>
+        ) : null}
+        <Shelf id="best-sellers" title="Best Sellers" products={bestSellers} />
+        <Shelf id="new-arrivals" title="New Arrivals" products={newArrivals} />
+      </div>
+    </>
+  );
+}
+
+function Shelf(props: { id: string; title: string; products: CardProduct[] }) {
+  if (props.products.length === 0) return null;
+  return (
+    <section aria-labelledby={props.id}>
+      <SectionHeading
+        id={props.id}
+        title={props.title}
+        more={{ to: href("/products"), label: "All pieces" }}
+      />
+      <ProductGrid>
+        {props.products.map((product) => (
+          <ProductCard key={product.id} product={product} />
+        ))}
+      </ProductGrid>
+    </section>
+  );
+}
+
+async function pieces(flag: NonNullable<ProductFilter["flag"]>) {
+  const { products } = await listProducts({ flag, perPage: shelf });
+  return products;
+}

@@ -1,0 +1,119 @@
+import { Menu, Search, ShoppingBag, User } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, href, Link, NavLink, useFetchers } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+import { mainLinks, type HeaderUser } from "./links.ts";
+import { SideMenu, sideMenuId } from "./side-menu.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+export function Header(props: { shopName: string; inCart: number; user: HeaderUser }) {
+  const { shopName, user } = props;
+  return (
+    <header className="border-b border-line bg-paper print:hidden">
+      <div className="frame flex h-16 items-center justify-between gap-2 md:h-20 lg:grid lg:grid-cols-[1fr_auto_1fr]">
+        <div className="flex items-center gap-1">
+          <button
+            type="button"
+            popoverTarget={sideMenuId}
+            aria-label="Menu"
+            className={classes(iconClass, "-ml-3 md:hidden")}
+          >
+            <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          </button>
+          <Link to={href("/")} className="text-ink">
+            <Wordmark name={shopName} />
+          </Link>
+        </div>
+        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === "/"}
+              className={({ isActive }) =>
+                classes(
+                  "border-b py-3 text-sm transition-colors hover:text-gold-ink",
+                  isActive ? "border-gold text-ink" : "border-transparent text-ink",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="flex items-center justify-end">
+          <HeaderSearch />
+          <IconLink to={href("/products")} label="Search" className="hidden sm:grid xl:hidden">
+            <Search aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          </IconLink>
+          <IconLink to={href("/auth")} label={user ? `Account of ${user.name}` : "Account"}>
+            <User aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          </IconLink>
+          <CartLink inCart={props.inCart} />
+        </div>
+      </div>
+      <SideMenu shopName={shopName} user={user} />
+    </header>
+  );
+}
+
+function HeaderSearch() {
+  return (
+    <Form action={href("/products")} role="search" className="mr-3 hidden xl:block">
+      <label className="flex items-center gap-2 border-b border-edge transition-colors focus-within:border-gold hover:border-ink">
+        <span className="sr-only">Search pieces</span>
+        <Search aria-hidden="true" className="size-4 text-ink-soft" strokeWidth={1.5} />
+        <input
+          type="search"
+          name="search"
+          placeholder="Search pieces"
+          className="h-10 w-36 bg-transparent text-sm placeholder:text-ink-soft focus-visible:outline-none"
+        />
+      </label>
+    </Form>
+  );
+}
+
+function CartLink({ inCart }: { inCart: number }) {
+  const quantity = inCart + useQuantityOnItsWay();
+  return (
+    <IconLink
+      to={href("/cart")}
+      label={`Cart, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`}
+      className="-mr-3"
+    >
+      <ShoppingBag aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      {quantity > 0 ? (
+        <span
+          key={quantity}
+          aria-hidden="true"
+          className="absolute top-1 right-0.5 grid h-5 min-w-5 animate-[appear_250ms] place-items-center rounded-full bg-gold-ink px-1 text-[0.6875rem] leading-none font-semibold text-white tabular-nums"
+        >
+          {quantity > 99 ? "99+" : quantity}
+        </span>
+      ) : null}
+    </IconLink>
+  );
+}
+
+/** What is being added right now counts already. */
+function useQuantityOnItsWay(): number {
+  let quantity = 0;
+  for (const { formData, state, data } of useFetchers()) {
+    const refused = state === "loading" && data?.ok === false;
+    if (refused || formData?.get("intent") !== "add") continue;
+    quantity += Number(formData.get("quantity")) || 0;
+  }
+  return quantity;
+}
+
+function IconLink(props: { to: string; label: string; className?: string; children: ReactNode }) {
+  return (
+    <Link to={props.to} aria-label={props.label} className={classes(iconClass, props.className)}>
+      {props.children}
+    </Link>
+  );
+}
+
+const iconClass =
+  "relative grid size-11 shrink-0 place-items-center rounded-sm text-ink transition-colors hover:text-gold-ink";

@@ -1,0 +1,49 @@
+import { formatMoney, type Sen } from "#shop/money.ts";
+import type { GoldQuote } from "./quote-gold.server.ts";
+
+/** `916  RM 595.00/g  ▲ 4.00   999  RM 640.00/g  ▲ 4.00   updated 10:32 am` */
+export function PriceBar({ gold }: { gold: GoldQuote }) {
+  return (
+    <section
+      aria-label="Gold prices"
+      className="sticky top-0 z-40 h-9 bg-plum text-plum-text print:hidden"
+    >
+      <div className="frame flex h-full items-center justify-between gap-x-2 text-xs max-[22.49rem]:justify-start whitespace-nowrap tabular-nums md:justify-center md:gap-x-10">
+        {gold.rows.map(({ purity, price, change }) => (
+          <p key={purity} className="flex items-baseline gap-x-1.5 md:gap-x-3">
+            <span className="font-semibold text-gold-wash md:tracking-[0.06em]">{purity}</span>
+            {price === undefined ? (
+              <span>
+                <span aria-hidden="true">—</span>
+                <span className="sr-only">no price today</span>
+              </span>
+            ) : (
+              <span>{formatMoney(price)}/g</span>
+            )}
+            {change === 0 ? null : <Change change={change} />}
+          </p>
+        ))}
+        {gold.updated ? (
+          <p className="hidden text-plum-text/80 md:block">updated {gold.updated}</p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Change({ change }: { change: Sen }) {
+  const amount = formatMoney(Math.abs(change) as Sen).replace("RM ", "");
+  return (
+    <span className="text-plum-text/80">
+      <svg
+        viewBox="0 0 8 7"
+        aria-hidden="true"
+        className={`mr-0.5 inline-block size-2 md:mr-1 fill-current ${change < 0 ? "rotate-180" : ""}`}
+      >
+        <path d="M4 0 8 7H0Z" />
+      </svg>
+      <span className="sr-only">{change > 0 ? "up" : "down"}</span>
+      {amount}
+    </span>
+  );
+}

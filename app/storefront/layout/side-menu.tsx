@@ -1,0 +1,84 @@
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import { Form, href, NavLink } from "react-router";
+import { mainLinks, type HeaderUser } from "./links.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+export const sideMenuId = "side-menu";
+
+/** A popover of the browser's own: it opens, closes and takes Escape without JavaScript. */
+export function SideMenu({ shopName, user }: { shopName: string; user: HeaderUser }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <div
+      ref={menu}
+      id={sideMenuId}
+      popover="auto"
+      className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-80 max-w-[85vw] -translate-x-full overflow-y-auto bg-paper p-6 text-ink shadow-lg transition-[translate,display] transition-discrete backdrop:bg-ink/50 open:translate-x-0 starting:open:-translate-x-full"
+    >
+      <div className="mb-8 flex items-center justify-between">
+        <Wordmark name={shopName} />
+        <button
+          type="button"
+          popoverTarget={sideMenuId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="-mr-3 grid size-11 place-items-center rounded-sm hover:bg-gold-wash"
+        >
+          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </button>
+      </div>
+      <Form action={href("/products")} role="search" onSubmit={close} className="mb-6">
+        <label className="flex items-center gap-3 border-b border-edge focus-within:border-gold">
+          <span className="sr-only">Search pieces</span>
+          <Search aria-hidden="true" className="size-5 text-ink-soft" strokeWidth={1.5} />
+          <input
+            type="search"
+            name="search"
+            placeholder="Search pieces"
+            className="h-12 w-full bg-transparent text-base placeholder:text-ink-soft focus-visible:outline-none"
+          />
+        </label>
+      </Form>
+      <nav aria-label="Menu">
+        <ul>
+          {mainLinks.map(({ to, label }) => (
+            <li key={to} className="border-b border-line">
+              <NavLink
+                to={to}
+                end={to === "/"}
+                onClick={close}
+                className="display block py-3 text-xl aria-[current=page]:text-gold-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-6 text-base">
+          {smallLinks(user).map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={close}
+                className="block py-2.5 text-ink-soft hover:text-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function smallLinks(user: HeaderUser) {
+  return [
+    { to: href("/auth"), label: user ? user.name : "Sign In" },
+    { to: href("/cart"), label: "Cart" },
+    { to: href("/order-tracking"), label: "Track Order" },
+    ...(user?.isStaff ? [{ to: href("/admin"), label: "Back office" }] : []),
+  ];
+}

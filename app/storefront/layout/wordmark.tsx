@@ -1,0 +1,16 @@
+import { classes } from "#app/ui/classes.ts";
+
+/** The shop's name beside its mark: a stone, seen from above. */
+export function Wordmark({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={classes("flex items-center gap-3", className)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0 fill-none stroke-gold">
+        <path d="M12 1 23 12 12 23 1 12Z" strokeWidth="1.25" />
+        <path d="M12 7 17 12 12 17 7 12Z" className="fill-gold stroke-none" />
+      </svg>
+      <span className="display text-xl leading-none tracking-[0.01em] whitespace-nowrap">
+        {name}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { href } from "react-router";
+
+/** The order's pages; who came by the mailed link keeps its key on the way. */
+export function orderPage(orderId: string, key: string | null): string {
+  return withKey(href("/order-confirmation/:orderId", { orderId }), key);
+}
+
+export function touchNGoPage(orderId: string, key: string | null): string {
+  return withKey(href("/payment/touch-n-go/:orderId", { orderId }), key);
+}
+
+function withKey(path: string, key: string | null) {
+  return key ? `${path}?${new URLSearchParams({ key })}` : path;
+}

@@ -1,0 +1,18 @@
+import { PackageSearch } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export function OrderNotFound() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={PackageSearch}
+      title="Order not found"
+      className="py-24"
+      action={<ButtonLink to={href("/order-tracking")}>Track Order</ButtonLink>}
+    >
+      The address may be incomplete. You find your orders with the phone number that you gave.
+    </EmptyState>
+  );
+}

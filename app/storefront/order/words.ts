@@ -1,0 +1,44 @@
+import type { OrderEvent, PaymentMethod } from "#shop/orders/read-order.server.ts";
+
+export function paymentMethodName(method: PaymentMethod): string {
+  switch (method) {
+    case "touch_n_go":
+      return "Touch 'n Go";
+    case "stripe_fpx":
+      return "FPX online banking";
+  }
+}
+
+/** An event of the order's history in the customer's words; undefined for what is the shop's own. */
+export function eventWords({ kind, to, actor }: OrderEvent): string | undefined {
+  switch (kind) {
+    case "placed":
+      return "Order placed";
+    case "order-status":
+      if (to === "cancelled" && actor === "clock") return "Cancelled: no payment arrived in time";
+      return orderStatusWords[to ?? ""];
+    case "payment-status":
+      return paymentStatusWords[to ?? ""];
+    case "receipt":
+      return receiptWords[to ?? ""];
+    case "note":
+      return undefined;
+  }
+}
+
+const orderStatusWords: Record<string, string> = {
+  pending: "Order waiting",
+  processing: "Order being prepared",
+  completed: "Order completed",
+  cancelled: "Order cancelled",
+};
+const paymentStatusWords: Record<string, string> = {
+  pending: "Payment awaited",
+  completed: "Payment received",
+  failed: "Payment failed",
+};
+const receiptWords: Record<string, string> = {
+  submitted: "Receipt uploaded",
+  verified: "Receipt verified",
+  rejected: "Receipt not accepted",
+};

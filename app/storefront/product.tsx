@@ -1,0 +1,103 @@
+import { Gem } from "lucide-react";
+import { data, href, isRouteErrorResponse, Link, redirect } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { findProduct } from "#shop/catalogue/find-product.server.ts";
+import { formatMoney } from "#shop/money.ts";
+import { formatWeight } from "#shop/weight.ts";
+import type { Route } from "./+types/product";
+import { layoutOf, pageMeta } from "./page-meta.ts";
+import { Assurances } from "./product/assurances.tsx";
+import { Gallery } from "./product/gallery.tsx";
+import { productData } from "./product/product-data.ts";
+import { Purchase } from "./product/purchase.tsx";
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const product = await findProduct(params.slug);
+  if (!product) throw data(null, { status: 404 });
+  if ("movedTo" in product) {
+    throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
+  }
+  return { product };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const product = loaderData?.product;
+  if (!product) return pageMeta(matches, { title: "Product not found" });
+  const { name, purity, weight, ledger, description } = product;
+  const facts = [`${purity} gold`, formatWeight(weight), ledger && formatMoney(ledger.price)];
+  const path = href("/products/:slug", { slug: encodeURIComponent(product.slug) });
+  const layout = layoutOf(matches);
+  return [
+    ...pageMeta(matches, {
+      title: name,
+      description: `${facts.filter(Boolean).join(", ")}. ${description}`,
+      path,
+      picture: product.images[0]?.picture,
+      type: "product",
+    }),
+    ...(layout
+      ? [{ "script:ld+json": productData(product, layout.baseUrl, path, layout.shop.name) }]
+      : []),
+  ];
+}
+
+export default function ProductScreen({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  return (
+    <div className="frame pt-4 md:pt-8">
+      <nav aria-label="Breadcrumb" className="mb-3 text-xs md:mb-6">
+        <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          <li>
+            <Link to={href("/products")} className={crumbClass}>
+              All Products
+            </Link>
+          </li>
+          {product.category ? (
+            <li className="flex items-center gap-x-2">
+              <span aria-hidden="true">/</span>
+              <Link
+                to={`${href("/products")}?category=${encodeURIComponent(product.category.slug)}`}
+                className={crumbClass}
+              >
+                {product.category.name}
+              </Link>
+            </li>
+          ) : null}
+        </ol>
+      </nav>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
+        <div className="md:sticky md:top-14 md:self-start">
+          <Gallery key={product.id} images={product.images} name={product.name} />
+        </div>
+        <div>
+          <Purchase key={product.id} product={product} />
+          {product.description ? (
+            <section aria-label="Description" className="mt-10 border-t border-line pt-8">
+              <Prose text={product.description} />
+            </section>
+          ) : null}
+          <Assurances purity={product.purity} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <EmptyState
+      heading="h1"
+      icon={Gem}
+      title="Product not found"
+      className="py-24"
+      action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
+    >
+      It may have been sold or renamed. The pieces that are here today are all in one list.
+    </EmptyState>
+  );
+}
+
+const crumbClass = "inline-block py-2 underline-offset-4 hover:text-ink hover:underline";

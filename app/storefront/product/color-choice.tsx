@@ -1,0 +1,42 @@
+import { useState } from "react";
+
+type Color = { id: string; name: string; hexCode: string };
+
+/** Swatches, each with its name. */
+export function ColorChoice({ colors }: { colors: Color[] }) {
+  const only = colors.length === 1 ? colors[0]?.id : undefined;
+  const [chosen, choose] = useState(only);
+  const name = colors.find(({ id }) => id === chosen)?.name;
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm">
+        <span className="font-medium">Colour</span>
+        {name ? <span className="sr-only">, {name} chosen</span> : null}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {colors.map((color) => (
+          <label
+            key={color.id}
+            className="relative flex min-h-11 items-center gap-2.5 border border-edge bg-card py-1.5 pr-4 pl-2.5 text-sm transition-colors hover:border-ink has-checked:border-gold-ink has-checked:bg-gold-wash has-checked:shadow-[inset_0_0_0_1px_var(--color-gold-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+          >
+            <input
+              type="radio"
+              name="color"
+              value={color.id}
+              required
+              defaultChecked={color.id === only}
+              onChange={() => choose(color.id)}
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
+            />
+            <span
+              aria-hidden="true"
+              className="size-6 rounded-full border border-black/15 bg-linear-to-br from-white/45 via-transparent to-black/15"
+              style={{ backgroundColor: color.hexCode }}
+            />
+            {color.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import { X, ZoomIn } from "lucide-react";
+import { useRef, useState, type MouseEvent } from "react";
+import { classes } from "#app/ui/classes.ts";
+import { pictureAddress } from "#app/ui/picture-addresses.ts";
+import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
+import type { Picture } from "#shop/picture.ts";
+
+type Image = { picture: Picture; alt: string };
+
+/**
+ * Photographs in a strip that the browser itself swipes and snaps; thumbnails lead to each, and each
+ * opens large. Without JavaScript the thumbnails are anchors and the large one is its file.
+ */
+export function Gallery({ images, name }: { images: Image[]; name: string }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const zoomed = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(0);
+  const [first] = images;
+  if (!first) return <div className="aspect-square w-full bg-gold-wash" />;
+  const large = images[shown] ?? first;
+  return (
+    <section aria-label="Photographs" aria-roledescription="carousel">
+      <PicturePreload picture={first.picture} sizes={sizes} />
+      <ul
+        ref={strip}
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget;
+          setShown(Math.round(scrollLeft / Math.max(1, clientWidth)));
+        }}
+        className="-mx-4 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] sm:mx-0"
+      >
+        {images.map(({ picture, alt }, index) => (
+          <li
+            key={picture.key}
+            id={`photo-${index + 1}`}
+            className="relative w-full shrink-0 snap-start"
+          >
+            <a
+              href={pictureAddress(picture, 2400, "webp")}
+              onClick={zoom}
+              className="group block focus-visible:-outline-offset-4"
+            >
+              <PictureView
+                picture={picture}
+                alt={alt || name}
+                sizes={sizes}
+                priority={index === 0}
+                className="aspect-square w-full cursor-zoom-in object-cover"
+              />
+              <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/80 text-ink transition-colors group-hover:bg-card">
+                <ZoomIn aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                <span className="sr-only">See it large</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 ? (
+        <ul className="mt-3 flex flex-wrap gap-3">
+          {images.map(({ picture }, index) => (
+            <li key={picture.key}>
+              <a
+                href={`#photo-${index + 1}`}
+                onClick={(event) => show(event, index)}
+                aria-label={`Photograph ${index + 1} of ${images.length}`}
+                aria-current={index === shown}
+                className={classes(
+                  "block border-b-2 pb-1.5 transition-colors",
+                  index === shown ? "border-gold" : "border-transparent hover:border-line",
+                )}
+              >
+                <PictureView
+                  picture={picture}
+                  alt=""
+                  sizes="5rem"
+                  widths={[160, 240]}
+                  className="size-16 object-cover md:size-20"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <dialog
+        ref={zoomed}
+        aria-label={`${name}, large`}
+        className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-auto bg-ink/90 p-0 open:animate-[appear_200ms]"
+      >
+        <button
+          type="button"
+          onClick={() => zoomed.current?.close()}
+          aria-label="Close"
+          className="fixed top-3 right-3 z-10 grid size-12 place-items-center rounded-full bg-card text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        <Large image={large} name={name} />
+      </dialog>
+    </section>
+  );
+
+  function show(event: MouseEvent, index: number) {
+    event.preventDefault();
+    const { current } = strip;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    current?.scrollTo({ left: index * current.clientWidth, behavior: calm ? "auto" : "smooth" });
+  }
+
+  function zoom(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    zoomed.current?.showModal();
+  }
+}
+
+/** Larger than the screen on purpose: one moves about in it. A press makes it fit, and large again. */
+function Large({ image, name }: { image: Image; name: string }) {
+  const [fits, setFits] = useState(true);
+  return (
+    <button
+      type="button"
+      onClick={() => setFits(!fits)}
+      aria-label={fits ? "Enlarge" : "Fit to screen"}
+      className={
+        fits ? "grid h-dvh w-dvw cursor-zoom-in place-items-center" : "block cursor-zoom-out"
+      }
+    >
+      <PictureView
+        picture={image.picture}
+        alt={image.alt || name}
+        sizes={fits ? "100vmin" : "200vmax"}
+        className={fits ? "max-h-dvh w-auto max-w-full object-contain" : "w-[200vmin] max-w-none"}
+      />
+    </button>
+  );
+}
+
+const sizes = "(min-width: 80rem) 40rem, (min-width: 64rem) 55vw, (min-width: 48rem) 46vw, 100vw";

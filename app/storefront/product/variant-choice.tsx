@@ -1,0 +1,87 @@
+import { SelectField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+
+export type Variant = {
+  id: string;
+  name: string;
+  value: string;
+  priceAdjustment: Sen;
+  stockAdjustment: number;
+};
+
+/**
+ * Alternatives of one name as chips. A second name posts the field `variant` too, and radios of one
+ * field exclude each other: those post through a hidden field, or without JavaScript are a select.
+ */
+export function VariantChoice(props: {
+  name: string;
+  variants: Variant[];
+  stock: number;
+  chosen: string | undefined;
+  sharesField: boolean;
+  onChoose: (id: string) => void;
+}) {
+  const { name, variants, stock, chosen, sharesField } = props;
+  const hydrated = useHydrated();
+  if (sharesField && !hydrated) {
+    return (
+      <SelectField label={name} name="variant" required dense defaultValue={chosen ?? ""}>
+        <option value="" disabled>
+          Choose
+        </option>
+        {variants.map((variant) => (
+          <option key={variant.id} value={variant.id} disabled={isGone(variant)}>
+            {variant.value} {extraOf(variant)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  const value = variants.find(({ id }) => id === chosen)?.value;
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm">
+        <span className="font-medium">{name}</span>
+        {value ? <span className="text-ink-soft"> {value}</span> : null}
+      </legend>
+      {sharesField && chosen ? <input type="hidden" name="variant" value={chosen} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {variants.map((variant) => (
+          <label
+            key={variant.id}
+            className="relative grid min-h-11 min-w-12 place-items-center border border-edge bg-card px-3 py-1.5 text-center text-sm transition-colors hover:border-ink has-checked:border-gold-ink has-checked:bg-gold-wash has-checked:shadow-[inset_0_0_0_1px_var(--color-gold-ink)] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+          >
+            <input
+              type="radio"
+              name={sharesField ? `variant of ${name}` : "variant"}
+              value={variant.id}
+              required
+              disabled={isGone(variant)}
+              defaultChecked={variant.id === chosen}
+              onChange={() => props.onChoose(variant.id)}
+              // It covers the chip, so that the browser's own "choose one" points at it.
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
+            />
+            <span>
+              <span className={isGone(variant) ? "line-through" : ""}>{variant.value}</span>
+              {variant.priceAdjustment === 0 ? null : (
+                <span className="block text-xs text-ink-soft tabular-nums">{extraOf(variant)}</span>
+              )}
+              {isGone(variant) ? <span className="sr-only">, out of stock</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+
+  function isGone(variant: Variant) {
+    return stock + variant.stockAdjustment < 1;
+  }
+}
+
+function extraOf({ priceAdjustment }: Variant): string {
+  if (priceAdjustment === 0) return "";
+  return `${priceAdjustment > 0 ? "+" : ""}${formatMoney(priceAdjustment)}`;
+}

@@ -1,0 +1,97 @@
+import { SearchX } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { listProducts } from "#shop/catalogue/list-products.server.ts";
+import type { Route } from "./+types/products";
+import { PageHeading } from "./catalogue/page-heading.tsx";
+import { ProductCard } from "./catalogue/product-card.tsx";
+import { ProductGrid } from "./catalogue/product-grid.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { Filters } from "./products/filters.tsx";
+import { filterOf } from "./products/filter-of.server.ts";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = filterOf(url.searchParams);
+  const [list, categories] = await Promise.all([listProducts(filter), listCategories()]);
+  const { category, purity, search, sort } = filter;
+  return {
+    ...list,
+    filter: { category, purity, search, sort },
+    category: categories.find(({ slug }) => slug === category),
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { title: "All Products" });
+  const { category, filter, page, products } = loaderData;
+  const search = new URLSearchParams({
+    ...(category && { category: category.slug }),
+    ...(filter.purity && { purity: filter.purity }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  // Searches and orders show what other addresses show better.
+  const isOwn = !filter.search && !filter.sort;
+  return pageMeta(matches, {
+    title: titleOf(loaderData),
+    description: category?.description ?? undefined,
+    path: isOwn ? `/products${search && `?${search}`}` : undefined,
+    picture: category?.picture ?? products[0]?.images[0]?.picture,
+  });
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, total, page, pages, filter, category, categories } = loaderData;
+  const isFiltered = Boolean(filter.category || filter.purity || filter.search);
+  return (
+    <div className="frame">
+      <PageHeading title={titleOf(loaderData)}>
+        {category?.description ? <p className="max-w-2xl">{category.description}</p> : null}
+      </PageHeading>
+      <Filters filter={filter} categories={categories} total={total} />
+      {products.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No products found"
+          action={
+            isFiltered ? (
+              <ButtonLink to={href("/products")}>See all pieces</ButtonLink>
+            ) : (
+              <ButtonLink to={href("/")}>Return to Home</ButtonLink>
+            )
+          }
+        >
+          {isFiltered
+            ? "Try another category or gold type, or a shorter word in the search."
+            : "New pieces are on the bench. Please look in again soon."}
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="sr-only">Pieces</h2>
+          <ProductGrid>
+            {products.map((product, index) => (
+              <ProductCard key={product.id} product={product} heading="h2" priority={index < 2} />
+            ))}
+          </ProductGrid>
+          <div className="mt-14">
+            <Pagination page={page} pages={pages} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function titleOf({
+  category,
+  filter,
+}: {
+  category?: { name: string };
+  filter: { purity?: string };
+}) {
+  if (category) return filter.purity ? `${category.name}, ${filter.purity} Gold` : category.name;
+  return filter.purity ? `${filter.purity} Gold` : "All Products";
+}

@@ -1,0 +1,163 @@
+import { Search, X } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import { Form, href, Link, useSearchParams, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { controlClass, selectClass } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+type Filter = {
+  category?: string | undefined;
+  purity?: string | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+};
+
+/** All of it is in the address. With JavaScript a choice is followed at once, without by the button. */
+export function Filters(props: {
+  filter: Filter;
+  categories: { slug: string; name: string }[];
+  total: number;
+}) {
+  const { filter, categories, total } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const follow = () => {
+    if (hydrated && form.current)
+      void submit(given(form.current), { action: href("/products"), preventScrollReset: true });
+  };
+  return (
+    <div className="mb-8 border-y border-line py-4 md:mb-10">
+      <Form
+        ref={form}
+        action={href("/products")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          follow();
+        }}
+        className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:items-end"
+      >
+        <div className="relative col-span-2 md:min-w-52 md:flex-1">
+          <label htmlFor="search" className="sr-only">
+            Search pieces
+          </label>
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft"
+            strokeWidth={1.5}
+          />
+          <input
+            key={filter.search}
+            id="search"
+            type="search"
+            name="search"
+            placeholder="Search pieces"
+            maxLength={120}
+            defaultValue={filter.search}
+            className={classes(controlClass, "pl-11")}
+          />
+        </div>
+        <Choice name="category" label="Category" value={filter.category} onChange={follow}>
+          <option value="">All Categories</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="purity" label="Gold type" value={filter.purity} onChange={follow}>
+          <option value="">All Types</option>
+          <option value="916">916 Gold</option>
+          <option value="999">999 Gold</option>
+        </Choice>
+        <Choice name="sort" label="Order" value={filter.sort} onChange={follow}>
+          <option value="">Newest first</option>
+          <option value="price-asc">Price, low to high</option>
+          <option value="price-desc">Price, high to low</option>
+          <option value="weight-asc">Weight, light to heavy</option>
+          <option value="weight-desc">Weight, heavy to light</option>
+        </Choice>
+        <Button type="submit" variant="secondary" className={hydrated ? "md:sr-only" : ""}>
+          Search
+        </Button>
+      </Form>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {total === 1 ? "1 piece" : `${total} pieces`}
+        </p>
+        <Chips filter={filter} categories={categories} />
+      </div>
+    </div>
+  );
+}
+
+function Choice(props: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  onChange: () => void;
+  children: ReactNode;
+}) {
+  const { name, label, value, onChange, children } = props;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="sr-only">
+        {label}
+      </label>
+      <select
+        key={value ?? ""}
+        id={name}
+        name={name}
+        defaultValue={value ?? ""}
+        onChange={onChange}
+        className={classes(controlClass, selectClass, "text-ellipsis")}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
+
+/** What is in force, each with a way to lift it. */
+function Chips({
+  filter,
+  categories,
+}: {
+  filter: Filter;
+  categories: { slug: string; name: string }[];
+}) {
+  const [search] = useSearchParams();
+  const category = categories.find(({ slug }) => slug === filter.category);
+  const chips = [
+    { key: "category", label: category?.name ?? filter.category },
+    { key: "purity", label: filter.purity && `${filter.purity} Gold` },
+    { key: "search", label: filter.search && `“${filter.search}”` },
+  ].filter(({ label }) => label);
+  return chips.map(({ key, label }) => {
+    const without = new URLSearchParams(search);
+    without.delete(key);
+    without.delete("page");
+    return (
+      <Link
+        key={key}
+        to={{ pathname: href("/products"), search: without.toString() }}
+        preventScrollReset
+        className="inline-flex min-h-8 max-w-full items-center gap-1.5 bg-gold-wash py-1 pr-2 pl-3 text-sm text-gold-ink transition-colors hover:bg-line"
+      >
+        <span className="truncate">{label}</span>
+        <X aria-hidden="true" className="size-4 shrink-0" />
+        <span className="sr-only">, remove this filter</span>
+      </Link>
+    );
+  });
+}
+
+/** Empty fields would only make the address longer. */
+function given(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value.trim() !== "") params.set(name, value.trim());
+  }
+  return params;
+}

@@ -1,0 +1,28 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** Copies what has to be typed into the wallet; only where the browser can (it wants https). */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2500);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  if (!hydrated || !navigator.clipboard) return null;
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      className={buttonClass({ variant: "quiet", size: "sm" })}
+    >
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <span role="status">{isCopied ? "Copied" : "Copy"}</span>
+      <span className="sr-only"> {what}</span>
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { QrCode } from "lucide-react";
+
+/** Until the shop's own code stands here: plainly not a code, so that nobody tries to scan it. */
+export function QrPlaceholder() {
+  return (
+    <div className="relative mx-auto grid aspect-square w-full max-w-64 place-items-center bg-paper p-8 text-center">
+      {[
+        "top-0 left-0 border-t-2 border-l-2",
+        "top-0 right-0 border-t-2 border-r-2",
+        "bottom-0 left-0 border-b-2 border-l-2",
+        "right-0 bottom-0 border-r-2 border-b-2",
+      ].map((corner) => (
+        <span key={corner} aria-hidden="true" className={`absolute size-8 border-gold ${corner}`} />
+      ))}
+      <div>
+        <QrCode aria-hidden="true" className="mx-auto size-14 text-gold" strokeWidth={1} />
+        <p className="mt-4 font-semibold">Touch 'n Go QR code</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Ask us for the code by chat or at the counter; tell us your order number.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { ImageUp, ShieldCheck } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { refusalSentence } from "./refusals.ts";
+
+const maxBytes = 10 * 1024 * 1024;
+
+/** A picture of the receipt, shown before it is sent; the form posts to the page it stands on. */
+export function ReceiptForm({
+  refusal,
+  isSubmitting,
+}: {
+  refusal: { message: string } | undefined;
+  isSubmitting: boolean;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<string>();
+  // What was said of the picture before is not said of the one chosen now.
+  const [settled, setSettled] = useState<typeof refusal>();
+  const isTooLarge = file !== undefined && file.size > maxBytes;
+  const refused = refusal === settled ? undefined : refusal?.message;
+  const error = isTooLarge ? refusalSentence({ ok: false, reason: "too-large" }) : refused;
+  useEffect(() => {
+    if (refusal) input.current?.focus();
+  }, [refusal]);
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+  return (
+    <Form method="post" encType="multipart/form-data">
+      <label
+        htmlFor={id}
+        className={classes(
+          "flex min-h-44 cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed bg-paper p-5 text-center transition-colors hover:bg-gold-wash/60",
+          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold",
+          error ? "border-bad" : "border-edge hover:border-ink",
+        )}
+      >
+        {preview ? (
+          <img
+            src={preview}
+            alt="Your receipt"
+            className="max-h-80 max-w-full rounded-sm shadow-md"
+          />
+        ) : (
+          <ImageUp aria-hidden="true" className="size-9 text-gold" strokeWidth={1.25} />
+        )}
+        <span className="font-semibold">
+          {file ? "Choose another picture" : "Choose a picture of the receipt"}
+        </span>
+        <span className="text-sm text-ink-soft">JPEG, PNG or WebP, at most 10 MB</span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="receipt"
+          accept="image/*"
+          aria-label="Receipt"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => choose(event.target.files?.[0])}
+          className="mt-1 w-full max-w-72 text-sm text-ink-soft outline-none file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-edge file:bg-card file:px-3 file:font-medium file:text-ink"
+        />
+      </label>
+      <p id={`${id}-error`} role="alert" className="mt-2 min-h-6 text-sm font-medium text-bad">
+        {error}
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        className="mt-2"
+        disabled={isTooLarge}
+        busy={isSubmitting}
+        busyLabel="Submitting..."
+      >
+        Submit Payment
+      </Button>
+      <p className="mt-4 flex gap-2.5 text-sm text-ink-soft">
+        <ShieldCheck
+          aria-hidden="true"
+          className="mt-0.5 size-5 shrink-0 text-gold"
+          strokeWidth={1.5}
+        />
+        Only our staff see your receipt, to match it with this order.
+      </p>
+    </Form>
+  );
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen);
+    setPreview(chosen?.type.startsWith("image/") ? URL.createObjectURL(chosen) : undefined);
+    setSettled(refusal);
+  }
+}

@@ -1,0 +1,63 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { AnyField } from "./field.tsx";
+
+export type SummaryLine = { id: string | undefined; message: string };
+
+/** All that is wrong with a form, above it; takes focus when it appears, each line leads to its field. */
+export function ErrorSummary({
+  lines,
+  title = "Please check these details",
+}: {
+  lines: SummaryLine[];
+  title?: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const said = lines.map((line) => line.message).join("\n");
+  useEffect(() => {
+    if (said) box.current?.focus();
+  }, [said]);
+  if (lines.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-sm border border-bad/40 bg-bad-wash p-4 text-bad"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
+        {title}
+      </p>
+      <ul className="mt-2 space-y-1 pl-7">
+        {lines.map(({ id, message }) => (
+          <li key={`${id}${message}`}>
+            {id ? (
+              <a href={`#${id}`} className="underline underline-offset-2">
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * The lines of a conform form, in the order of its schema. Taken from the form: conform's fields are made
+ * when they are named, so they cannot be listed.
+ */
+export function summaryOf(
+  form: { allErrors: Record<string, unknown> },
+  fields: Record<string, AnyField | undefined>,
+): SummaryLine[] {
+  return Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    ((messages ?? []) as string[]).map((message) => ({
+      id: name ? fields[name]?.id : undefined,
+      message,
+    })),
+  );
+}

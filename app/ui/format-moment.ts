@@ -1,0 +1,17 @@
+export type MomentFormat = "date" | "time" | "date-time";
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/**
+ * `3 Nov 2026, 10:32 am` in Asia/Kuala_Lumpur, which has been UTC+8 without summer time since 1982. By
+ * hand, because `Intl` words it differently in Node and in browsers, and then hydration fails.
+ */
+export function formatMoment(moment: Date, format: MomentFormat = "date-time"): string {
+  const local = new Date(moment.getTime() + 8 * 60 * 60 * 1000);
+  const date = `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+  const hour = local.getUTCHours();
+  const minutes = String(local.getUTCMinutes()).padStart(2, "0");
+  const time = `${hour % 12 || 12}:${minutes} ${hour < 12 ? "am" : "pm"}`;
+  if (format === "date") return date;
+  return format === "time" ? time : `${date}, ${time}`;
+}

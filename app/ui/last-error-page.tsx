@@ -1,0 +1,56 @@
+import { isRouteErrorResponse } from "react-router";
+import { buttonClass } from "./button.tsx";
+import { useRequestReference } from "./reference.ts";
+
+/** What is shown when nothing else could: a number to quote, never what went wrong inside. */
+export function LastErrorPage({
+  error,
+  reference,
+}: {
+  error: unknown;
+  reference?: string | undefined;
+}) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = status < 500 ? (refusals[status] ?? refusals[400]) : broken;
+  const ofFirstPage = useRequestReference();
+  const shown = status < 500 ? undefined : (reference ?? ofFirstPage);
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center px-6 py-16">
+      <title>{said?.title}</title>
+      <div className="max-w-md text-center">
+        <span aria-hidden="true" className="mx-auto mb-8 block size-3 rotate-45 bg-gold" />
+        <h1 className="display text-2xl">{said?.title}</h1>
+        <p className="mt-4 text-base text-ink-soft">{said?.text}</p>
+        {shown ? (
+          <p className="mt-6 text-sm" data-reference={shown}>
+            Reference number: <strong className="font-semibold tabular-nums">{shown}</strong>
+          </p>
+        ) : null}
+        {/* A plain link: after an error the page starts afresh. */}
+        <a href="/" className={`${buttonClass()} mt-8`}>
+          Return to Home
+        </a>
+      </div>
+    </main>
+  );
+}
+
+const broken = {
+  title: "Something went wrong",
+  text: "This is our fault, not yours. Please try again in a moment. If it happens again, tell us the number below and we will find out why.",
+};
+
+const refusals: Record<number, { title: string; text: string }> = {
+  400: { title: "We could not do that", text: "Please go back, check the page and try once more." },
+  403: {
+    title: "This page is for staff",
+    text: "You are signed in, but your account may not open this page.",
+  },
+  404: { title: "Oops! Page not found", text: "The page you asked for is not here." },
+  405: { title: "We could not do that", text: "Please go back, check the page and try once more." },
+  413: { title: "That is too large", text: "Please send a smaller file." },
+  429: {
+    title: "A little too fast",
+    text: "Too many requests came from your connection. Please wait a minute and try again.",
+  },
+};

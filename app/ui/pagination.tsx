@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams, type To } from "react-router";
+import { classes } from "./classes.ts";
+
+/** Links to the pages of a list; the rest of the address (filters, order) stays. */
+export function Pagination({ page, pages }: { page: number; pages: number }) {
+  const [search] = useSearchParams();
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
+      <Step to={page > 1 ? address(page - 1) : undefined} label="Previous page">
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Step>
+      {shownPages(page, pages).map((number, index) =>
+        number === "gap" ? (
+          <span key={`gap-${index}`} aria-hidden="true" className="px-1 text-ink-soft">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={address(number)}
+            aria-current={number === page ? "page" : undefined}
+            aria-label={`Page ${number}`}
+            className={classes(
+              cell,
+              number === page
+                ? "border-ink font-semibold"
+                : "border-transparent hover:bg-gold-wash",
+            )}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      <Step to={page < pages ? address(page + 1) : undefined} label="Next page">
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Step>
+    </nav>
+  );
+
+  function address(number: number) {
+    const next = new URLSearchParams(search);
+    if (number === 1) next.delete("page");
+    else next.set("page", String(number));
+    return { search: next.toString() };
+  }
+}
+
+function Step(props: { to: To | undefined; label: string; children: ReactNode }) {
+  if (!props.to) {
+    return <span className={classes(cell, "border-transparent text-line")}>{props.children}</span>;
+  }
+  return (
+    <Link
+      to={props.to}
+      aria-label={props.label}
+      className={classes(cell, "border-transparent hover:bg-gold-wash")}
+    >
+      {props.children}
+    </Link>
+  );
+}
+
+const cell = "grid h-11 min-w-11 place-items-center border-b-2 px-2 text-sm transition-colors";
+
+/** First, last, and the neighbours of the current one. */
+function shownPages(page: number, pages: number): (number | "gap")[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const gap = number - (numbers[index - 1] ?? 0);
+    if (gap === 2) return [number - 1, number];
+    return gap > 2 ? ["gap" as const, number] : [number];
+  });
+}

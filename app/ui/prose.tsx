@@ -1,0 +1,62 @@
+import { classes } from "./classes.ts";
+
+/**
+ * Plain text as staff write it: a blank line parts paragraphs, `## ` begins a heading, `- ` an item of
+ * a list. Nothing else is read, so nothing in it can become markup.
+ */
+export function Prose({
+  text,
+  lang,
+  className,
+}: {
+  text: string;
+  lang?: string;
+  className?: string;
+}) {
+  return (
+    <div lang={lang} className={classes("max-w-[42rem] text-base", className)}>
+      {blocksOf(text).map((block, index) => {
+        if (block.kind === "heading") {
+          return (
+            <h2 key={index} className="display mt-10 mb-3 text-lg first:mt-0 md:text-xl">
+              {block.lines[0]}
+            </h2>
+          );
+        }
+        if (block.kind === "list") {
+          return (
+            <ul key={index} className="mb-5 space-y-2 pl-5">
+              {block.lines.map((line, item) => (
+                <li key={item} className="list-[square] marker:text-gold">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          );
+        }
+        return (
+          <p key={index} className="mb-5 whitespace-pre-line">
+            {block.lines.join("\n")}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+type Block = { kind: "heading" | "list" | "paragraph"; lines: string[] };
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let parted = true;
+  for (const line of text.split(/\r?\n/)) {
+    const [, mark, rest = line] = /^(##|-)\s+(.*)$/.exec(line) ?? [];
+    const kind = mark === "##" ? "heading" : mark === "-" ? "list" : "paragraph";
+    const last = blocks.at(-1);
+    if (line.trim() === "") parted = true;
+    else if (!parted && last?.kind === kind && kind !== "heading") last.lines.push(rest);
+    else blocks.push({ kind, lines: [rest] });
+    if (line.trim() !== "") parted = false;
+  }
+  return blocks;
+}

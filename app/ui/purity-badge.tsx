@@ -1,0 +1,26 @@
+import type { Purity } from "#shop/money.ts";
+import { classes } from "./classes.ts";
+
+/** The fineness as it is struck into the piece. */
+export function PurityBadge({
+  purity,
+  className,
+}: {
+  purity: Purity;
+  className?: string | undefined;
+}) {
+  return (
+    <span
+      className={classes(
+        "hallmark inline-flex items-center gap-2 px-3 py-1 text-xs font-semibold text-gold-ink tabular-nums",
+        className,
+      )}
+    >
+      <span className="tracking-[0.12em]">{purity}</span>
+      <span aria-hidden="true" className="h-3 w-px bg-gold/60" />
+      <span>{caratOf[purity]}</span>
+    </span>
+  );
+}
+
+export const caratOf: Record<Purity, string> = { "916": "22K", "999": "24K" };

@@ -1,0 +1,117 @@
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** A number input with two buttons beside it; without JavaScript the input alone. */
+export function QuantityStepper({
+  name = "quantity",
+  label = "Quantity",
+  defaultValue = 1,
+  min = 1,
+  max,
+  onChange,
+  disabled = false,
+  form,
+  className,
+}: {
+  name?: string;
+  label?: string;
+  defaultValue?: number;
+  min?: number;
+  max: number;
+  onChange?: (quantity: number) => void;
+  disabled?: boolean;
+  form?: string;
+  className?: string;
+}) {
+  const hydrated = useHydrated();
+  const [text, setText] = useState(String(defaultValue));
+  const value = clamp(Number(text), min, max);
+  const stopped = disabled || max < min;
+  // A choice with fewer pieces left may lower what was wanted.
+  useEffect(() => {
+    setText((shown) => (shown === "" ? shown : String(clamp(Number(shown), min, max))));
+  }, [min, max]);
+
+  return (
+    <div
+      className={classes(
+        "inline-flex h-13 items-stretch rounded-sm border border-edge bg-card",
+        disabled && "border-line",
+        className,
+      )}
+    >
+      {hydrated ? (
+        <Step
+          label={`Decrease ${label.toLowerCase()}`}
+          disabled={stopped || value <= min}
+          onStep={() => set(value - 1)}
+        >
+          <Minus aria-hidden="true" className="size-4" />
+        </Step>
+      ) : null}
+      <input
+        type="number"
+        inputMode="numeric"
+        name={name}
+        aria-label={label}
+        form={form}
+        min={min}
+        max={Math.max(min, max)}
+        step={1}
+        required
+        disabled={disabled}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          const typed = event.target.valueAsNumber;
+          if (Number.isInteger(typed) && typed >= min && typed <= max) onChange?.(typed);
+        }}
+        onBlur={() => {
+          if (text !== String(value)) set(value);
+        }}
+        className="w-14 bg-transparent text-center text-base font-medium tabular-nums disabled:text-ink-soft"
+      />
+      {hydrated ? (
+        <Step
+          label={`Increase ${label.toLowerCase()}`}
+          disabled={stopped || value >= max}
+          onStep={() => set(value + 1)}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+        </Step>
+      ) : null}
+    </div>
+  );
+
+  function set(next: number) {
+    const kept = clamp(next, min, max);
+    setText(String(kept));
+    onChange?.(kept);
+  }
+}
+
+function Step(props: {
+  label: string;
+  disabled: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      disabled={props.disabled}
+      onClick={props.onStep}
+      className="grid w-11 place-items-center text-ink transition-colors hover:bg-gold-wash disabled:bg-transparent disabled:text-ink-soft/50"
+    >
+      {props.children}
+    </button>
+  );
+}
+
+function clamp(value: number, min: number, max: number): number {
+  const whole = Number.isFinite(value) ? Math.trunc(value) : min;
+  return Math.max(min, Math.min(max, whole));
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+/** False in the first HTML, true once React runs in the browser: for controls that need it. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(subscribe, inBrowser, onServer);
+}
+
+function subscribe() {
+  return () => {};
+}
+function inBrowser() {
+  return true;
+}
+function onServer() {
+  return false;
+}
