@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { ensureInstalled } from "../server/ensure.mjs";
+
+// `npm run check`: what a change must pass before it is tested.
+await ensureInstalled();
+
+run("format", "oxfmt", ["--check"]);
+run("route types", "react-router", ["typegen"]);
+run("types", "tsc", ["--noEmit"]);
+run("lint", "oxlint", ["--type-aware", "--quiet"]);
+walls();
+run("dead code", "knip", []);
+console.log("check: all clean");
+
+function run(name, command, args) {
+  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, {
+    encoding: "utf8",
+    env: withPinnedNode(),
+  });
+  if (status === 0) return stdout;
+  console.error(`check: ${name} failed\n${stdout}${stderr}`);
+  process.exit(1);
+}
+
+/** A cruiser that reads no module finds no fault: with a parser missing it would say so of any tree. */
+function walls() {
+  const rooms = ["app", "shop", "platform", "db", "server"];
+  const report = run("import walls", "depcruise", [
+    ...rooms,
+    "--config",
+    ".dependency-cruiser.mjs",
+    "--output-type",
+    "json",
+  ]);
+  const cruised = JSON.parse(report).modules.map(({ source }) => source);
+  const routes = readFileSync("app/routes.ts", "utf8").match(/"(storefront|admin|endpoints)\//g);
+  const screens = cruised.filter((file) => /^app\/(storefront|admin|endpoints)\//.test(file));
+  if (screens.length >= routes.length && cruised.includes("shop/money.ts")) return;
+  console.error(`check: the walls were read in ${cruised.length} modules only`);
+  process.exit(1);
+}
+
+function withPinnedNode() {
+  const bin = new URL("../node_modules/.bin", import.meta.url).pathname;
+  return { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+}

@@ -1,0 +1,64 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Browser, type Page } from "@playwright/test";
+import { owner } from "./global-setup.ts";
+
+/** A page of the shop that fails its test when the browser's console says anything. */
+export const test = base.extend<{ quiet: void }>({
+  baseURL: async ({ contextOptions: _ }, use) => use(process.env.SHOP_URL),
+  quiet: [
+    async ({ page }, use) => {
+      const noise = listen(page);
+      await use();
+      expect(noise, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export function listen(page: Page): string[] {
+  const noise: string[] = [];
+  page.on("console", (message) => {
+    noise.push(`${message.type()}: ${message.text()} (${page.url()})`);
+  });
+  page.on("pageerror", (error) => noise.push(`error: ${error.message} (${page.url()})`));
+  return noise;
+}
+
+/** Axe finds nothing to complain of, by the rules of WCAG 2.2 AA and its best practices. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** Nothing sticks out at the right: the page does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const [content, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, "the page's width").toBeLessThanOrEqual(view!);
+}
+
+/** The staff's own browser, signed in as the owner. */
+export async function openBackOffice(browser: Browser, options: { javaScriptEnabled: boolean }) {
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL, ...options });
+  const page = await context.newPage();
+  const noise = listen(page);
+  await page.goto("/auth?next=/admin");
+  await page.getByLabel("Email").first().fill(owner.email);
+  await page.getByLabel("Password").first().fill(owner.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  return { page, noise, close: () => context.close() };
+}
+
+let phones = 0;
+
+/** A Malaysian mobile number that no other test of this run uses. */
+export function newPhone(): string {
+  const own = String(process.pid % 10_000).padStart(4, "0");
+  phones += 1;
+  return `012-${own.slice(0, 3)} ${own.slice(3)}${String(phones).padStart(3, "0")}`;
+}

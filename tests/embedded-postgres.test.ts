@@ -1,0 +1,294 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { alive, poll, readPidFile } from "#server/embedded-postgres/postmaster.ts";
+import { copyProject, spawnShop, watchOf, type Whose } from "./spawned-shop.ts";
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+let folder: string;
+let lines: string[];
+let ends: (() => unknown)[];
+const note = (line: string) => void lines.push(line);
+const log = { info: note, warn: note, error: note };
+
+beforeEach(() => {
+  // Not the system's temporary folder: a root's may be its own, and long.
+  folder = fs.mkdtempSync("/tmp/emas-pg-");
+  fs.chmodSync(folder, 0o755);
+  lines = [];
+  ends = [];
+});
+
+afterEach(async () => {
+  for (const end of ends) await end();
+  const home = fs.existsSync(homeOf(folder)) ? fs.realpathSync(homeOf(folder)) : undefined;
+  const server = readPidFile(dataOf(folder));
+  if (server) expect(alive(server.pid), "a server was left running").toBe(false);
+  if (home?.startsWith("/var/lib/emas/")) fs.rmSync(home, { recursive: true });
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a start", () => {
+  test("in an empty folder makes a database that keeps its promises", async () => {
+    const { url } = await start();
+    const [row] = await query(
+      url,
+      `select current_setting('fsync') as fsync, current_setting('TimeZone') as zone,
+         current_setting('server_encoding') as encoding, current_setting('listen_addresses') as tcp,
+         current_database() as name, lower('ÉMAS') as lower`,
+    );
+    const promised = { fsync: "on", zone: "UTC", encoding: "UTF8", tcp: "", name: "emas" };
+    expect(row).toEqual({ ...promised, lower: "émas" });
+    expect(lines).toEqual([]);
+  });
+
+  test("finds what the one before left", async () => {
+    const first = await start();
+    await query(first.url, "create table kept as select 42 as answer");
+    await first.stop();
+    const { url } = await start();
+    expect(url).toBe(first.url);
+    expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  });
+
+  test("admits nobody without the password, which only its owner may read", async () => {
+    const { url } = await start();
+    const file = path.join(folder, "postgres-password");
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    const socket = new URL(url).searchParams.get("host") ?? "";
+    expect(fs.statSync(socket).mode & 0o777).toBe(0o700);
+    const wrong = url.replace(fs.readFileSync(file, "utf8").trim(), "guessed");
+    await expect(query(wrong, "select 1")).rejects.toThrow("password authentication failed");
+  });
+
+  test("gives a lost password a successor", async () => {
+    const first = await start();
+    await first.stop();
+    fs.rmSync(path.join(folder, "postgres-password"));
+    const { url } = await start();
+    expect(url).not.toBe(first.url);
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("takes a short path for the socket of a folder whose path is long or odd", async () => {
+    const long = path.join(folder, `it's "odd", and ${"long ".repeat(25)}`);
+    const { url, stop } = await start(long);
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    const socket = new URL(url).searchParams.get("host") ?? "";
+    expect(socket.length).toBeLessThan(85);
+    await stop();
+    expect(fs.existsSync(socket)).toBe(false);
+  });
+
+  test("begins anew where an initdb was killed half way", async () => {
+    const draft = path.join(homeOf(folder), "draft-1");
+    fs.mkdirSync(path.join(draft, "base"), { recursive: true });
+    fs.writeFileSync(path.join(draft, "PG_VERSION"), "18\n");
+    const { url } = await start();
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(fs.existsSync(draft)).toBe(false);
+  });
+
+  test("refuses the folder of another major version, and leaves it as it is", async () => {
+    await (await start()).stop();
+    const version = path.join(dataOf(folder), "PG_VERSION");
+    fs.writeFileSync(version, "17\n");
+    await expect(start()).rejects.toThrow(/^[^\n]* was written by PostgreSQL 17[^\n]*$/);
+    fs.writeFileSync(version, "18\n");
+    await start();
+  });
+
+  test("that fails says what PostgreSQL's log ends with", async () => {
+    await (await start()).stop();
+    const settings = path.join(dataOf(folder), "postgresql.auto.conf");
+    fs.writeFileSync(settings, "shared_preload_libraries = 'nonsense'\n");
+    await expect(start()).rejects.toThrow(/exit code 1[^]*could not access file "nonsense"/);
+    fs.writeFileSync(settings, "");
+    await start();
+  });
+
+  test("that takes too long is given up, with nothing left running", async () => {
+    await (await start()).stop();
+    const hasty = startEmbeddedPostgres({ folder, log, startTimeout: -1 });
+    await expect(hasty).rejects.toThrow("not ready after 0 seconds. Its log ends:");
+    await start();
+  });
+});
+
+describe("a second shop on the same folder", () => {
+  test("is refused in one line, and harms nothing", async () => {
+    const { url } = await start();
+    const refused = `Another shop (process ${process.pid}) already runs on the data folder ${folder}.`;
+    await expect(start()).rejects.toThrow(refused);
+    const other = shop();
+    expect((await other.output()).trim()).toBe(refused);
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("of two that start at once, one opens", async () => {
+    const starts = await Promise.allSettled([start(), start(), start()]);
+    const open = starts.filter(({ status }) => status === "fulfilled");
+    expect(open).toHaveLength(1);
+  });
+
+  test("may join where it asks to, and leaves the database running", async () => {
+    const { url } = await start();
+    const guest = await startEmbeddedPostgres({ folder, log, join: true });
+    expect(guest.url).toBe(url);
+    await guest.stop();
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("after a kill", () => {
+  test("of PostgreSQL, it comes back by itself with every committed row", async () => {
+    const { url } = await start();
+    await query(url, "create table kept as select 42 as answer");
+    for (let round = 1; round <= 2; round += 1) {
+      const { pid } = running(folder);
+      process.kill(pid, "SIGKILL");
+      await until(() => lines.filter((line) => line === "PostgreSQL is back.").length === round);
+      expect(running(folder).pid).not.toBe(pid);
+      expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    }
+    expect(lines[0]).toBe("PostgreSQL died (SIGKILL); starting it again.");
+  });
+
+  test("of PostgreSQL, a stop does not wait for its return", async () => {
+    const { stop } = await start();
+    process.kill(running(folder).pid, "SIGKILL");
+    await until(() => lines.length > 0);
+    await stop();
+    await start();
+  });
+
+  test("of the shop, PostgreSQL stops by itself", async () => {
+    const killed = shop();
+    await killed.open();
+    const { pid } = running(folder);
+    killed.child.kill("SIGKILL");
+    await until(() => !alive(pid));
+  });
+
+  test.runIf(process.platform === "linux")(
+    "of the shop and the watch it set, the next start stops the orphan",
+    async () => {
+      const killed = shop();
+      const url = await killed.open();
+      await query(url, "create table kept as select 42 as answer");
+      const { pid } = running(folder);
+      process.kill(watchOf(pid), "SIGKILL");
+      killed.child.kill("SIGKILL");
+      await once(killed.child, "exit");
+      expect(alive(pid)).toBe(true);
+      const next = await start();
+      expect(alive(pid)).toBe(false);
+      expect(lines[0]).toContain(`(process ${pid}) that a killed shop left behind`);
+      expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    },
+  );
+
+  test("of everything, an id that another process has now stops no start", async () => {
+    await (await start()).stop();
+    const stranger = spawn("/bin/sleep", ["600"]);
+    ends.push(() => stranger.kill());
+    const file = path.join(dataOf(folder), "postmaster.pid");
+    fs.writeFileSync(file, `${stranger.pid}\n${dataOf(folder)}\n1\n5432\n/tmp\n\n1 1\nready\n`);
+    if (isRoot) fs.chownSync(file, fs.statSync(dataOf(folder)).uid, -1);
+    await start();
+    expect(alive(stranger.pid ?? 0)).toBe(true);
+  });
+
+  test("SIGTERM stops the shop and its PostgreSQL", async () => {
+    const stopped = shop();
+    await stopped.open();
+    const { pid } = running(folder);
+    stopped.child.kill("SIGTERM");
+    expect(await once(stopped.child, "exit")).toEqual([0, null]);
+    expect(alive(pid)).toBe(false);
+  });
+});
+
+describe("users", () => {
+  test("an ordinary user runs everything itself", async () => {
+    const project = copyProject(path.join(folder, "clone"));
+    if (isRoot) fs.chownSync(folder, nobody, nobody);
+    const ordinary = shop(isRoot ? { project, uid: nobody, gid: nobody } : { project });
+    const url = await ordinary.open();
+    expect(fs.statSync(dataOf(folder)).uid).toBe(isRoot ? nobody : process.getuid?.());
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    ordinary.child.kill("SIGTERM");
+    expect(await once(ordinary.child, "exit")).toEqual([0, null]);
+    expect(ordinary.said()).toHaveLength(1);
+    // Root continues as the user whose database it is; anybody else does what they did before.
+    expect(await query((await start()).url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(lines).toEqual([]);
+  });
+
+  test("root goes where its unprivileged user can, out of a folder that is closed to it", async () => {
+    const project = copyProject(path.join(folder, "clone"));
+    fs.chmodSync(folder, 0o700);
+    const closed = shop({ project });
+    const url = await closed.open();
+    await query(url, "create table kept as select 42 as answer");
+    const [said, copied] = closed.said();
+    expect(fs.realpathSync(dataOf(folder)).startsWith("/var/lib/emas/")).toBe(isRoot);
+    if (isRoot) expect(said).toContain(`who cannot reach ${homeOf(folder)}: it lives in /var/lib/`);
+    if (isRoot) expect(fs.statSync(dataOf(folder)).uid).not.toBe(0);
+    expect(copied ?? "").not.toContain("rror");
+    closed.child.kill("SIGTERM");
+    await once(closed.child, "exit");
+    const again = shop({ project });
+    expect(await query(await again.open(), "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(again.said()).toHaveLength(1);
+    again.child.kill("SIGTERM");
+    await once(again.child, "exit");
+  });
+});
+
+async function start(below = folder) {
+  const server = await startEmbeddedPostgres({ folder: below, log });
+  ends.push(server.stop);
+  return server;
+}
+
+/** The supervisor in a process of its own. */
+function shop(whose: Whose = {}) {
+  const spawned = spawnShop(folder, whose);
+  ends.push(() => spawned.child.kill("SIGKILL"));
+  return spawned;
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+function running(below: string) {
+  const server = readPidFile(dataOf(below));
+  if (!server) throw new Error("no server runs");
+  return server;
+}
+
+async function until(condition: () => boolean) {
+  if (!(await poll(condition, 25_000))) throw new Error(`in vain: ${lines.join(" | ")}`);
+}
+
+function homeOf(below: string) {
+  return path.join(below, "postgres");
+}
+
+function dataOf(below: string) {
+  return path.join(homeOf(below), "data");
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#db/migrate.server.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { administer, databaseUrl } from "./database-server.ts";
+
+/** One real server for the whole run, with a migrated template from which each test file has its copy. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), "emas-test-"));
+  const silent = { info() {}, warn() {}, error() {} };
+  const server = await startEmbeddedPostgres({ folder, log: silent });
+  await administer(server.url, "create database emas_template");
+  const template = databaseUrl(server.url, "emas_template");
+  await migrate(template);
+  // `env.ts` is parsed when the queue is imported: its settings must stand before that.
+  process.env.DATA_DIR = path.join(folder, "settings");
+  process.env.LOG_LEVEL = "silent";
+  const { startQueue, stopQueue } = await import("#platform/queue.server.ts");
+  await startQueue(template);
+  await stopQueue();
+  project.provide("databaseServer", server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

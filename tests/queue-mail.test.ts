@@ -1,0 +1,190 @@
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema/customers.ts";
+import { mailFolder, sendMail } from "#platform/mail.server.ts";
+import { enqueue, startQueue, stopQueue, work } from "#platform/queue.server.ts";
+import { requestPasswordReset, resetPassword } from "#shop/customers/reset-password.server.ts";
+import { signUp } from "#shop/customers/sign-up.server.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
+import { frame } from "#shop/notifications/frame.ts";
+import { orderPlacedLetter } from "#shop/notifications/letters.ts";
+import { registerNotifications } from "#shop/notifications/notifications.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { freshDatabase } from "./database.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = (await readProfile()).name;
+});
+afterAll(() => database.drop());
+
+const customer = {
+  fullName: "Aishah & Co",
+  phoneNumber: "+60123456789",
+  email: "aishah@example.com",
+  password: "a long password",
+};
+
+test("a job exists when its transaction commits, and never when it is rolled back", async () => {
+  const rolledBack = db.transaction(async (tx) => {
+    await enqueue(tx, "password-reset", { email: "rolled-back@example.com" });
+    throw new Error("changed my mind");
+  });
+  await expect(rolledBack).rejects.toThrow("changed my mind");
+  expect(await jobs("password-reset")).toEqual([]);
+
+  await db.transaction(async (tx) => {
+    await enqueue(tx, "password-reset", { email: "committed@example.com" });
+    expect(await jobs("password-reset")).toEqual([]);
+  });
+  expect(await jobs("password-reset")).toMatchObject([
+    {
+      data: { email: "committed@example.com" },
+      state: "created",
+      retry_limit: 8,
+      retry_backoff: true,
+      dead_letter: "dead-letters",
+    },
+  ]);
+});
+
+test("the same key is one job", async () => {
+  const options = { key: "twice@example.com", keySeconds: 3600 };
+  for (let times = 0; times < 2; times++) {
+    await enqueue(db, "account-exists", { email: options.key }, options);
+  }
+  expect(await jobs("account-exists")).toHaveLength(1);
+});
+
+test("a queue that is started twice, and in two processes at once, is the same queue", async () => {
+  await startQueue(database.url);
+  await stopQueue();
+  await startQueue(database.url);
+  expect(await jobs("password-reset")).toHaveLength(1);
+});
+
+test("a job that fails is tried again", async () => {
+  let tries = 0;
+  await work("order-placed", async () => {
+    tries += 1;
+    throw new Error("the mail server is down");
+  });
+  await enqueue(db, "order-placed", { orderId: "none" });
+  await vi.waitFor(async () => {
+    expect(await jobs("order-placed")).toMatchObject([{ state: "retry", retry_count: 0 }]);
+  }, 5_000);
+  expect(tries).toBe(1);
+  await db.$client.query("delete from pgboss.job where name = 'order-placed'");
+});
+
+test("a reset is mailed by the worker, to those who have an account", async () => {
+  await registerNotifications();
+  await signUp(customer, { ip: "10.0.0.1" });
+  const asked = performance.now();
+  await requestPasswordReset("nobody@example.com", { ip: "10.0.0.1" });
+  await requestPasswordReset(customer.email, { ip: "10.0.0.1" });
+  const mail = await mailTo(customer.email);
+  expect(performance.now() - asked).toBeLessThan(1_500);
+
+  expect(mail.subject).toBe(`Reset your password · ${shop}`);
+  expect(mail.html).toContain("Hello Aishah &#38; Co,");
+  expect(mail.text).toContain("Hello Aishah & Co,");
+  const link = /http:\/\/localhost:3000\/auth\?token=[\w-]+/;
+  const [inText] = link.exec(mail.text!) ?? [];
+  expect(mail.html).toContain(`href="${inText}"`);
+  const token = new URL(inText!).searchParams.get("token")!;
+  const kept = await db.$client.query("select data::text, output::text from pgboss.job");
+  expect(JSON.stringify(kept.rows)).not.toContain(token);
+  expect(await resetPassword(token, "another long password")).toEqual({ ok: true });
+  expect(await mailsTo("nobody@example.com")).toEqual([]);
+});
+
+test("whoever signs up again is told so by mail, once", async () => {
+  for (let times = 0; times < 3; times++) await signUp(customer, { ip: "10.0.0.1" });
+  const told = `You already have an account · ${shop}`;
+  await vi.waitFor(async () => {
+    const subjects = (await mailsTo(customer.email)).map((mail) => mail.subject);
+    expect(subjects).toContain(told);
+  }, 5_000);
+  await wait(300);
+  const subjects = (await mailsTo(customer.email)).map((mail) => mail.subject);
+  expect(subjects.filter((subject) => subject === told)).toHaveLength(1);
+  const [user] = await db.select().from(users).where(eq(users.email, customer.email));
+  expect(user?.name).toBe(customer.fullName);
+});
+
+test("a mail is a file that people and programs can read", async () => {
+  const subject = "Cincin “Bunga Raya” 金";
+  const text = "Terima kasih.\n.\nFrom the shop\n";
+  await sendMail({ to: "someone@example.com", subject, text, html: "<p>Terima kasih</p>" });
+  const [mail] = await mailsTo("someone@example.com");
+  expect(mail).toMatchObject({
+    subject,
+    from: { name: "Emas", address: "shop@localhost" },
+    html: "<p>Terima kasih</p>\n",
+  });
+  expect(mail!.text?.trim()).toBe(text.trim());
+  const names = await readdir(mailFolder);
+  expect(names.every((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z-[a-z0-9-]+\.eml$/.test(name))).toBe(true);
+});
+
+test("a mail header cannot be smuggled in", async () => {
+  const subject = "Order\r\nBcc: everybody@example.com";
+  await sendMail({ to: "header@example.com", subject, text: "x", html: "x" });
+  const [mail] = await mailsTo("header@example.com");
+  expect(mail?.bcc ?? []).toEqual([]);
+});
+
+test("the order's letter lists what was bought, and nothing in it becomes markup", () => {
+  const order = {
+    orderNumber: "JJ1732100000000",
+    fullName: "<b>Mallory</b>",
+    totalAmount: 469_000 as Sen,
+    items: [
+      {
+        productName: "Cincin <script>",
+        purity: "916",
+        weight: 3750 as Milligrams,
+        quantity: 2,
+        subtotal: 469_000 as Sen,
+        choices: [{ name: "Size", value: "12" }],
+        colorName: "Rose",
+      },
+    ],
+  };
+  const letter = orderPlacedLetter(order, "http://localhost:3000/order-confirmation/1?key=a&b=c");
+  const { html, text } = frame(letter, { shop: "JJ Emas", address: "http://localhost:3000" });
+  expect(text).toContain("2 × Cincin <script> (916 · 3.75 g · Size: 12 · Rose): RM 4,690.00");
+  expect(text).toContain("Total: RM 4,690.00");
+  expect(text).toContain("http://localhost:3000/order-confirmation/1?key=a&b=c");
+  expect(html).toContain("&#60;b&#62;Mallory");
+  expect(html).not.toMatch(/<script>|<b>/);
+});
+
+async function jobs(name: string) {
+  const found = await db.$client.query("select * from pgboss.job where name = $1", [name]);
+  return found.rows;
+}
+
+async function mailTo(address: string) {
+  return await vi.waitFor(async () => {
+    const [mail] = await mailsTo(address);
+    if (!mail) throw new Error(`No mail to ${address}`);
+    return mail;
+  }, 5_000);
+}
+
+async function mailsTo(address: string) {
+  const names = await readdir(mailFolder).catch(() => []);
+  const whole = names.filter((name) => name.endsWith(".eml"));
+  const files = await Promise.all(whole.map((name) => readFile(`${mailFolder}/${name}`)));
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(file)));
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}

@@ -1,0 +1,154 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orderEvents, orders } from "#db/schema/orders.ts";
+import { payments, touchNGoPayments } from "#db/schema/payments.ts";
+import { stockLevels } from "#db/schema/stock.ts";
+import { readCart } from "#shop/cart/cart.server.ts";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+test("50 buyers, 5 pieces, 20 rounds: 5 orders each, and 45 are told", async () => {
+  for (let round = 1; round <= 20; round += 1) {
+    const product = await makeProduct({ stock: 5 });
+    const forms = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const buyer = await guestWith(product);
+        return { buyer, form: await openCheckout(buyer.owner) };
+      }),
+    );
+    const answers = await Promise.all(forms.map(({ buyer, form }) => placeOrder(buyer, form)));
+
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    const told = answers.filter((answer) => !answer.ok);
+    expect(told).toHaveLength(45);
+    for (const answer of told) {
+      expect(answer).toMatchObject({ reason: "not-enough-stock", short: [{ onHand: 0 }] });
+    }
+    expect(await onHand(product)).toBe(0);
+    const { buyer } = forms[answers.findIndex(({ ok }) => !ok)]!;
+    expect((await readCart(buyer.owner)).lines).toHaveLength(1);
+  }
+}, 120_000);
+
+test("carts with the same two pieces in opposite order never wait for each other in a circle", async () => {
+  const [one, other] = [await makeProduct({ stock: 40 }), await makeProduct({ stock: 40 })];
+  const forms = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const [first, second] = index % 2 ? [one, other] : [other, one];
+      const buyer = await guestWith(first!);
+      await addToCart(buyer.owner, {
+        productId: second!,
+        variantIds: [],
+        colorId: null,
+        quantity: 1,
+      });
+      return { buyer, form: await openCheckout(buyer.owner) };
+    }),
+  );
+  const answers = await Promise.all(forms.map(({ buyer, form }) => placeOrder(buyer, form)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect([await onHand(one), await onHand(other)]).toEqual([0, 0]);
+});
+
+test("the same form sent 20 times at once is one order", async () => {
+  const product = await makeProduct({ stock: 20 });
+  const buyer = await guestWith(product);
+  const form = await openCheckout(buyer.owner);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(buyer, form)));
+  const ids = new Set(answers.map((answer) => answer.ok && answer.orderId));
+  expect(ids.size).toBe(1);
+  expect([...ids][0]).toBeTypeOf("string");
+  expect(await onHand(product)).toBe(19);
+});
+
+test("two tabs with forms of their own place the one cart once", async () => {
+  const product = await makeProduct({ stock: 5 });
+  const buyer = await guestWith(product);
+  const forms = await Promise.all([openCheckout(buyer.owner), openCheckout(buyer.owner)]);
+  const answers = await Promise.all(forms.map((form) => placeOrder(buyer, form)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "empty-cart" });
+  expect(await onHand(product)).toBe(4);
+});
+
+test("a receipt verified by ten clicks at once is one payment and one event", async () => {
+  const { orderId } = await placedOrder(await makeProduct());
+  const [receipt] = await db
+    .insert(touchNGoPayments)
+    .values({ orderId, receipt: "receipts/one.jpg", fingerprint: "one" })
+    .returning();
+  const clicks = Array.from({ length: 10 }, () => verifyReceipt(clerk, receipt!.id));
+  const answers = await Promise.all(clicks);
+
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1);
+  expect(await db.select().from(payments).where(eq(payments.orderId, orderId))).toHaveLength(1);
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+  expect(events.filter(({ kind }) => kind === "payment-status")).toHaveLength(1);
+  expect(events.filter(({ kind }) => kind === "order-status")).toHaveLength(1);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order).toMatchObject({ paymentStatus: "completed", orderStatus: "processing" });
+});
+
+test("an order cancelled by many at once returns its stock once", async () => {
+  const product = await makeProduct({ stock: 5 });
+  const { orderId } = await placedOrder(product, 3);
+  const cancel = { orderStatus: "cancelled", paymentStatus: "failed" } as const;
+  await Promise.all(Array.from({ length: 10 }, () => updateOrderStatus(clerk, orderId, cancel)));
+  expect(await onHand(product)).toBe(5);
+});
+
+test("a cancelled order that goes on takes its stock again, or says why it cannot", async () => {
+  const product = await makeProduct({ stock: 3 });
+  const { orderId } = await placedOrder(product, 3);
+  const to = (orderStatus: "cancelled" | "processing") =>
+    updateOrderStatus(clerk, orderId, { orderStatus, paymentStatus: "pending" });
+  await to("cancelled");
+  expect(await to("processing")).toEqual({ ok: true, changed: true });
+  expect(await onHand(product)).toBe(0);
+  await to("cancelled");
+  await placedOrder(product, 1);
+  expect(await to("processing")).toEqual({
+    ok: false,
+    reason: "not-enough-stock",
+    short: [{ name: "Seri Plain Court Band", onHand: 2 }],
+  });
+  expect(await onHand(product)).toBe(2);
+});
+
+test("1,000 orders in a burst, 200 at a time, have 1,000 numbers", async () => {
+  const product = await makeProduct({ stock: 1_000 });
+  const ids: string[] = [];
+  for (let wave = 0; wave < 5; wave += 1) {
+    const forms = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const buyer = await guestWith(product);
+        return { buyer, form: await openCheckout(buyer.owner) };
+      }),
+    );
+    const answers = await Promise.all(forms.map(({ buyer, form }) => placeOrder(buyer, form)));
+    ids.push(...answers.flatMap((answer) => (answer.ok ? answer.orderId : [])));
+  }
+  const { rows } = await db.execute<{ numbers: number }>(sql`
+    select count(distinct order_number)::int as numbers from ${orders}
+    where id = any(${sql.param(ids)}::uuid[])`);
+  expect(rows[0]?.numbers).toBe(1_000);
+  expect(await onHand(product)).toBe(0);
+}, 120_000);
+
+async function onHand(productId: string) {
+  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId));
+  return level?.onHand;
+}

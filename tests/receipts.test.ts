@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { payments, touchNGoPayments } from "#db/schema/payments.ts";
+import { getFile } from "#platform/files.server.ts";
+import { readTimeline, type Onlooker } from "#shop/orders/read-order.server.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import {
+  listReceipts,
+  receiptState,
+  submitReceipt,
+  verifyReceipt,
+} from "#shop/payments/touch-n-go.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+describe("a receipt", () => {
+  test("is kept in private, waits for staff, and verified once makes the order paid", async () => {
+    const { orderId, buyer } = await placedOrder(await makeProduct());
+    expect(await receiptState(orderId)).toMatchObject({ state: "awaited" });
+    expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({ ok: true });
+    expect(await receiptState(orderId)).toMatchObject({ state: "submitted" });
+    const receipt = await receiptOf(orderId);
+    expect(receipt.receipt).toMatch(/^receipts\//);
+    expect(await getFile(receipt.receipt)).toBeDefined();
+
+    expect(await verifyReceipt(clerk, receipt.id)).toEqual({ ok: true, changed: true });
+    expect(await verifyReceipt(clerk, receipt.id)).toEqual({ ok: true, changed: false });
+    expect(await receiptState(orderId)).toMatchObject({ state: "verified" });
+    expect(await orderOf(orderId)).toMatchObject({
+      paymentStatus: "completed",
+      orderStatus: "processing",
+    });
+    const timeline = await readTimeline(orderId);
+    expect(timeline.map(({ kind, from, to, actor }) => [kind, from, to, actor])).toEqual([
+      ["placed", null, "pending", "customer"],
+      ["receipt", null, "submitted", "customer"],
+      ["order-status", "pending", "processing", "staff"],
+      ["payment-status", "pending", "completed", "staff"],
+    ]);
+    expect(timeline.at(-1)).toMatchObject({ actorId: clerk.id, actorName: clerk.name });
+    const accepted = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    expect(accepted).toMatchObject([{ amount: 215_490, method: "touch_n_go" }]);
+  });
+
+  test("of somebody else's order is refused", async () => {
+    const { orderId } = await placedOrder(await makeProduct());
+    const { buyer } = await placedOrder(await makeProduct());
+    expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({
+      ok: false,
+      reason: "not-yours",
+    });
+  });
+
+  test("is refused while another stands, once the order is paid, and once it is cancelled", async () => {
+    const first = await placedOrder(await makeProduct());
+    await submitReceipt(first.orderId, seenBy(first.buyer), await picture());
+    expect(await submitReceipt(first.orderId, seenBy(first.buyer), await picture())).toEqual({
+      ok: false,
+      reason: "already-sent",
+    });
+    await verifyReceipt(clerk, (await receiptOf(first.orderId)).id);
+    expect(await submitReceipt(first.orderId, seenBy(first.buyer), await picture())).toEqual({
+      ok: false,
+      reason: "not-awaited",
+    });
+    const cancelled = await placedOrder(await makeProduct());
+    await updateOrderStatus(clerk, cancelled.orderId, {
+      orderStatus: "cancelled",
+      paymentStatus: "pending",
+    });
+    expect(
+      await submitReceipt(cancelled.orderId, seenBy(cancelled.buyer), await picture()),
+    ).toEqual({ ok: false, reason: "not-awaited" });
+  });
+
+  test.each([
+    ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
+    ["HTML", "<!doctype html><script>alert(1)</script>"],
+    ["PDF", "%PDF-1.7\n%âãÏÓ\n1 0 obj"],
+    ["nothing", ""],
+  ])("that is %s is refused, and nothing is kept", async (_what, text) => {
+    const { orderId, buyer } = await placedOrder(await makeProduct());
+    expect(await submitReceipt(orderId, seenBy(buyer), Buffer.from(text))).toEqual({
+      ok: false,
+      reason: "not-a-picture",
+    });
+    expect(await receiptState(orderId)).toMatchObject({ state: "awaited" });
+  });
+
+  test("sent for two orders is flagged in both", async () => {
+    const [one, other] = [
+      await placedOrder(await makeProduct()),
+      await placedOrder(await makeProduct()),
+    ];
+    const same = await picture(1_001);
+    await submitReceipt(one.orderId, seenBy(one.buyer), same);
+    expect((await rowOf(one.orderId))?.isReused).toBe(false);
+    await submitReceipt(other.orderId, seenBy(other.buyer), same);
+    expect((await rowOf(one.orderId))?.isReused).toBe(true);
+    expect((await rowOf(other.orderId))?.isReused).toBe(true);
+  });
+});
+
+describe("verifying", () => {
+  test("a cancelled order takes its stock again, or is refused and stays unpaid", async () => {
+    const product = await makeProduct({ stock: 1 });
+    const { orderId, buyer } = await placedOrder(product);
+    await submitReceipt(orderId, seenBy(buyer), await picture());
+    await updateOrderStatus(clerk, orderId, {
+      orderStatus: "cancelled",
+      paymentStatus: "pending",
+    });
+    await placedOrder(product);
+    const receipt = await receiptOf(orderId);
+    expect(await verifyReceipt(clerk, receipt.id)).toMatchObject({
+      ok: false,
+      reason: "not-enough-stock",
+    });
+    expect(await orderOf(orderId)).toMatchObject({
+      paymentStatus: "pending",
+      orderStatus: "cancelled",
+    });
+    expect((await receiptOf(orderId)).verifiedAt).toBeNull();
+    expect(await db.select().from(payments).where(eq(payments.orderId, orderId))).toEqual([]);
+  });
+
+  test("a rejected receipt is refused", async () => {
+    const { orderId, buyer } = await placedOrder(await makeProduct());
+    await submitReceipt(orderId, seenBy(buyer), await picture());
+    const { id } = await receiptOf(orderId);
+    await db
+      .update(touchNGoPayments)
+      .set({ rejectedAt: new Date(), rejectReason: "Not readable" })
+      .where(eq(touchNGoPayments.id, id));
+    expect(await verifyReceipt(clerk, id)).toEqual({ ok: false, reason: "rejected" });
+    expect(await receiptState(orderId)).toEqual({
+      state: "rejected",
+      rejectReason: "Not readable",
+    });
+    expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({ ok: true });
+  });
+});
+
+function seenBy(buyer: { guestId: string | null }): Onlooker {
+  return { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+}
+
+let pictures = 0;
+
+/** A picture that no other test sends: coarse squares whose shades its number decides. */
+function picture(number = (pictures += 1)) {
+  const squares = Buffer.from(Array.from({ length: 48 }, (_, at) => (at * number * 37) % 256));
+  return sharp(squares, { raw: { width: 6, height: 8, channels: 1 } })
+    .resize(300, 400, { kernel: "nearest" })
+    .jpeg()
+    .toBuffer();
+}
+
+async function receiptOf(orderId: string) {
+  const [row] = await db
+    .select()
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.orderId, orderId));
+  return row!;
+}
+
+async function orderOf(orderId: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return row!;
+}
+
+async function rowOf(orderId: string) {
+  const { receipts } = await listReceipts(clerk, { perPage: 100 });
+  return receipts.find((row) => row.orderId === orderId);
+}

@@ -1,0 +1,104 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { keepPicture } from "#platform/images.server.ts";
+import type { Picture } from "#shop/picture.ts";
+
+export async function kept(bytes: Uint8Array): Promise<Picture> {
+  const result = await keepPicture(bytes);
+  if (!result.ok) throw new Error(result.reason);
+  return result.picture;
+}
+
+/** Red at the left, blue at the right. */
+export function drawing(width: number, height: number) {
+  const left = {
+    create: { width: width / 2, height, channels: 3, background: "#e02020" },
+  } as const;
+  return plain(width, height, "#2020e0").composite([{ input: left, gravity: "west" }]);
+}
+
+export function plain(width: number, height: number, background: string) {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** Different each time, so that no test meets the files of another. */
+export function noise(width: number, height: number) {
+  const gaussian = { type: "gaussian", mean: 90 + Math.random() * 60, sigma: 20 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#000", noise: gaussian } });
+}
+
+/** As from a phone that was held upright: stored sideways, with a camera's metadata. */
+export function sideways() {
+  return drawing(300, 200)
+    .withMetadata({
+      orientation: 6,
+      icc: "p3",
+      exif: {
+        IFD0: { Make: "GPS-secret" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "3/1 8/1 0/1", GPSAreaInformation: "GPS-secret" },
+      },
+    })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A JPEG as a metadata remover leaves it: no APP1..APP15, no comments, the pixels untouched. */
+export function withoutSegments(jpeg: Buffer): Buffer {
+  const parts = [jpeg.subarray(0, 2)];
+  let at = 2;
+  while (jpeg[at + 1] !== 0xda) {
+    const next = at + 2 + jpeg.readUInt16BE(at + 2);
+    const marker = jpeg[at + 1]!;
+    const told = (marker > 0xe0 && marker < 0xee) || marker === 0xfe;
+    if (!told) parts.push(jpeg.subarray(at, next));
+    at = next;
+  }
+  return Buffer.concat([...parts, jpeg.subarray(at)]);
+}
+
+/** A screenshot with one small figure on it: seven strokes, of which an 8 shows all and a 9 six. */
+export function figure(page: ReturnType<typeof plain>, digit: 8 | 9) {
+  const strokes = [
+    [600, 1200, 14, 3],
+    [600, 1212, 14, 3],
+    [600, 1224, 14, 3],
+    [598, 1202, 3, 10],
+    [614, 1202, 3, 10],
+    [614, 1214, 3, 10],
+    [598, 1214, 3, 10],
+  ].slice(0, digit === 8 ? 7 : 6);
+  return page
+    .clone()
+    .composite(
+      strokes.map(([left, top, width, height]) => ({
+        input: { create: { width: width!, height: height!, channels: 3, background: "#333333" } },
+        left: left!,
+        top: top!,
+      })),
+    )
+    .png()
+    .toBuffer();
+}
+
+/** A sound PNG header that declares a size, and nothing behind it. */
+export function declaredPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    chunk("IDAT", Buffer.from("789c030000000001", "hex")),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(body, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

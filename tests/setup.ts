@@ -1,0 +1,25 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// Before any test file imports `env.ts`: settings of their own, and nothing from this machine's .env.
+process.env.NODE_ENV = "test";
+process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), "emas-data-"));
+process.env.BASE_URL = "http://localhost:3000";
+process.env.LOG_LEVEL = "silent";
+
+const methods = ["log", "info", "warn", "error"] as const;
+
+beforeEach(() => {
+  for (const method of methods) vi.spyOn(console, method);
+});
+
+/** A test that makes noise fails: what it says on the console is either wrong or unwanted. */
+afterEach(() => {
+  for (const method of methods) {
+    const spy = vi.mocked(console[method]);
+    expect(spy.mock.calls, `console.${method}`).toEqual([]);
+    spy.mockRestore();
+  }
+});

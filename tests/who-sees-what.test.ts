@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema/customers.ts";
+import { orders } from "#db/schema/orders.ts";
+import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
+import { orderKey } from "#shop/orders/order-link.server.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { readOrder, trackOrders, type Onlooker } from "#shop/orders/read-order.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+const stranger: Onlooker = { userId: null, guestId: null, isStaff: false, key: null };
+const secrets = /Siti|60123456789|siti@|Jalan|engrave/;
+
+/** An order with everything that is nobody else's business. */
+async function privateOrder() {
+  const buyer = await guestWith(await makeProduct());
+  const form = await openCheckout(buyer.owner, {
+    email: "siti@example.test",
+    notes: "Please engrave S & F",
+    deliveryMethod: "deliver",
+    line1: "1 Jalan Emas",
+    line2: null,
+    postcode: "50000",
+    city: "Kuala Lumpur",
+    state: "Kuala Lumpur",
+  });
+  const placed = await placeOrder(buyer, form);
+  if (!placed.ok) throw new Error(placed.reason);
+  return { id: placed.orderId, buyer };
+}
+
+describe("an order's page", () => {
+  test("shows strangers number, status, items and total, and nothing else", async () => {
+    const { id } = await privateOrder();
+    const onlookers = [
+      stranger,
+      { ...stranger, guestId: randomUUID() },
+      { ...stranger, userId: "somebody" },
+      { ...stranger, key: orderKey(randomUUID()) },
+      { ...stranger, key: "" },
+    ];
+    for (const onlooker of onlookers) {
+      const seen = await readOrder(id, onlooker);
+      expect(seen?.whole).toBe(false);
+      expect(JSON.stringify(seen)).not.toMatch(secrets);
+      expect(seen?.order).toMatchObject({ orderStatus: "pending", totalAmount: 215_490 });
+    }
+  });
+
+  test("shows everything to its browser, its account, staff, and the signed link", async () => {
+    const { id, buyer } = await privateOrder();
+    const userId = randomUUID();
+    await db.insert(users).values({ id: userId, name: "Siti", email: `${userId}@example.test` });
+    await db.update(orders).set({ userId }).where(eq(orders.id, id));
+    const onlookers = [
+      { ...stranger, guestId: buyer.guestId },
+      { ...stranger, userId },
+      { ...stranger, isStaff: true },
+      { ...stranger, key: orderKey(id) },
+    ];
+    for (const onlooker of onlookers) {
+      const seen = await readOrder(id, onlooker);
+      expect(seen).toMatchObject({ whole: true, order: { email: "siti@example.test" } });
+    }
+  });
+
+  test("is not there for an unknown id, nor for one that is no id", async () => {
+    expect(await readOrder(randomUUID(), stranger)).toBeUndefined();
+    expect(await readOrder("1 or 1=1", stranger)).toBeUndefined();
+  });
+});
+
+test("tracking shows number, date, status, items and total, never a name or an address", async () => {
+  await privateOrder();
+  const tracked = await trackOrders("+60123456789");
+  expect(tracked.length).toBeGreaterThan(0);
+  expect(JSON.stringify(tracked)).not.toMatch(secrets);
+  expect(await trackOrders("+60199999999")).toEqual([]);
+});
+
+test("a form key of somebody else's order opens nothing", async () => {
+  const product = await makeProduct();
+  const { orderId } = await placedOrder(product);
+  const [theirs] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const buyer = await guestWith(product);
+  const form = await openCheckout(buyer.owner, { formKey: theirs!.formKey });
+  await expect(placeOrder(buyer, form)).rejects.toThrow();
+});
+
+describe("the checkout form", () => {
+  const sound = {
+    fullName: " Siti Nurhaliza ",
+    phoneNumber: "012-345 6789",
+    deliveryMethod: "collect",
+    paymentMethod: "touch_n_go",
+    formKey: randomUUID(),
+    quote: "",
+  };
+  const address = {
+    deliveryMethod: "deliver",
+    line1: "1 Jalan Emas",
+    postcode: "50000",
+    city: "Kuala Lumpur",
+    state: "Selangor",
+  };
+
+  test("keeps an empty e-mail and empty notes as nothing, the phone in E.164", () => {
+    expect(checkoutForm.parse({ ...sound, email: " ", notes: "" })).toMatchObject({
+      fullName: "Siti Nurhaliza",
+      phoneNumber: "+60123456789",
+      email: null,
+      notes: null,
+    });
+  });
+
+  test.each([
+    [{ fullName: " " }, "fullName"],
+    [{ phoneNumber: "" }, "phoneNumber"],
+    [{ phoneNumber: "12345" }, "phoneNumber"],
+    [{ email: "siti" }, "email"],
+    [{ notes: "x".repeat(1_001) }, "notes"],
+    [{ paymentMethod: "stripe_fpx" }, "paymentMethod"],
+    [{ paymentMethod: undefined }, "paymentMethod"],
+    [{ formKey: "1" }, "formKey"],
+    [{ ...address, postcode: "5000" }, "postcode"],
+    [{ ...address, postcode: "5000O" }, "postcode"],
+    [{ ...address, line1: "" }, "line1"],
+    [{ ...address, city: undefined }, "city"],
+    [{ ...address, state: "Singapore" }, "state"],
+  ])("refuses %j", (wrong, field) => {
+    const { success, error } = checkoutForm.safeParse({ ...sound, ...wrong });
+    expect(success).toBe(false);
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+
+  test("asks for an address only where the pieces are delivered", () => {
+    expect(checkoutForm.parse({ ...sound, ...address })).toMatchObject({ line2: null });
+    expect(checkoutForm.parse(sound)).not.toHaveProperty("line1");
+  });
+});
