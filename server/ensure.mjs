@@ -39,7 +39,7 @@ export async function ensureInstalled() {
   writeStamp(stamp, wanted);
 }
 
-/** Builds, unless the build was made from just these sources. Answers in some 30 ms if so. */
+/** Builds, unless the build was made from just these sources. It only reads them to know. */
 export async function ensureBuilt() {
   const stamp = path.join(root, "build/.emas-built");
   const wanted = fingerprint();

@@ -12,10 +12,11 @@ try {
 } catch (error) {
   // A shop that cannot open says why in one line; the rest is in the log.
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }
 
 async function main() {
+  const asked = askedToClose();
   const shop = await openShop();
   const build = await import("virtual:react-router/server-build");
   const server = await serveShop(build);
@@ -23,18 +24,29 @@ async function main() {
   console.log(`The back office is at ${env.BASE_URL}/admin`);
   if (shop.setupLink) console.log(`Make yourself its owner: ${shop.setupLink}`);
 
-  let closing = false;
-  for (const signal of ["SIGINT", "SIGTERM", "disconnect"] as const) {
-    process.on(signal as "SIGINT", () => {
-      if (closing) return;
-      closing = true;
-      void close();
-    });
-  }
+  await asked;
+  // Whatever hangs must not keep the shop from closing, nor whoever waits for that.
+  setTimeout(() => process.exit(1), 20_000).unref();
+  await server.stop();
+  await shop.close();
+  process.exit(0);
+}
 
-  async function close() {
-    await server.stop();
-    await shop.close();
-    process.exit(0);
-  }
+/**
+ * A signal, or the death of `start.mjs`, which is noticed by its channel. Asked for before anything is
+ * opened, so that a shop which is told to close while it opens does so. A second signal ends it at once.
+ */
+function askedToClose(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(1);
+        asked = true;
+        resolve();
+      });
+    }
+    process.once("disconnect", resolve);
+    if (process.send && !process.connected) resolve();
+  });
 }

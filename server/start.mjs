@@ -24,7 +24,12 @@ function run() {
   // how it learns of our death (`process.on("disconnect")`), even by kill -9.
   const child = spawn(pinnedNode, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: dev ? "development" : "production" },
+    // Pictures are made in the thread pool that files and name look-ups share: its default is four.
+    env: {
+      UV_THREADPOOL_SIZE: "8",
+      ...process.env,
+      NODE_ENV: dev ? "development" : "production",
+    },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: true,
   });

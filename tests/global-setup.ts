@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -9,6 +9,8 @@ import { administer, databaseUrl } from "./database-server.ts";
 /** One real server for the whole run, with a migrated template from which each test file has its copy. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-test-"));
+  // As root, PostgreSQL runs as another user, who must be able to come here.
+  chmodSync(folder, 0o755);
   const silent = { info() {}, warn() {}, error() {} };
   const server = await startEmbeddedPostgres({ folder, log: silent });
   await administer(server.url, "create database emas_template");

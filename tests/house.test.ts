@@ -19,7 +19,7 @@ const writers = {
   cart: ["carts", "cartItems"],
   orders: ["orders", "orderItems", "orderEvents"],
   payments: ["payments", "touchNGoPayments"],
-  customers: ["users", "sessions", "accounts", "verifications", "rateLimits"],
+  customers: ["users", "sessions", "accounts", "verifications"],
   profile: ["settings"],
 } as const;
 

@@ -87,11 +87,9 @@ test("a job that fails is tried again", async () => {
 test("a reset is mailed by the worker, to those who have an account", async () => {
   await registerNotifications();
   await signUp(customer, { ip: "10.0.0.1" });
-  const asked = performance.now();
   await requestPasswordReset("nobody@example.com", { ip: "10.0.0.1" });
   await requestPasswordReset(customer.email, { ip: "10.0.0.1" });
   const mail = await mailTo(customer.email);
-  expect(performance.now() - asked).toBeLessThan(1_500);
 
   expect(mail.subject).toBe(`Reset your password · ${shop}`);
   expect(mail.html).toContain("Hello Aishah &#38; Co,");

@@ -1,13 +1,16 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 // Before any test file imports `env.ts`: settings of their own, and nothing from this machine's .env.
 process.env.NODE_ENV = "test";
-process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), "emas-data-"));
+const folder = mkdtempSync(path.join(tmpdir(), "emas-data-"));
+process.env.DATA_DIR = folder;
 process.env.BASE_URL = "http://localhost:3000";
 process.env.LOG_LEVEL = "silent";
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const methods = ["log", "info", "warn", "error"] as const;
 

@@ -65,7 +65,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <DateTime value={order.createdAt} />
         </p>
       </PageHead>
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr]">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
         <CustomerCard order={order} phone={phone} />
         <DetailsCard order={order} />
         <UpdateStatus order={order} />

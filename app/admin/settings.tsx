@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { recentGoldPrices } from "#shop/gold/recent-gold-prices.server.ts";
@@ -28,15 +28,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireOwner(context, url);
   const submission = parseWithZod(await request.formData(), { schema: goldPricesForm });
   if (submission.status !== "success") {
-    return data({ result: submission.reply(), confirm: undefined }, { status: 400 });
+    return { result: submission.reply(), confirm: undefined };
   }
   const { confirmed, ...prices } = submission.value;
   const set = await setGoldPrices(staff, { prices, confirmed: confirmed === "yes" });
   if (!set.ok) {
-    return data(
-      { result: submission.reply(), confirm: { prices, changes: set.changes } },
-      { status: 409 },
-    );
+    return { result: submission.reply(), confirm: { prices, changes: set.changes } };
   }
   return redirectWithToast(href("/admin/settings"), { title: "Gold prices updated successfully" });
 }
@@ -72,6 +69,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+const purities = ["916", "999"] as const;
+
 type Props = {
   current: Route.ComponentProps["loaderData"]["current"];
   lastResult: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
@@ -81,15 +80,22 @@ function PricesForm({ current, lastResult }: Props) {
   const navigation = useNavigation();
   const [form, fields] = useForm({
     id: "gold-prices",
-    lastResult: navigation.state === "idle" ? lastResult : null,
+    lastResult: lastResult ?? null,
     defaultValue: { "916": inRinggit(current["916"]), "999": inRinggit(current["999"]) },
   });
   const isBusy = navigation.state !== "idle" && navigation.formData?.has("916") === true;
+  // Both prices can be wrong in the same words: the summary says which is which.
+  const wrong = purities.flatMap((purity) =>
+    (fields[purity].errors ?? []).map((error) => ({
+      id: fields[purity].id,
+      message: `${purity}: ${error}`,
+    })),
+  );
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
-      <ErrorSummary lines={summaryOf(form, fields)} />
+      <ErrorSummary lines={wrong} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {(["916", "999"] as const).map((purity) => (
+        {purities.map((purity) => (
           <InputField
             key={purity}
             label={`${purity} Gold Price (RM)`}

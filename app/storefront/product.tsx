@@ -46,8 +46,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
-    <div className="frame pt-4 md:pt-8">
-      <nav aria-label="Breadcrumb" className="mb-3 text-xs md:mb-6">
+    <div className="frame pt-3 md:pt-5">
+      <nav aria-label="Breadcrumb" className="mb-3 text-xs md:mb-4">
         <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
           <li>
             <Link to={href("/products")} className={crumbClass}>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, snakeCase, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, snakeCase, text } from "drizzle-orm/pg-core";
 import { moment } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
@@ -73,10 +73,3 @@ export const verifications = snakeCase.table(
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
-
-export const rateLimits = snakeCase.table("rate_limits", {
-  id: text().primaryKey(),
-  key: text().notNull().unique(),
-  count: integer().notNull(),
-  lastRequest: bigint({ mode: "number" }).notNull(),
-});

@@ -1,9 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { run } from "./run.ts";
-
-/** Whom a process runs as; `undefined` means: as whoever runs the shop. */
-export type Account = { name: string; uid: number; gid: number } | undefined;
+import type { Account } from "./run.ts";
 
 /**
  * PostgreSQL refuses to run as root. There it runs as the owner of the database that already is in
@@ -22,12 +19,6 @@ export async function chooseAccount(folder: string): Promise<Account> {
     "PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody: " +
       "start the shop as an ordinary user, or set DATABASE_URL.",
   );
-}
-
-/** Asks the system itself, as modes alone do not tell about access lists and mounts. */
-export async function canUse(account: Account, test: "-x" | "-w", file: string) {
-  const { code } = await run("/bin/sh", ["-c", `[ ${test} "$1" ]`, "sh", file], { account });
-  return code === 0;
 }
 
 function systemAccount(name: string): Account {

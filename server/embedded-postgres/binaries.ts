@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { canUse, type Account } from "./account.ts";
+import { canUse, type Account } from "./run.ts";
 import { reachableFolder } from "./place.ts";
 import type { Log } from "./log.ts";
 

@@ -1,10 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { findPassword, keepPassword, newPassword } from "./password.ts";
 import { giveFolder } from "./place.ts";
-import { run } from "./run.ts";
+import { run, type Account } from "./run.ts";
 import { allow, asArguments } from "./settings.ts";
 import type { Log } from "./log.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { canUse, type Account } from "./account.ts";
+import { canUse, type Account } from "./run.ts";
 import type { Log } from "./log.ts";
 
 /**

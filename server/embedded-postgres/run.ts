@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import type { Account } from "./account.ts";
+
+/** Whom a process runs as; `undefined` means: as whoever runs the shop. */
+export type Account = { name: string; uid: number; gid: number } | undefined;
 
 /**
  * Runs a program to its end, with nothing of our environment: variables like PGDATA or LC_ALL
@@ -30,4 +32,10 @@ export function run(
 export function identity(account: Account) {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", TZ: "UTC" };
   return { env, ...(account && { uid: account.uid, gid: account.gid }) };
+}
+
+/** Asks the system itself, as modes alone do not tell about access lists and mounts. */
+export async function canUse(account: Account, test: "-x" | "-w", file: string) {
+  const { code } = await run("/bin/sh", ["-c", `[ ${test} "$1" ]`, "sh", file], { account });
+  return code === 0;
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { canUse, type Account } from "./account.ts";
+import { canUse, type Account } from "./run.ts";
 import { giveFolder } from "./place.ts";
 
 const nameOfSocket = "/.s.PGSQL.5432";

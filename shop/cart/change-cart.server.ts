@@ -8,15 +8,15 @@ import { lockCart, ownedBy, type CartOwner } from "./cart.server.ts";
 /** No line holds more pieces than this, whatever the stock. */
 export const mostOfOneLine = 99;
 
-const quantity = z.coerce.number({ error: "Enter a number" }).int("Enter a whole number");
+const wholeNumber = z.coerce.number({ error: "Enter a number" }).int("Enter a whole number");
 
 export const addForm = z.object({
   productId: z.uuid(),
   variant: z.array(z.uuid()).max(8).default([]),
   color: z.uuid().optional(),
-  quantity: quantity.min(1, "Choose at least 1").max(mostOfOneLine),
+  quantity: wholeNumber.min(1, "Choose at least 1").max(mostOfOneLine),
 });
-export const setForm = z.object({ itemId: z.uuid(), quantity: quantity.max(mostOfOneLine) });
+export const setForm = z.object({ itemId: z.uuid(), quantity: wholeNumber.max(mostOfOneLine) });
 export const removeForm = z.object({ itemId: z.uuid() });
 
 export type CartChange =

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +10,8 @@ export const owner = { email: "owner@jjemas.test", password: "a long enough pass
 /** The built shop on a free port, with the demo catalogue, in a folder of its own. */
 export default async function setup() {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-e2e-"));
+  // As root, PostgreSQL runs as another user, who must be able to come here.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const shop = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {

@@ -38,7 +38,7 @@ export async function expectNoSidewaysScroll(page: Page) {
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(content, "the page's width").toBeLessThanOrEqual(view!);
+  expect(content, "the page's width").toBeLessThanOrEqual(view);
 }
 
 /** The staff's own browser, signed in as the owner. */

@@ -9,7 +9,7 @@ export type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
 
 export function CustomerCard({ order, phone }: { order: WholeOrder; phone: string }) {
   return (
-    <Card title="Customer Information">
+    <Card title="Customer Information" className="md:row-span-2 xl:row-span-1">
       <Facts>
         <Fact name="Name">{order.fullName}</Fact>
         <Fact name="Phone">

@@ -5,7 +5,7 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** What was sold, at the prices of that day. */
+/** What was sold, at the prices of that day; where there is little room, purity and weight join the name. */
 export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
   return (
     <div className="mt-2 min-w-0 md:col-span-full">
@@ -14,8 +14,10 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
         <Table caption="Order Items" className="[&_td]:px-3 [&_th]:px-3">
           <TableHead>
             <Th>Product</Th>
-            <Th>Gold Type</Th>
-            <Th numeric>Weight</Th>
+            <Th className="hidden xl:table-cell">Gold Type</Th>
+            <Th numeric className="hidden xl:table-cell">
+              Weight
+            </Th>
             <Th numeric>Quantity</Th>
             <Th numeric>Gold price</Th>
             <Th numeric>Labour</Th>
@@ -26,9 +28,14 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
               <tr key={item.id}>
                 <Td className="min-w-40 break-words">
                   <Name item={item} />
+                  <span className="block text-xs text-ink-soft tabular-nums xl:hidden">
+                    {item.purity} · {formatWeight(item.weight)}
+                  </span>
                 </Td>
-                <Td>{item.purity}</Td>
-                <Td numeric>{formatWeight(item.weight)}</Td>
+                <Td className="hidden xl:table-cell">{item.purity}</Td>
+                <Td numeric className="hidden xl:table-cell">
+                  {formatWeight(item.weight)}
+                </Td>
                 <Td numeric>{item.quantity}</Td>
                 <Td numeric>{goldPrice(item)}</Td>
                 <Td numeric>
@@ -42,7 +49,14 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
           </TableBody>
           <tfoot className="border-t border-line">
             <tr>
-              <th scope="row" colSpan={6} className="h-12 px-3 text-right font-semibold">
+              <th scope="row" colSpan={4} className="h-12 px-3 text-right font-semibold xl:hidden">
+                Total
+              </th>
+              <th
+                scope="row"
+                colSpan={6}
+                className="hidden h-12 px-3 text-right font-semibold xl:table-cell"
+              >
                 Total
               </th>
               <Td numeric>

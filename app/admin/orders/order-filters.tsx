@@ -22,7 +22,7 @@ export function OrderFilters({
       <SearchForm search={search} />
       <ul
         aria-label="Filter by status"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0 xl:shrink-0 xl:flex-nowrap xl:gap-1.5"
       >
         <Chip label="All" count={all} status={undefined} isChosen={!status} />
         {Object.entries(counts).map(([name, count]) => (
@@ -47,7 +47,7 @@ function SearchForm({ search }: { search: string }) {
     if (input.current) input.current.value = search;
   }, [search]);
   return (
-    <Form method="get" role="search" className="flex w-full gap-2 xl:max-w-md">
+    <Form method="get" role="search" className="flex w-full min-w-0 gap-2 xl:max-w-md">
       {["status", "sort"].map((name) => {
         const value = params.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
@@ -93,7 +93,7 @@ function Chip(props: {
         preventScrollReset
         aria-current={props.isChosen ? "true" : undefined}
         className={classes(
-          "inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition-colors md:min-h-9",
+          "inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition-colors md:min-h-9 md:px-3",
           props.isChosen
             ? "border-gold bg-gold-wash font-semibold"
             : "border-line bg-card hover:border-edge",

@@ -7,19 +7,22 @@ import type { ReceiptRow } from "#shop/payments/touch-n-go.server.ts";
 import { ReceiptBadge, ReusedFlag } from "./receipt-badge.tsx";
 import { VerifyForm } from "./verify-form.tsx";
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desk, cards on a phone; between them the date stands below the number. */
 export function ReceiptList({ receipts }: { receipts: ReceiptRow[] }) {
   return (
     <>
       <div className="hidden md:block">
-        <Table caption="Touch 'n Go payments" className="[&_td]:px-2.5 [&_th]:px-2.5">
+        <Table
+          caption="Touch 'n Go payments"
+          className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
+        >
           <TableHead>
             <Th>Order Number</Th>
             <Th>Customer</Th>
             <Th numeric>Amount</Th>
             <Th>Receipt</Th>
             <Th>Status</Th>
-            <Th>Date</Th>
+            <Th className="hidden xl:table-cell">Date</Th>
             <Th>Action</Th>
           </TableHead>
           <TableBody>
@@ -46,6 +49,10 @@ function ReceiptRowView({ receipt }: { receipt: ReceiptRow }) {
     <Row>
       <Td className="whitespace-nowrap tabular-nums">
         <OrderLink receipt={receipt} />
+        <DateTime
+          value={receipt.createdAt}
+          className="block text-xs leading-4 text-ink-soft xl:hidden"
+        />
       </Td>
       <Td className="max-w-48 min-w-28 break-words">
         <span className="line-clamp-2 leading-5">{receipt.fullName}</span>
@@ -60,7 +67,7 @@ function ReceiptRowView({ receipt }: { receipt: ReceiptRow }) {
       <Td>
         <ReceiptBadge receipt={receipt} />
       </Td>
-      <Td className="text-xs leading-4 whitespace-nowrap tabular-nums">
+      <Td className="hidden text-xs leading-4 whitespace-nowrap tabular-nums xl:table-cell">
         <DateTime value={receipt.createdAt} format="date" className="block" />
         <DateTime value={receipt.createdAt} format="time" className="block text-ink-soft" />
       </Td>

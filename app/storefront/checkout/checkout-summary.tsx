@@ -87,7 +87,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           <p className="text-sm text-ink-soft tabular-nums">
             {quantity} × <Price amount={piece?.unitPrice} />
           </p>
-          <p className="font-medium">
+          <p className="ml-auto font-medium">
             <span className="sr-only">Line total: </span>
             <Price amount={total} />
           </p>

@@ -56,7 +56,8 @@ export function refusalWords(refusal: CheckoutRefusal): { title: string; lines: 
 
 export function refusalToast(refusal: CheckoutRefusal): Toast {
   const { title, lines } = refusalWords(refusal);
-  const description = refusal.reason === "price-changed" ? title : lines.join(" ");
+  const isAboutTotal = refusal.reason === "price-changed" || refusal.reason === "cart-changed";
+  const description = isAboutTotal ? title : lines.join(" ");
   return { title: "Error", description, kind: "destructive" };
 }
 

@@ -27,8 +27,8 @@ const helpLinks = [
 export function Footer({ shop }: { shop: Shop }) {
   return (
     <footer className="mt-24 bg-plum text-plum-text print:hidden">
-      <div className="frame grid gap-x-8 gap-y-12 py-16 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
-        <div className="col-span-2 lg:col-span-1">
+      <div className="frame grid gap-x-8 gap-y-12 py-16 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="col-span-full lg:col-span-1">
           <Wordmark name={shop.name} />
           <address className="mt-5 text-sm whitespace-pre-line text-plum-text/85 not-italic">
             {shop.address}
@@ -40,7 +40,7 @@ export function Footer({ shop }: { shop: Shop }) {
         <FooterList title="Help">
           <FooterLinks links={helpLinks} />
         </FooterList>
-        <FooterList title="Talk to us" className="col-span-2 lg:col-span-1">
+        <FooterList title="Talk to us" className="col-span-2 md:col-span-1">
           <ul className="space-y-1">
             {shop.phone ? (
               <li>

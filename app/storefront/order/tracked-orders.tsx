@@ -26,14 +26,14 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
             {order.items.map((item) => (
               <li key={item.id} className="flex items-baseline justify-between gap-4 py-3.5">
                 <div className="min-w-0">
-                  <p className="display text-base">{item.productName}</p>
+                  <p className="display text-base">
+                    {item.productName}{" "}
+                    <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
+                      × {item.quantity}
+                    </span>
+                  </p>
                   <p className="text-sm text-ink-soft tabular-nums">
-                    {[
-                      item.purity,
-                      formatWeight(item.weight),
-                      ...choicesOf(item),
-                      `× ${item.quantity}`,
-                    ].join(" · ")}
+                    {[item.purity, formatWeight(item.weight), ...choicesOf(item)].join(" · ")}
                   </p>
                 </div>
                 <Price amount={item.subtotal} />

@@ -16,7 +16,7 @@ export function PriceLedger(props: {
   const { ledger, chosen, price, quantity } = props;
   const aGram = ledger.goldPrice as number as Sen;
   return (
-    <section aria-labelledby="ledger" className="mt-7 border border-line bg-card px-5 py-4">
+    <section aria-labelledby="ledger" className="mt-6 border border-line bg-card px-5 py-4">
       <h2 id="ledger" className="text-xs text-ink-soft">
         How the price is made
       </h2>

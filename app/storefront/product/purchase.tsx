@@ -52,9 +52,9 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
       <h1 className="display mt-4 text-[2rem] leading-[1.1] text-balance lg:text-2xl">
         {product.name}
       </h1>
-      <p className="mt-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {price !== undefined && varies ? <span className="text-ink-soft">From</span> : null}
-        <Price amount={price} className="text-xl font-medium" />
+        <Price amount={price} className={price === undefined ? "text-lg" : "text-xl font-medium"} />
         <span className="text-sm text-ink-soft tabular-nums">{formatWeight(product.weight)}</span>
       </p>
       {ledger && price !== undefined ? (
@@ -64,7 +64,7 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
           labourFee={product.labourFee}
         />
       ) : null}
-      <fetcher.Form method="post" action={href("/cart")} onSubmit={add} className="mt-8 space-y-7">
+      <fetcher.Form method="post" action={href("/cart")} onSubmit={add} className="mt-6 space-y-6">
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product.id} />
         {names.map((name, index) => (

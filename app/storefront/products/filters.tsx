@@ -36,9 +36,9 @@ export function Filters(props: {
           event.preventDefault();
           follow();
         }}
-        className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:items-end"
+        className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:flex"
       >
-        <div className="relative col-span-2 md:min-w-52 md:flex-1">
+        <div className="relative col-span-full lg:flex-1">
           <label htmlFor="search" className="sr-only">
             Search pieces
           </label>
@@ -78,7 +78,7 @@ export function Filters(props: {
           <option value="weight-asc">Weight, light to heavy</option>
           <option value="weight-desc">Weight, heavy to light</option>
         </Choice>
-        <Button type="submit" variant="secondary" className={hydrated ? "md:sr-only" : ""}>
+        <Button type="submit" variant="secondary" className={hydrated ? "md:sr-only" : "md:col-start-1"}>
           Search
         </Button>
       </Form>

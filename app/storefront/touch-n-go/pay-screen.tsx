@@ -31,10 +31,10 @@ export function PayScreen({
       <h1 className="display text-xl md:text-2xl">Touch 'n Go payment</h1>
       <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
         <Figure name="Amount to pay" copied={plainAmount(order.totalAmount)} what="amount">
-          <Price amount={order.totalAmount} className="text-xl font-semibold" />
+          <Price amount={order.totalAmount} className="text-lg font-semibold lg:text-xl" />
         </Figure>
         <Figure name="Order number" copied={order.orderNumber} what="order number">
-          <span className="text-xl font-semibold tabular-nums">{order.orderNumber}</span>
+          <span className="text-lg font-semibold tabular-nums lg:text-xl">{order.orderNumber}</span>
         </Figure>
       </dl>
       <div className="mt-6">
@@ -133,7 +133,7 @@ function Figure(props: { name: string; copied: string; what: string; children: R
   return (
     <div className="bg-card p-5 md:px-7">
       <dt className="text-sm text-ink-soft">{props.name}</dt>
-      <dd className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <dd className="mt-1 -mr-3 flex min-h-11 items-center justify-between gap-x-2">
         {props.children}
         <CopyButton text={props.copied} what={props.what} />
       </dd>

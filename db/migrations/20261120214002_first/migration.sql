@@ -107,13 +107,6 @@ CREATE TABLE "accounts" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"id" text PRIMARY KEY,
-	"key" text NOT NULL UNIQUE,
-	"count" integer NOT NULL,
-	"last_request" bigint NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY,
 	"token" text NOT NULL UNIQUE,

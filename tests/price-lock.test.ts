@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalogue.ts";
+import type { Sen } from "#shop/money.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { onHand, theOrder } from "./look-ups.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await db.execute(sql`truncate gold_prices`);
+  await goldAt(595, 640);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the price that was shown", () => {
+  test("is what is paid while it is held, although gold has risen", async () => {
+    const product = await makeProduct();
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    await goldAt(620, 670);
+    const order = await theOrder(await placeOrder(buyer, form));
+    expect(order.totalAmount).toBe(215_490);
+    expect(order.items[0]).toMatchObject({ goldPriceAtPurchase: 59_500, unitPrice: 215_490 });
+  });
+
+  test("is what is paid while it is held, although staff raised the labour fee", async () => {
+    const product = await makeProduct();
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    await db
+      .update(products)
+      .set({ labourFee: 20_000 as Sen })
+      .where(eq(products.id, product));
+    const order = await theOrder(await placeOrder(buyer, form));
+    expect(order.items[0]).toMatchObject({ labourFee: 12_000, unitPrice: 215_490 });
+  });
+
+  test("gives way to a lower one: what has fallen is passed on", async () => {
+    const product = await makeProduct();
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    await goldAt(590, 635);
+    const order = await theOrder(await placeOrder(buyer, form));
+    expect(order.totalAmount).toBe(59_000 * 3.42 + 12_000);
+  });
+
+  test("asks again after its time where the total has changed, with both totals", async () => {
+    const product = await makeProduct();
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    await goldAt(600, 645);
+    tenMinutesLater();
+    expect(await placeOrder(buyer, form)).toEqual({
+      ok: false,
+      reason: "price-changed",
+      oldTotal: 215_490,
+      newTotal: 217_200,
+    });
+    expect(await onHand(product)).toBe(5);
+    const order = await theOrder(await placeOrder(buyer, await openCheckout(buyer.owner)));
+    expect(order.totalAmount).toBe(217_200);
+  });
+
+  test("still stands after its time where nothing has changed", async () => {
+    const product = await makeProduct();
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    tenMinutesLater();
+    expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
+  });
+});
+
+function tenMinutesLater() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 + 1 });
+}

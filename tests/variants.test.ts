@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { onHand, theOrder, variantsOf } from "./look-ups.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+describe("a variant", () => {
+  test("adds its price, and sells no more than its own pieces", async () => {
+    const product = await makeProduct({
+      stock: 5,
+      variants: [
+        { name: "Ring Size", value: "10", priceAdjustment: 1_800 as Sen, stockAdjustment: -3 },
+        { name: "Ring Size", value: "12", stockAdjustment: 2 },
+      ],
+    });
+    const [ten, twelve] = await variantsOf(product);
+    const buyer = await guestWith(product, 2, [ten!]);
+    const form = await openCheckout(buyer.owner);
+    const order = await theOrder(await placeOrder(buyer, form));
+    expect(order.items[0]).toMatchObject({
+      unitPrice: 217_290,
+      choices: [{ name: "Ring Size", value: "10" }],
+    });
+
+    // 3 on hand: none left of size 10, five of size 12, of which two overdraw the common stock.
+    const wanted = { productId: product, colorId: null, variantIds: [ten!] };
+    expect(await addToCart(guest().owner, { ...wanted, quantity: 1 })).toEqual({
+      ok: false,
+      reason: "not-enough-stock",
+      onHand: 0,
+    });
+    const last = await guestWith(product, 5, [twelve!]);
+    expect(await placeOrder(last, await openCheckout(last.owner))).toMatchObject({ ok: true });
+    expect(await onHand(product)).toBe(-2);
+    expect(
+      await addToCart(guest().owner, { ...wanted, variantIds: [twelve!], quantity: 1 }),
+    ).toMatchObject({ ok: false, onHand: 0 });
+  });
+
+  test("has to be chosen, once for each name, and to exist", async () => {
+    const product = await makeProduct({
+      variants: [
+        { name: "Ring Size", value: "10" },
+        { name: "Ring Size", value: "12" },
+      ],
+      colors: [{ name: "Rose Gold", hexCode: "#CF9278" }],
+    });
+    const variants = await variantsOf(product);
+    const wanted = { productId: product, colorId: null, quantity: 1 };
+    const add = (variantIds: string[], colorId: string | null = null) =>
+      addToCart(guest().owner, { ...wanted, variantIds, colorId });
+    expect(await add([])).toEqual({ ok: false, reason: "choose-variant" });
+    expect(await add(variants)).toEqual({ ok: false, reason: "choice-gone" });
+    expect(await add([product])).toEqual({ ok: false, reason: "choice-gone" });
+    expect(await add([variants[0]!])).toEqual({ ok: false, reason: "choose-color" });
+    expect(await add([variants[0]!], product)).toEqual({ ok: false, reason: "choice-gone" });
+  });
+});
