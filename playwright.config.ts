@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -31,22 +33,25 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: "phone",
-      // What no screen shows is asked once.
-      testIgnore: /guard/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-    },
-    { name: "desk", use: { viewport: { width: 1280, height: 800 } } },
+    // What no screen shows is asked once, and prices change when nobody else is looking.
+    { name: "phone", testIgnore: /guard|gold-price/, use: { viewport: phone, hasTouch: true } },
+    { name: "desk", testIgnore: /gold-price/, use: { viewport: desk } },
     {
       name: "phone without JavaScript",
       testMatch: /whole-way/,
-      use: { viewport: { width: 360, height: 740 }, javaScriptEnabled: false },
+      use: { viewport: phone, javaScriptEnabled: false },
     },
     {
       name: "desk without JavaScript",
       testMatch: /whole-way/,
-      use: { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false },
+      use: { viewport: desk, javaScriptEnabled: false },
+    },
+    {
+      name: "prices",
+      testMatch: /gold-price/,
+      fullyParallel: false,
+      use: { viewport: desk },
+      dependencies: ["phone", "desk", "phone without JavaScript", "desk without JavaScript"],
     },
   ],
 });

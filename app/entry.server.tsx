@@ -26,7 +26,9 @@ export default async function handleRequest(
     {
       signal: request.signal,
       onError(error) {
-        if (!request.signal.aborted) report(error, request, context);
+        // What a loader threw was told to `handleError`; its error page may throw it on.
+        const told = Object.values(routerContext.staticHandlerContext.errors ?? {});
+        if (!request.signal.aborted && !told.includes(error)) report(error, request, context);
       },
     },
   );

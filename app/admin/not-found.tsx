@@ -1,6 +1,5 @@
 import { data } from "react-router";
-
-export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+import { AdminErrorPage } from "./error-page.tsx";
 
 /** Whatever is not a screen of the back office, asked for or written to. */
 export function loader() {
@@ -14,6 +13,10 @@ export function action() {
 /** Without a component the route would answer with bare data. */
 export default function NotFound() {
   return null;
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage back={{ to: "/", label: "Return to Home" }} />;
 }
 
 function notFound() {

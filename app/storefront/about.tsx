@@ -41,6 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData: shop }: Route.ComponentProps) {
+  const hasPlace = Boolean(shop.address || shop.hours || shop.phone);
   return (
     <>
       <div className="bg-plum text-gold-wash">
@@ -61,53 +62,55 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
       </div>
       <div className="frame grid gap-x-16 gap-y-12 pt-14 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-20">
         <Prose text={shop.aboutText} />
-        <aside aria-labelledby="visit" className="h-fit border-t border-gold pt-6">
-          <h2 id="visit" className="display text-xl">
-            Visit {shop.name}
-          </h2>
-          <dl className="mt-5 space-y-5">
-            {shop.address ? (
-              <div>
-                <dt className="text-xs text-ink-soft">Address</dt>
-                <dd className="mt-1 whitespace-pre-line">{shop.address}</dd>
-              </div>
-            ) : null}
-            {shop.hours ? (
-              <div>
-                <dt className="text-xs text-ink-soft">Opening hours</dt>
-                <dd className="mt-1 whitespace-pre-line tabular-nums">{shop.hours}</dd>
-              </div>
-            ) : null}
-            {shop.phone ? (
-              <div>
-                <dt className="text-xs text-ink-soft">Phone</dt>
-                <dd className="mt-1 tabular-nums">{shop.phone}</dd>
-              </div>
-            ) : null}
-          </dl>
-          <div className="mt-7 flex flex-wrap gap-3">
-            {shop.mapUrl ? (
-              <a
-                href={shop.mapUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={buttonClass({ variant: "primary" })}
-              >
-                <MapPin aria-hidden="true" className="size-4" strokeWidth={1.5} />
-                Open the map
-              </a>
-            ) : null}
-            {shop.phone ? (
-              <a
-                href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}
-                className={buttonClass({ variant: "secondary" })}
-              >
-                <Phone aria-hidden="true" className="size-4" strokeWidth={1.5} />
-                Call us
-              </a>
-            ) : null}
-          </div>
-        </aside>
+        {hasPlace ? (
+          <aside aria-labelledby="visit" className="h-fit border-t border-gold pt-6">
+            <h2 id="visit" className="display text-xl">
+              Visit {shop.name}
+            </h2>
+            <dl className="mt-5 space-y-5">
+              {shop.address ? (
+                <div>
+                  <dt className="text-xs text-ink-soft">Address</dt>
+                  <dd className="mt-1 whitespace-pre-line">{shop.address}</dd>
+                </div>
+              ) : null}
+              {shop.hours ? (
+                <div>
+                  <dt className="text-xs text-ink-soft">Opening hours</dt>
+                  <dd className="mt-1 whitespace-pre-line tabular-nums">{shop.hours}</dd>
+                </div>
+              ) : null}
+              {shop.phone ? (
+                <div>
+                  <dt className="text-xs text-ink-soft">Phone</dt>
+                  <dd className="mt-1 tabular-nums">{shop.phone}</dd>
+                </div>
+              ) : null}
+            </dl>
+            <div className="mt-7 flex flex-wrap gap-3">
+              {shop.mapUrl ? (
+                <a
+                  href={shop.mapUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={buttonClass({ variant: "primary" })}
+                >
+                  <MapPin aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                  Open the map
+                </a>
+              ) : null}
+              {shop.phone ? (
+                <a
+                  href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}
+                  className={buttonClass({ variant: "secondary" })}
+                >
+                  <Phone aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                  Call us
+                </a>
+              ) : null}
+            </div>
+          </aside>
+        ) : null}
       </div>
     </>
   );

@@ -102,5 +102,8 @@ function filled(text: string, profile: Profile): string {
   const { name, registrationNumber, email, phone } = profile;
   const address = profile.address.replace(/\n/g, " ");
   const words: Record<string, string> = { name, registrationNumber, address, email, phone };
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => words[key] ?? whole);
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => {
+    const word = words[key];
+    return word === undefined ? whole : word || "—";
+  });
 }

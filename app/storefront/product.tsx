@@ -1,7 +1,8 @@
 import { Gem } from "lucide-react";
-import { data, href, isRouteErrorResponse, Link, redirect } from "react-router";
+import { data, href, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorMessage } from "#app/ui/last-error-page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -14,7 +15,9 @@ import { productData } from "./product/product-data.ts";
 import { Purchase } from "./product/purchase.tsx";
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const product = await findProduct(params.slug);
+  // PostgreSQL refuses a text with a NUL in it; no slug has any control character.
+  const isSlug = !/\p{Cc}/u.test(params.slug);
+  const product = isSlug ? await findProduct(params.slug) : undefined;
   if (!product) throw data(null, { status: 404 });
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
@@ -86,7 +89,10 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  const root = useRouteLoaderData<{ reference: string }>("root");
+  if (!isRouteErrorResponse(error) || error.status !== 404) {
+    return <ErrorMessage error={error} reference={root?.reference} />;
+  }
   return (
     <EmptyState
       heading="h1"

@@ -2,8 +2,17 @@ import { isRouteErrorResponse } from "react-router";
 import { buttonClass } from "./button.tsx";
 import { useRequestReference } from "./reference.ts";
 
-/** What is shown when nothing else could: a number to quote, never what went wrong inside. */
-export function LastErrorPage({
+/** What is shown when nothing else could. */
+export function LastErrorPage(props: Parameters<typeof ErrorMessage>[0]) {
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center">
+      <ErrorMessage {...props} />
+    </main>
+  );
+}
+
+/** A number to quote, never what went wrong inside. */
+export function ErrorMessage({
   error,
   reference,
 }: {
@@ -15,23 +24,21 @@ export function LastErrorPage({
   const ofFirstPage = useRequestReference();
   const shown = status < 500 ? undefined : (reference ?? ofFirstPage);
   return (
-    <main id="main" className="grid min-h-dvh place-items-center px-6 py-16">
+    <div className="mx-auto max-w-md px-6 py-24 text-center">
       <title>{said?.title}</title>
-      <div className="max-w-md text-center">
-        <span aria-hidden="true" className="mx-auto mb-8 block size-3 rotate-45 bg-gold" />
-        <h1 className="display text-2xl">{said?.title}</h1>
-        <p className="mt-4 text-base text-ink-soft">{said?.text}</p>
-        {shown ? (
-          <p className="mt-6 text-sm" data-reference={shown}>
-            Reference number: <strong className="font-semibold tabular-nums">{shown}</strong>
-          </p>
-        ) : null}
-        {/* A plain link: after an error the page starts afresh. */}
-        <a href="/" className={`${buttonClass()} mt-8`}>
-          Return to Home
-        </a>
-      </div>
-    </main>
+      <span aria-hidden="true" className="mx-auto mb-8 block size-3 rotate-45 bg-gold" />
+      <h1 className="display text-2xl">{said?.title}</h1>
+      <p className="mt-4 text-base text-ink-soft">{said?.text}</p>
+      {shown ? (
+        <p className="mt-6 text-sm" data-reference={shown}>
+          Reference number: <strong className="font-semibold tabular-nums">{shown}</strong>
+        </p>
+      ) : null}
+      {/* A plain link: after an error the page starts afresh. */}
+      <a href="/" className={`${buttonClass()} mt-8`}>
+        Return to Home
+      </a>
+    </div>
   );
 }
 

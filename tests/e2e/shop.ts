@@ -3,12 +3,12 @@ import { expect, test as base, type Browser, type Page } from "@playwright/test"
 import { owner } from "./global-setup.ts";
 
 /** A page of the shop that fails its test when the browser's console says anything. */
-export const test = base.extend<{ quiet: void }>({
-  baseURL: async ({ contextOptions: _ }, use) => use(process.env.SHOP_URL),
-  quiet: [
+export const test = base.extend<{ noise: string[] }>({
+  baseURL: ({}, use) => use(process.env.SHOP_URL),
+  noise: [
     async ({ page }, use) => {
       const noise = listen(page);
-      await use();
+      await use(noise);
       expect(noise, "the browser's console").toEqual([]);
     },
     { auto: true },

@@ -50,22 +50,23 @@ export function CartLineRow({
           )}
         </h2>
         {piece ? <PieceFacts piece={piece} /> : null}
-        {piece ? (
+        {piece?.unitPrice === undefined ? null : (
           <p className="mt-1 text-sm text-ink-soft">
-            <Price amount={piece.unitPrice} />
-            {piece.unitPrice === undefined ? null : " each"}
+            <Price amount={piece.unitPrice} /> each
           </p>
-        ) : null}
+        )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-3 self-end sm:col-span-1 sm:col-start-2">
-        {piece && problem !== "gone" ? (
+        {piece && (!problem || problem === "not-enough-stock") ? (
           <QuantityForm itemId={id} name={name} quantity={quantity} most={piece.available} />
         ) : null}
         <RemoveForm itemId={id} name={name} onSubmit={onRemove} />
-        <p className="ml-auto text-base font-semibold">
-          <span className="sr-only">Line total: </span>
-          <Price amount={line.total} />
-        </p>
+        {line.total !== undefined || problem === "price-unavailable" ? (
+          <p className="ml-auto text-base font-semibold">
+            <span className="sr-only">Line total: </span>
+            <Price amount={line.total} />
+          </p>
+        ) : null}
         <div role="status" className="basis-full empty:hidden">
           {message ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-warn-wash px-3.5 py-2.5 text-sm text-warn">

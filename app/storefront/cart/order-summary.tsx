@@ -8,6 +8,8 @@ import { Totals } from "./totals.tsx";
 /** What the cart comes to, and the way on; held back, with the reason, while a line cannot be bought. */
 export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: number }) {
   const marked = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
+  const counted = cart.lines.filter((line) => line.total !== undefined);
+  const quantity = counted.reduce((all, line) => all + line.quantity, 0);
   return (
     <section
       aria-labelledby="summary-title"
@@ -16,7 +18,7 @@ export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: nu
       <h2 id="summary-title" className="display mb-5 text-xl">
         Order Summary
       </h2>
-      <Totals subtotal={cart.subtotal} quantity={cart.quantity} />
+      <Totals subtotal={cart.subtotal} quantity={quantity} />
       <div className="mt-6">
         {marked > 0 ? (
           <>

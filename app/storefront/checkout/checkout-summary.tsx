@@ -21,7 +21,7 @@ export function CheckoutSummary({
   return (
     <section
       aria-labelledby="summary-title"
-      className="self-start rounded-lg border border-line bg-card p-5 md:p-7 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
+      className="self-start rounded-lg border border-line bg-card p-5 md:p-7 lg:sticky lg:top-16"
     >
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="summary-title" className="display text-xl">
@@ -83,15 +83,17 @@ function SummaryLine({ line }: { line: CartLine }) {
           {piece?.name ?? "A piece that is no longer sold"}
         </p>
         {piece ? <PieceFacts piece={piece} /> : null}
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="text-sm text-ink-soft tabular-nums">
-            {quantity} × <Price amount={piece?.unitPrice} />
-          </p>
-          <p className="ml-auto font-medium">
-            <span className="sr-only">Line total: </span>
-            <Price amount={total} />
-          </p>
-        </div>
+        {total === undefined ? null : (
+          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="text-sm text-ink-soft tabular-nums">
+              {quantity} × <Price amount={piece?.unitPrice} />
+            </p>
+            <p className="ml-auto font-medium">
+              <span className="sr-only">Line total: </span>
+              <Price amount={total} />
+            </p>
+          </div>
+        )}
       </div>
       {problem ? <p className="col-span-2 mt-2 text-sm font-medium text-warn">{problem}</p> : null}
     </li>

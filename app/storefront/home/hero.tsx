@@ -116,6 +116,8 @@ const autoplay = [
 
 const sizes = "(min-width: 48rem) 100vw, 150vw";
 
+const shape = "aspect-4/3 w-full md:aspect-2/1 md:max-h-[calc(100svh-9rem)] md:min-h-104";
+
 function HeroSlide(props: { slide: Slide; position: string; priority: boolean; away: boolean }) {
   const { slide } = props;
   return (
@@ -132,9 +134,11 @@ function HeroSlide(props: { slide: Slide; position: string; priority: boolean; a
           alt={slide.alt}
           sizes={sizes}
           priority={props.priority}
-          className="aspect-4/3 w-full object-cover object-[82%_50%] md:aspect-2/1 md:max-h-[calc(100svh-9rem)] md:min-h-104 md:object-[100%_60%]"
+          className={classes(shape, "object-cover object-[82%_50%] md:object-[100%_60%]")}
         />
-      ) : null}
+      ) : (
+        <div className={classes(shape, "bg-linear-to-bl from-gold-wash to-paper")} />
+      )}
       <div className="flex flex-1 items-center md:absolute md:inset-0">
         <div className="frame">
           <div className="max-w-md py-8 md:max-w-[33%] md:py-0 lg:max-w-[38%]">

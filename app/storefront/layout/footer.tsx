@@ -40,27 +40,29 @@ export function Footer({ shop }: { shop: Shop }) {
         <FooterList title="Help">
           <FooterLinks links={helpLinks} />
         </FooterList>
-        <FooterList title="Talk to us" className="col-span-2 md:col-span-1">
-          <ul className="space-y-1">
-            {shop.phone ? (
-              <li>
-                <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
-                  {shop.phone}
-                </a>
-              </li>
+        {shop.phone || shop.email || shop.hours ? (
+          <FooterList title="Talk to us" className="col-span-2 md:col-span-1">
+            <ul className="space-y-1">
+              {shop.phone ? (
+                <li>
+                  <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
+                    {shop.phone}
+                  </a>
+                </li>
+              ) : null}
+              {shop.email ? (
+                <li>
+                  <a href={`mailto:${shop.email}`} className={linkClass}>
+                    {shop.email}
+                  </a>
+                </li>
+              ) : null}
+            </ul>
+            {shop.hours ? (
+              <p className="mt-3 text-sm whitespace-pre-line text-plum-text/85">{shop.hours}</p>
             ) : null}
-            {shop.email ? (
-              <li>
-                <a href={`mailto:${shop.email}`} className={linkClass}>
-                  {shop.email}
-                </a>
-              </li>
-            ) : null}
-          </ul>
-          {shop.hours ? (
-            <p className="mt-3 text-sm whitespace-pre-line text-plum-text/85">{shop.hours}</p>
-          ) : null}
-        </FooterList>
+          </FooterList>
+        ) : null}
       </div>
       <div className="border-t border-plum-text/15">
         <p className="frame flex flex-wrap gap-x-6 gap-y-1 py-6 pr-24 text-xs text-plum-text/80">

@@ -17,11 +17,14 @@ export function PendingScreen({ path }: { path: string }) {
 function shapeOf(path: string) {
   if (path === "/") {
     return (
-      <div className="frame space-y-16 py-10">
-        <Cards count={4} />
-        <Categories />
-        <Cards count={4} />
-      </div>
+      <>
+        <Skeleton className="mt-4 aspect-4/3 w-full md:aspect-3/1" />
+        <div className="frame space-y-16 py-10">
+          <Cards count={4} />
+          <Categories />
+          <Cards count={4} />
+        </div>
+      </>
     );
   }
   if (path === "/products")

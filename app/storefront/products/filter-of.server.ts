@@ -11,7 +11,10 @@ const shape = z.object({
 
 /** The list that an address asks for; what it does not make sense of, it leaves out. */
 export function filterOf(params: URLSearchParams): ProductFilter {
-  const given = [...params].filter(([, value]) => value.trim() !== "");
+  // PostgreSQL refuses a text with a NUL in it.
+  const given = [...params]
+    .map(([name, value]) => [name, value.replace(/\p{Cc}/gu, " ").trim()])
+    .filter(([, value]) => value !== "");
   const filter = shape.parse(Object.fromEntries(given));
   return { ...filter, sort: filter.sort === "newest" ? undefined : filter.sort };
 }

@@ -78,7 +78,11 @@ export function Filters(props: {
           <option value="weight-asc">Weight, light to heavy</option>
           <option value="weight-desc">Weight, heavy to light</option>
         </Choice>
-        <Button type="submit" variant="secondary" className={hydrated ? "md:sr-only" : "md:col-start-1"}>
+        <Button
+          type="submit"
+          variant="secondary"
+          className={hydrated ? "md:sr-only" : "md:col-start-1"}
+        >
           Search
         </Button>
       </Form>

@@ -1,0 +1,100 @@
+import { readdir, readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { expect, expectAccessible, test } from "./shop.ts";
+
+test("a visitor signs up, signs in with the cart kept, forgets the password and chooses another", async ({
+  page,
+}) => {
+  const email = `aisyah-${randomUUID()}@example.test`;
+
+  await page.goto("/products/kasih-heart-pendant");
+  for (const group of await page.getByRole("group").all()) {
+    const first = group.getByRole("radio").first();
+    if (await first.count()) await first.check({ force: true });
+  }
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+
+  await test.step("sign up", async () => {
+    await page.goto("/auth");
+    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByLabel("Full Name").fill("Nur Aisyah");
+    await page.getByLabel("Phone Number").fill("012-345 6789");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("kata laluan lama");
+    await expectAccessible(page);
+    await page.locator("form").getByRole("button", { name: "Sign Up" }).click();
+    await expect(
+      page.getByText("Account created successfully. You can now sign in.").first(),
+    ).toBeVisible();
+  });
+
+  await test.step("a wrong password is refused, the e-mail stays typed", async () => {
+    await signIn("kata laluan salah");
+    await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expectAccessible(page);
+  });
+
+  await test.step("sign in", async () => {
+    await signIn("kata laluan lama");
+    await expect(page.getByText("Welcome back!").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { name: "Kasih Heart Pendant" })).toBeVisible();
+  });
+
+  await test.step("sign out", async () => {
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto("/cart");
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });
+
+  await test.step("forgotten password", async () => {
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Forgot Password?" }).click();
+    await expect(page.getByText("Email required").first()).toBeVisible();
+    await expect(page.getByText("Please enter your email to reset password").first()).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Forgot Password?" }).click();
+    await expect(page.getByText("Reset email sent!").first()).toBeVisible();
+    await page.goto(await linkMailedTo(email));
+    await page.getByLabel("New Password").fill("kata laluan baharu");
+    await page.locator("main form").getByRole("button").last().click();
+    await expect(page.getByText("Success!").first()).toBeVisible();
+    await signIn("kata laluan baharu");
+    await expect(page.getByText("Welcome back!").first()).toBeVisible();
+  });
+
+  async function signIn(password: string) {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  }
+});
+
+/** The address in the newest mail to this person, as the shop wrote it into its folder. */
+async function linkMailedTo(email: string): Promise<string> {
+  const folder = path.join(process.env.SHOP_DATA!, "mail");
+  let link: string | undefined;
+  await expect(async () => {
+    for (const file of await readdir(folder)) {
+      const mail = await PostalMime.parse(await readFile(path.join(folder, file)));
+      if (mail.to?.some(({ address }) => address === email)) {
+        link = /https?:\/\/\S+token=\S+/.exec(mail.text ?? "")?.[0] ?? link;
+      }
+    }
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return link!;
+}

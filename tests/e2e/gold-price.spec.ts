@@ -1,0 +1,69 @@
+import { expect, expectAccessible, listen, openBackOffice, test } from "./shop.ts";
+
+// It changes every price of the shop, so it runs after the others.
+
+test("a clerk sets the gold prices, is asked about a big change, and every page follows", async ({
+  page,
+  browser,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.goto("/admin/settings");
+  await expect(at.getByRole("heading", { name: "Gold Prices (per gram)" })).toBeVisible();
+  await expectAccessible(at);
+
+  for (const wrong of ["0", "-5", "595.001"]) {
+    await set(wrong, "640.00");
+    await expect(at.getByText(/Enter an amount above zero/).first()).toBeVisible();
+  }
+  await page.goto("/products/seri-court-band");
+  await expect(page.getByText("RM 595.00/g").first()).toBeVisible();
+
+  await set("5950.00", "640.00");
+  await expect(at.getByText("RM 5,950.00").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("RM 595.00/g").first()).toBeVisible();
+
+  await at.goto("/admin/settings");
+  await set("600.00", "645.00");
+  await expect(at.getByText("Gold prices updated successfully").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("RM 600.00/g").first()).toBeVisible();
+  await expect(page.getByText("RM 2,172.00").first()).toBeVisible();
+  expect(office.noise).toEqual([]);
+  await office.close();
+
+  async function set(price916: string, price999: string) {
+    await at.getByLabel(/916 Gold Price/).fill(price916);
+    await at.getByLabel(/999 Gold Price/).fill(price999);
+    await at.getByRole("button", { name: "Update Prices" }).click();
+  }
+});
+
+test("a price that rises while checkout is open is held", async ({ page, browser }) => {
+  await page.goto("/products/seri-court-band");
+  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
+  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+  await page.goto("/checkout");
+  const total = await page
+    .getByText(/^RM [\d,]+\.\d\d$/)
+    .last()
+    .textContent();
+
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  listen(office.page);
+  await office.page.goto("/admin/settings");
+  await office.page.getByLabel(/916 Gold Price/).fill("610.00");
+  await office.page.getByLabel(/999 Gold Price/).fill("655.00");
+  await office.page.getByRole("button", { name: "Update Prices" }).click();
+  await expect(office.page.getByText("Gold prices updated successfully").first()).toBeVisible();
+  await office.close();
+
+  await page.getByLabel("Full Name").fill("Tan Wei Ming");
+  await page.getByLabel("Phone Number").fill("016-777 1234");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
+  await expect(page.getByText(total!).first()).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./shop.ts";
+
+test("the list is filtered, searched, sorted and paged, all in the address", async ({ page }) => {
+  await page.goto("/products");
+  await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
+  await expect(page.getByText("28 pieces")).toBeVisible();
+  await page.getByLabel("Gold type").selectOption("999 Gold");
+  await expect(page).toHaveURL(/purity=999/);
+  await expect(page.getByRole("heading", { name: "Seri Plain Court Band" })).toHaveCount(0);
+  await page.getByLabel("Order").selectOption("Price, low to high");
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect(page.getByRole("heading", { level: 3 }).first()).toHaveText("Suria Gold Bar 1 g");
+  await page.reload();
+  await expect(page.getByLabel("Gold type")).toHaveValue("999");
+
+  await page.goto("/products");
+  await page.getByRole("link", { name: /^(Page )?2$/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goto("/products?search=jhumka");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Ratna Jhumka Earrings"]);
+  await page.goto("/products?search=platinum");
+  await expect(page.getByText("No products found")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("categories show their pieces and lead to them", async ({ page }) => {
+  await page.goto("/categories");
+  await expect(page.getByText("5 pieces").first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /Gold Bars & Coins/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/category=gold-bars-coins/);
+  await expect(page.getByText("4 pieces")).toBeVisible();
+});
+
+test("the header leads everywhere, on a phone through its menu", async ({
+  page,
+  isMobile,
+  viewport,
+}) => {
+  await page.goto("/");
+  for (const [name, address] of [
+    ["Products", "/products"],
+    ["Categories", "/categories"],
+    ["About", "/about"],
+    ["Home", "/"],
+  ] as const) {
+    if (isMobile || viewport!.width < 768) await page.getByRole("banner").getByText("Menu").click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name, exact: true })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  }
+});
+
+test("the cart follows at once, and says when it is empty", async ({ page }) => {
+  await page.goto("/products/suria-bar-1g");
+  for (const name of await page.getByRole("group").all()) {
+    const choice = name.getByRole("radio").first();
+    if (await choice.count()) await choice.check({ force: true });
+  }
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+  // No full reload: the page stays where it is, and its badge has counted.
+  await expect(page).toHaveURL(/suria-bar-1g/);
+  await expect(page.getByRole("banner").getByRole("link", { name: /cart.*1/i })).toBeVisible();
+
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^(Increase|One more|Add one)/ }).click();
+  await expect(page.getByText("RM 1,316.00").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("Removed from cart").first()).toBeVisible();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue Shopping" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/checkout");
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("a piece with choices asks for them", async ({ page }) => {
+  await page.goto("/products/seri-court-band");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  const unchosen = page.locator("input[type=radio]:invalid").first();
+  await expect(unchosen).toBeAttached();
+  await expect(page.getByText("Added to cart!")).toHaveCount(0);
+});
+
+test.describe("addresses", () => {
+  test("an unknown one is 404, logged to the console, with a way home", async ({ page, noise }) => {
+    const answer = await page.goto("/no-such-page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(noise.splice(0).some((line) => line.includes("/no-such-page"))).toBe(true);
+  });
+
+  test("an unknown piece says so with 404", async ({ page, noise }) => {
+    const answer = await page.goto("/products/no-such-piece");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Product not found").first()).toBeVisible();
+    await expectAccessible(page);
+    noise.splice(0);
+  });
+
+  test("/product/{slug} leads to /products/{slug} for good", async ({ request }) => {
+    const answer = await request.get("/product/seri-court-band", { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers().location).toBe("/products/seri-court-band");
+  });
+
+  for (const address of [
+    "/about",
+    "/privacy",
+    "/terms",
+    "/delivery-and-exchange",
+    "/order-tracking",
+  ]) {
+    test(`${address} is there and accessible`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
