@@ -21,16 +21,29 @@ const not = (name, from, to) => ({ name, severity: "error", from, to });
 export default {
   forbidden: [
     not("no circles, types included", {}, { circular: true }),
-    not("the shop knows no screen and no HTTP",
-      { path: "^(shop|db|platform)/" }, { path: "^app/|node_modules/(react|react-dom|react-router|@react-router)/" }),
+    not(
+      "the shop knows no screen and no HTTP",
+      { path: "^(shop|db|platform)/" },
+      { path: "^app/|node_modules/(react|react-dom|react-router|@react-router)/" },
+    ),
     not("platform and db know no shop", { path: "^(db|platform)/" }, { path: "^shop/" }),
     not("db stands below platform", { path: "^db/" }, { path: "^platform/" }),
     not("app reaches the database only through the shop", { path: "^app/" }, { path: "^db/" }),
-    not("app reaches the platform only at its endpoints", { path: "^app/(?!endpoints/)" }, { path: "^platform/" }),
-    not("the customers' door, the staff door and the endpoints do not touch",
+    not(
+      "app reaches the platform only at its endpoints",
+      { path: "^app/(?!endpoints/)" },
+      { path: "^platform/" },
+    ),
+    not(
+      "the customers' door, the staff door and the endpoints do not touch",
       { path: "^app/(storefront|admin|endpoints)/" },
-      { path: "^app/(storefront|admin|endpoints)/", pathNot: "^app/$1/" }),
-    not("ui and http know no screen", { path: "^app/(ui|http)/" }, { path: "^app/(storefront|admin|endpoints)/" }),
+      { path: "^app/(storefront|admin|endpoints)/", pathNot: "^app/$1/" },
+    ),
+    not(
+      "ui and http know no screen",
+      { path: "^app/(ui|http)/" },
+      { path: "^app/(storefront|admin|endpoints)/" },
+    ),
     not("ui never reaches the server", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
     ...floors,
   ],
@@ -40,6 +53,9 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|\\.react-router)/|\\+types" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+    },
   },
 };

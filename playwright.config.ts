@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: "en-MY",
     timezoneId: "Asia/Kuala_Lumpur",
+    // Axe would judge the colours of a fade half way through.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM,

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import pretty from "pino-pretty";
 import { env } from "#env";
@@ -14,6 +15,7 @@ export const log = pino(
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: withoutParameters },
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]),
       censor: "[hidden]",
@@ -23,3 +25,11 @@ export const log = pino(
     ? pretty({ colorize: true, sync: true, translateTime: "SYS:HH:MM:ss", ignore: "pid,hostname" })
     : pino.destination({ fd: 1, sync: true }),
 );
+
+/** A failed query carries its parameters in its message: people's names and numbers, among others. */
+function withoutParameters(error: Error) {
+  if (!(error instanceof DrizzleQueryError)) return pino.stdSerializers.err(error);
+  const { query, cause, stack } = error;
+  const where = stack?.slice(stack.indexOf("\n    at ")) ?? "";
+  return { type: error.name, message: cause?.message, query, stack: where };
+}

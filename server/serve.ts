@@ -5,7 +5,9 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { onReport } from "#app/http/report.server.ts";
 import { env } from "#env";
+import { log } from "#platform/log.server.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. */
@@ -37,6 +39,7 @@ type Handler = (request: Request) => Promise<Response>;
 
 /** The HTTP face of the shop: headers, files, then the router. */
 export function createApp(handle: Handler) {
+  onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(requestId());
   app.use(

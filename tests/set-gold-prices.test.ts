@@ -50,7 +50,7 @@ describe("gold prices", () => {
     await db.execute(sql`insert into users (id, name, email, role)
       values ('owner', 'Aminah', 'aminah@example.com', 'owner') on conflict do nothing`);
     const owner = staffBadge({ id: "owner", name: "Aminah", role: "owner" });
-    expect(await setGoldPrices(owner, { prices: at(600, 645), confirmed: false })).toEqual({
+    expect(await setGoldPrices(owner, { prices: at(600, 645) })).toEqual({
       ok: true,
     });
     expect(await inEffect()).toEqual([60_000, 64_500]);
@@ -64,43 +64,57 @@ describe("gold prices", () => {
   });
 
   test("that change by more than 10 % are asked about, with old and new, and neither is set", async () => {
-    const asked = await setGoldPrices(clerk, { prices: at(654.51, 645), confirmed: false });
-    expect(asked).toEqual({
+    const wanted = { prices: at(654.51, 645) };
+    const asked = await setGoldPrices(clerk, wanted);
+    expect(asked).toMatchObject({
       ok: false,
       reason: "needs-confirmation",
       changes: [{ purity: "916", from: 59_500, to: 65_451 }],
     });
     expect(await inEffect()).toEqual([59_500, 64_000]);
-    expect(await setGoldPrices(clerk, { prices: at(654.51, 645), confirmed: true })).toEqual({
-      ok: true,
-    });
+    const confirmed = asked.ok ? undefined : asked.confirmation;
+    expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toEqual({ ok: true });
     expect(await inEffect()).toEqual([65_451, 64_500]);
   });
 
+  test("are asked about again where the price moved between the question and its answer", async () => {
+    const wanted = { prices: at(700, 645) };
+    const asked = await setGoldPrices(clerk, wanted);
+    await setGoldPrices(clerk, { prices: at(600, 645) });
+    const confirmed = asked.ok ? undefined : asked.confirmation;
+    expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toMatchObject({
+      ok: false,
+      changes: [{ purity: "916", from: 60_000, to: 70_000 }],
+    });
+    expect(await inEffect()).toEqual([60_000, 64_500]);
+  });
+
   test("may change by 10 % exactly, up or down, without a question", async () => {
-    expect(await setGoldPrices(clerk, { prices: at(654.5, 576), confirmed: false })).toEqual({
+    expect(await setGoldPrices(clerk, { prices: at(654.5, 576) })).toEqual({
       ok: true,
     });
   });
 
   test("of a shop that has none yet are not compared with anything", async () => {
     await db.execute(sql`truncate gold_prices`);
-    expect(await setGoldPrices(clerk, { prices: at(595, 640), confirmed: false })).toEqual({
+    expect(await setGoldPrices(clerk, { prices: at(595, 640) })).toEqual({
       ok: true,
     });
   });
 
   test("are set together or not at all", async () => {
     const broken = { "916": 60_000, "999": 0 } as Record<"916" | "999", SenPerGram>;
-    await expect(setGoldPrices(clerk, { prices: broken, confirmed: true })).rejects.toThrow();
+    const asked = await setGoldPrices(clerk, { prices: broken });
+    const confirmed = asked.ok ? undefined : asked.confirmation;
+    await expect(setGoldPrices(clerk, { prices: broken, confirmed })).rejects.toThrow();
     expect(await inEffect()).toEqual([59_500, 64_000]);
   });
 
   test("of two clerks at once: the second is compared with what the first has set", async () => {
     // 8 % up and 8 % down are each small against today's price, but not against each other.
     const answers = await Promise.all([
-      setGoldPrices(clerk, { prices: at(642.6, 640), confirmed: false }),
-      setGoldPrices(clerk, { prices: at(547.4, 640), confirmed: false }),
+      setGoldPrices(clerk, { prices: at(642.6, 640) }),
+      setGoldPrices(clerk, { prices: at(547.4, 640) }),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(await recentGoldPrices(clerk)).toHaveLength(4);

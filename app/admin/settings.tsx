@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { requireOwner } from "#app/http/visitor.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -19,21 +19,24 @@ import type { Route } from "./+types/settings";
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const staff = await requireOwner(context, url);
+  const staff = await requireStaff(context, url);
   const [current, history] = await Promise.all([currentGoldPrices(), recentGoldPrices(staff)]);
   return { current: { "916": current["916"]?.price, "999": current["999"]?.price }, history };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const staff = await requireOwner(context, url);
+  const staff = await requireStaff(context, url);
   const submission = parseWithZod(await request.formData(), { schema: goldPricesForm });
   if (submission.status !== "success") {
     return { result: submission.reply(), confirm: undefined };
   }
   const { confirmed, ...prices } = submission.value;
-  const set = await setGoldPrices(staff, { prices, confirmed: confirmed === "yes" });
+  const set = await setGoldPrices(staff, { prices, confirmed });
   if (!set.ok) {
-    return { result: submission.reply(), confirm: { prices, changes: set.changes } };
+    return {
+      result: submission.reply(),
+      confirm: { prices, changes: set.changes, confirmation: set.confirmation },
+    };
   }
   return redirectWithToast(href("/admin/settings"), { title: "Gold prices updated successfully" });
 }

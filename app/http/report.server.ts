@@ -13,8 +13,7 @@ export function referenceOf(context: Readonly<RouterContextProvider>): string {
 
 export type Report = { reference: string; method: string; path: string; error: unknown };
 
-let write = (report: Report) => {
-  const { error, ...rest } = report;
+let write = ({ error, ...rest }: Report) => {
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
   console.error(JSON.stringify({ level: "error", ...rest, error: said }));
 };

@@ -31,6 +31,8 @@ export function Dialog({
   }, [open]);
   if (!open) return null;
   return (
+    // A press beside it closes it; for the keyboard there is Escape, the dialog's own.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       open

@@ -68,7 +68,7 @@ const cell = "grid h-11 min-w-11 place-items-center border-b-2 px-2 text-sm tran
 /** First, last, and the neighbours of the current one. */
 function shownPages(page: number, pages: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
-  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
+  const numbers = [...new Set(wanted)].toSorted((a, b) => a - b);
   return numbers.flatMap((number, index) => {
     const gap = number - (numbers[index - 1] ?? 0);
     if (gap === 2) return [number - 1, number];

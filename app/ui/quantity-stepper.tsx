@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -30,9 +30,7 @@ export function QuantityStepper({
   const value = clamp(Number(text), min, max);
   const stopped = disabled || max < min;
   // A choice with fewer pieces left may lower what was wanted.
-  useEffect(() => {
-    setText((shown) => (shown === "" ? shown : String(clamp(Number(shown), min, max))));
-  }, [min, max]);
+  const shown = Number(text) > max ? String(value) : text;
 
   return (
     <div
@@ -62,14 +60,14 @@ export function QuantityStepper({
         step={1}
         required
         disabled={disabled}
-        value={text}
+        value={shown}
         onChange={(event) => {
           setText(event.target.value);
           const typed = event.target.valueAsNumber;
           if (Number.isInteger(typed) && typed >= min && typed <= max) onChange?.(typed);
         }}
         onBlur={() => {
-          if (text !== String(value)) set(value);
+          if (shown !== String(value)) set(value);
         }}
         className="w-14 bg-transparent text-center text-base font-medium tabular-nums disabled:text-ink-soft"
       />

@@ -15,6 +15,7 @@ export function Table({
       role="region"
       aria-label={caption}
       // Who scrolls with the keyboard must be able to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <table {...rest} className={classes("w-full border-collapse text-left text-sm", className)}>

@@ -1,8 +1,9 @@
 import { Toast as Base } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import type { Toast, ToastKind } from "./toast.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** A toast that came with the page, with an id, so that it is shown once. */
 export type FlashedToast = Toast & { id: string };
@@ -11,13 +12,17 @@ export type FlashedToast = Toast & { id: string };
 export function useToast(): (toast: Toast) => void {
   const { add } = Base.useToastManager();
   return useCallback(
-    ({ title, description, kind = "success" }: Toast) => {
-      // Not "high" for errors: Base UI then hides a focusable element from screen readers, and whatever
-      // failed is said on the page, by an alert, as well.
-      add({ title, description, type: kind, priority: "low" });
+    (toast: Toast) => {
+      add(optionsOf(toast));
     },
     [add],
   );
+}
+
+function optionsOf({ title, description, kind = "success" }: Toast) {
+  // Not "high" for errors: Base UI then hides a focusable element from screen readers, and whatever
+  // failed is said on the page, by an alert, as well.
+  return { title, description, type: kind, priority: "low" as const };
 }
 
 /** Around the whole document's content; `flash` is the toast that the last redirect left. */
@@ -44,14 +49,13 @@ const place =
 
 /** Stands in the first HTML, at the toasts' place; once React runs it becomes a toast. */
 function Flash({ flash }: { flash: FlashedToast | undefined }) {
-  const toast = useToast();
-  const [shown, setShown] = useState<string>();
+  const { add } = Base.useToastManager();
+  const hydrated = useHydrated();
   useEffect(() => {
-    if (!flash || flash.id === shown) return;
-    setShown(flash.id);
-    toast(flash);
-  }, [flash, shown, toast]);
-  if (!flash || flash.id === shown) return null;
+    // Its id makes a second adding an update of the first.
+    if (flash) add({ ...optionsOf(flash), id: flash.id });
+  }, [flash, add]);
+  if (!flash || hydrated) return null;
   return (
     <div role="status" className={look}>
       <KindIcon kind={flash.kind} />

@@ -26,21 +26,22 @@ const price = z.string({ error: "Enter a price" }).transform((text, context) => 
 export const goldPricesForm = z.object({
   "916": price,
   "999": price,
-  confirmed: z.literal("yes").optional(),
+  confirmed: z.string().max(100).optional(),
 });
 
 export type PriceChange = { purity: Purity; from: SenPerGram; to: SenPerGram };
 export type SetGoldPrices =
   | { ok: true }
-  | { ok: false; reason: "needs-confirmation"; changes: PriceChange[] };
+  | { ok: false; reason: "needs-confirmation"; changes: PriceChange[]; confirmation: string };
 
 /**
  * Adds both prices to the history in one transaction, in effect at once. A change of more than 10 % is
- * refused until `confirmed`, with the old and the new price (decision 4).
+ * refused with the old and the new price (decision 4), until the call carries the `confirmation` of just
+ * this change: where another clerk has moved the price meanwhile, it is asked again.
  */
 export async function setGoldPrices(
   staff: Staff,
-  input: { prices: Record<Purity, SenPerGram>; confirmed: boolean },
+  input: { prices: Record<Purity, SenPerGram>; confirmed?: string | undefined },
 ): Promise<SetGoldPrices> {
   return db.transaction(async (tx) => {
     // Two clerks at once: the second is compared with what the first has set.
@@ -51,8 +52,9 @@ export async function setGoldPrices(
       const to = input.prices[purity];
       return from && Math.abs(to - from) * 10 > from ? [{ purity, from, to }] : [];
     });
-    if (changes.length > 0 && !input.confirmed) {
-      return { ok: false, reason: "needs-confirmation", changes };
+    const confirmation = changes.map(({ purity, from, to }) => `${purity}:${from}-${to}`).join();
+    if (changes.length > 0 && input.confirmed !== confirmation) {
+      return { ok: false, reason: "needs-confirmation", changes, confirmation };
     }
     await tx.insert(goldPrices).values(
       purities.map((purity) => ({

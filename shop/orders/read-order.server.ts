@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { isId } from "#shop/id.ts";
 import { isOrderKey } from "./order-link.server.ts";
 
 export type { Address, OrderStatus, PaymentMethod, PaymentStatus } from "#db/schema/orders.ts";
@@ -41,7 +42,7 @@ export async function findOrder(
   orderId: string,
   within: Database | Tx = db,
 ): Promise<Order | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(orderId)) return undefined;
+  if (!isId(orderId)) return undefined;
   const [order] = await withItems(
     within,
     await within.select().from(orders).where(eq(orders.id, orderId)),

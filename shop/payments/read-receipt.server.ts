@@ -20,7 +20,6 @@ export async function readReceipt(
   staff: Staff,
   paymentId: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string } | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(paymentId)) return undefined;
   const file = await receiptFile(staff, paymentId);
   const bytes = file && (await getFile(file));
   // Every receipt is re-encoded as JPEG before it is kept.

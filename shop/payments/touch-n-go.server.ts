@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { keepReceipt } from "#platform/images.server.ts";
+import { isId } from "#shop/id.ts";
 import { byStaff, lockOrder, recordEvent } from "#shop/orders/change-order.server.ts";
 import { maySeeWhole, findOrder, type Onlooker } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -71,6 +72,7 @@ export async function verifyReceipt(
   staff: Staff,
   paymentId: string,
 ): Promise<Settle | { ok: false; reason: "rejected" }> {
+  if (!isId(paymentId)) return { ok: false, reason: "not-there" };
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ orderId: touchNGoPayments.orderId })
@@ -152,6 +154,7 @@ export async function listReceipts(
 
 /** The private file of a receipt; undefined where there is none. */
 export async function receiptFile(_staff: Staff, paymentId: string): Promise<string | undefined> {
+  if (!isId(paymentId)) return undefined;
   const [row] = await db
     .select({ receipt: touchNGoPayments.receipt })
     .from(touchNGoPayments)

@@ -27,7 +27,7 @@ test("a visitor signs up, signs in with the cart kept, forgets the password and 
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await page.getByLabel("Full Name").fill("Nur Aisyah");
     await page.getByLabel("Phone Number").fill("012-345 6789");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByLabel("Password").fill("kata laluan lama");
     await expectAccessible(page);
     await page.locator("form").getByRole("button", { name: "Sign Up" }).click();
@@ -39,7 +39,7 @@ test("a visitor signs up, signs in with the cart kept, forgets the password and 
   await test.step("a wrong password is refused, the e-mail stays typed", async () => {
     await signIn("kata laluan salah");
     await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expectAccessible(page);
   });
 
@@ -64,7 +64,7 @@ test("a visitor signs up, signs in with the cart kept, forgets the password and 
     await page.getByRole("button", { name: "Forgot Password?" }).click();
     await expect(page.getByText("Email required").first()).toBeVisible();
     await expect(page.getByText("Please enter your email to reset password").first()).toBeVisible();
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByRole("button", { name: "Forgot Password?" }).click();
     await expect(page.getByText("Reset email sent!").first()).toBeVisible();
     await page.goto(await linkMailedTo(email));
@@ -77,7 +77,7 @@ test("a visitor signs up, signs in with the cart kept, forgets the password and 
 
   async function signIn(password: string) {
     await page.goto("/auth");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByLabel("Password").fill(password);
     await page.locator("form").getByRole("button", { name: "Sign In" }).click();
   }

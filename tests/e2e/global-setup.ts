@@ -45,7 +45,9 @@ export default async function setup() {
     shop.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });
-    const noise = said.split("\n").filter((line) => /"level":(40|50|60)|Error/.test(line));
+    const noise = said
+      .split("\n")
+      .filter((line) => /"level":"(warn|error|fatal)"|Error/.test(line));
     if (noise.length > 0) throw new Error(`The shop complained:\n${noise.join("\n")}`);
   };
 }

@@ -14,14 +14,14 @@ import { classes } from "#app/ui/classes.ts";
 
 export const menuId = "admin-menu";
 
-type Place = { to: string; label: string; icon: LucideIcon; owners?: true };
+type Place = { to: string; label: string; icon: LucideIcon };
 
 /** In the order of the specification; a new screen takes its place here. */
 const places: Place[] = [
   { to: href("/admin"), label: "Dashboard", icon: LayoutDashboard },
   { to: href("/admin/orders"), label: "Orders", icon: ClipboardList },
   { to: href("/admin/touch-n-go"), label: "Touch N Go", icon: Smartphone },
-  { to: href("/admin/settings"), label: "Settings", icon: Settings, owners: true },
+  { to: href("/admin/settings"), label: "Settings", icon: Settings },
 ];
 
 type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" } };
@@ -56,29 +56,27 @@ export function Sidebar({ shopName, staff }: Props) {
         </button>
       </div>
       <ul className="space-y-0.5 px-2">
-        {places
-          .filter((place) => !place.owners || staff.role === "owner")
-          .map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === href("/admin")}
-                prefetch="intent"
-                onClick={closeSheet}
-                className={({ isActive }) =>
-                  classes(
-                    item,
-                    isActive
-                      ? "bg-gold-wash font-semibold text-ink shadow-[inset_3px_0_0_var(--color-gold)]"
-                      : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
-                  )
-                }
-              >
-                <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+        {places.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === href("/admin")}
+              prefetch="intent"
+              onClick={closeSheet}
+              className={({ isActive }) =>
+                classes(
+                  item,
+                  isActive
+                    ? "bg-gold-wash font-semibold text-ink shadow-[inset_3px_0_0_var(--color-gold)]"
+                    : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
+                )
+              }
+            >
+              <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
       </ul>
       <div className="mt-auto border-t border-line p-2">
         <p className="px-3 pt-2 pb-3 text-xs leading-5 text-ink-soft">

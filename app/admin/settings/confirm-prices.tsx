@@ -12,6 +12,7 @@ import { formatMoney, type Purity, type Sen, type SenPerGram } from "#shop/money
 export function ConfirmPrices(props: {
   prices: Record<Purity, SenPerGram>;
   changes: PriceChange[];
+  confirmation: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
@@ -42,7 +43,7 @@ export function ConfirmPrices(props: {
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
         <input type="hidden" name="916" value={plain(props.prices["916"])} />
         <input type="hidden" name="999" value={plain(props.prices["999"])} />
-        <input type="hidden" name="confirmed" value="yes" />
+        <input type="hidden" name="confirmed" value={props.confirmation} />
         <Button type="submit" busy={isBusy} busyLabel="Updating...">
           Yes, set these prices
         </Button>

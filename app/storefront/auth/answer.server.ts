@@ -135,8 +135,8 @@ function refuse<Shape extends z.ZodType>(
   message?: string,
 ) {
   const hideFields = ["password"];
-  if (!message) return data({ form, result: given.reply({ hideFields }), toast: undefined }, 400);
+  if (!message) return { form, result: given.reply({ hideFields }), toast: undefined };
   const result = given.reply({ formErrors: [message], hideFields });
   const toast = { title: "Error", description: message, kind: "destructive" as const };
-  return data({ form, result, toast }, 400);
+  return { form, result, toast };
 }

@@ -59,7 +59,8 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
       </p>
       {ledger && price !== undefined ? (
         <PriceLedger
-          {...{ ledger, price, chosen, quantity }}
+          {...{ ledger, price, chosen }}
+          quantity={Math.max(1, Math.min(quantity, most))}
           weight={product.weight}
           labourFee={product.labourFee}
         />

@@ -1,0 +1,4 @@
+/** Whether a text can be the id of a row: addresses and forms carry whatever people type. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
