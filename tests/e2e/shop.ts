@@ -28,8 +28,18 @@ export function listen(page: Page): string[] {
 
 /** Axe finds nothing to complain of, by the rules of WCAG 2.2 AA and its best practices. */
 export async function expectAccessible(page: Page) {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** No button is busy, and no colour on its way: axe would judge what nobody gets to read. */
+async function settled(page: Page) {
+  await expect(page.locator("button .animate-spin")).toHaveCount(0);
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
 }
 
 /** Nothing sticks out at the right: the page does not scroll sideways. */
