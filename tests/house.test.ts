@@ -21,6 +21,7 @@ const writers = {
   payments: ["payments", "touchNGoPayments"],
   customers: ["users", "sessions", "accounts", "verifications"],
   profile: ["settings"],
+  audit: ["auditLog"],
 } as const;
 
 test("each table is written by its own module, and every table has one", async () => {

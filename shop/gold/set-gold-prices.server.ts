@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { goldPrices } from "#db/schema/gold.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { parseMoney, type Purity, type SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { currentGoldPrices, purities } from "./gold-prices.server.ts";
@@ -64,6 +65,15 @@ export async function setGoldPrices(
         setBy: staff.id,
       })),
     );
+    const before = { "916": current["916"]?.price, "999": current["999"]?.price };
+    await recordAudit(tx, staff, {
+      deed: "gold-prices.set",
+      subject: "gold-price",
+      subjectId: "916,999",
+      label: "Gold prices",
+      before,
+      after: input.prices,
+    });
     return { ok: true };
   });
 }

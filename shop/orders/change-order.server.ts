@@ -8,6 +8,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from "#db/schema/orders.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { findOrder, type Order } from "./read-order.server.ts";
@@ -33,7 +34,22 @@ export async function updateOrderStatus(
   orderId: string,
   to: Statuses,
 ): Promise<ChangeOrder> {
-  return db.transaction((tx) => changeOrder(tx, orderId, to, byStaff(staff)));
+  return db.transaction(async (tx) => {
+    const before = await lockOrder(tx, orderId);
+    const done = await changeOrder(tx, orderId, to, byStaff(staff));
+    if (before && done.ok && done.changed) {
+      const { orderStatus, paymentStatus, orderNumber } = before;
+      await recordAudit(tx, staff, {
+        deed: "order.updated",
+        subject: "order",
+        subjectId: orderId,
+        label: orderNumber,
+        before: { orderStatus, paymentStatus },
+        after: to,
+      });
+    }
+    return done;
+  });
 }
 
 /** Money was accepted for the order. What was cancelled meanwhile takes its stock again, or says why not. */

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { keepReceipt } from "#platform/images.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import { byStaff, lockOrder, recordEvent } from "#shop/orders/change-order.server.ts";
 import { maySeeWhole, findOrder, type Onlooker } from "#shop/orders/read-order.server.ts";
@@ -103,6 +104,13 @@ export async function verifyReceipt(
       .update(touchNGoPayments)
       .set({ verifiedAt: sql`now()`, verifiedBy: staff.id })
       .where(eq(touchNGoPayments.id, paymentId));
+    await recordAudit(tx, staff, {
+      deed: "receipt.verified",
+      subject: "payment",
+      subjectId: paymentId,
+      label: order.orderNumber,
+      after: { amount: order.totalAmount },
+    });
     return settled;
   });
 }

@@ -1,0 +1,44 @@
+import { desc } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import type { SenPerGram } from "#shop/money.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+test("a staff write is written down with who, what, before and after", async () => {
+  const { orderId } = await placedOrder(await makeProduct());
+  await updateOrderStatus(clerk, orderId, { orderStatus: "processing", paymentStatus: "pending" });
+  expect(await newest()).toMatchObject({
+    staffId: clerk.id,
+    staffName: clerk.name,
+    deed: "order.updated",
+    subject: "order",
+    subjectId: orderId,
+    before: { orderStatus: "pending" },
+    after: { orderStatus: "processing" },
+  });
+});
+
+test("what is refused, or changes nothing, leaves no line", async () => {
+  const { orderId } = await placedOrder(await makeProduct());
+  const before = await newest();
+  await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "pending" });
+  const prices = { "916": 90_000 as SenPerGram, "999": 95_000 as SenPerGram };
+  expect((await setGoldPrices(clerk, { prices })).ok).toBe(false);
+  expect(await newest()).toEqual(before);
+});
+
+async function newest() {
+  const [row] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return row;
+}
