@@ -1,6 +1,7 @@
 import { serve, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import type { Server } from "node:http";
@@ -51,6 +52,13 @@ export function createApp(handle: Handler) {
       crossOriginResourcePolicy: "same-origin",
     }),
   );
+  app.use(async (c, next) => {
+    // Node's `Request` knows no TRACE.
+    if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
+    // Pictures are counted while they are read, by `readUpload`, and nobody but staff gets to post to
+    // the admin; every other form is held whole.
+    return /^\/(payment\/touch-n-go|admin)\//.test(c.req.path) ? next() : smallBody(c, next);
+  });
   app.use(
     "/assets/*",
     serveStatic({
@@ -63,6 +71,9 @@ export function createApp(handle: Handler) {
   return app;
 }
 
+/** The longest form is checkout's, whose quote may have 100,000 characters. */
+const smallBody = bodyLimit({ maxSize: 1024 * 1024 });
+
 /** Names of built files change with their content. */
 const forEver = "public, max-age=31536000, immutable";
 
@@ -72,12 +83,16 @@ const forEver = "public, max-age=31536000, immutable";
  */
 function addressed(request: Request, address: string): Request {
   const { pathname, search, host } = new URL(request.url);
-  const base = env.BASE_URL_IS_SET ? env.BASE_URL : `http://${host}`;
+  const target = new URL(env.BASE_URL_IS_SET ? env.BASE_URL : `http://${host}`);
+  // Not `new URL(pathname, base)`: the path `//evil.example/auth` would name another host there, and a form
+  // from that host would pass for one of ours.
+  target.pathname = pathname;
+  target.search = search;
   const headers = new Headers(request.headers);
   headers.set("x-emas-client-ip", address);
   const { method, body, signal } = request;
   const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(new URL(pathname + search, base), {
+  return new Request(target, {
     method,
     headers,
     signal,

@@ -44,6 +44,14 @@ describe("the price that was shown", () => {
     expect(order.items[0]).toMatchObject({ labourFee: 12_000, unitPrice: 215_490 });
   });
 
+  test("does not outlive a change of purity: that is another piece", async () => {
+    const product = await makeProduct();
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    await db.update(products).set({ purity: "999" }).where(eq(products.id, product));
+    expect(await placeOrder(buyer, form)).toEqual({ ok: false, reason: "cart-changed" });
+  });
+
   test("gives way to a lower one: what has fallen is passed on", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
@@ -63,5 +64,28 @@ describe("a variant", () => {
     expect(await add([product])).toEqual({ ok: false, reason: "choice-gone" });
     expect(await add([variants[0]!])).toEqual({ ok: false, reason: "choose-color" });
     expect(await add([variants[0]!], product)).toEqual({ ok: false, reason: "choice-gone" });
+  });
+});
+
+describe("a choice that would spoil the price or the cart", () => {
+  test("is not sold where its adjustment eats up the price", async () => {
+    const product = await makeProduct({
+      variants: [{ name: "Ring Size", value: "10", priceAdjustment: -215_490 as Sen }],
+    });
+    const variantIds = await variantsOf(product);
+    const wanted = { productId: product, variantIds, colorId: null, quantity: 1 };
+    expect(await addToCart(guest().owner, wanted)).toEqual({
+      ok: false,
+      reason: "price-unavailable",
+    });
+  });
+
+  test("is the same line where a variant is named twice", async () => {
+    const product = await makeProduct({ variants: [{ name: "Ring Size", value: "10" }] });
+    const [size] = await variantsOf(product);
+    const { owner } = await guestWith(product, 1, [size!]);
+    const twice = { productId: product, variantIds: [size!, size!], colorId: null, quantity: 1 };
+    expect(await addToCart(owner, twice)).toEqual({ ok: true });
+    expect((await readCart(owner)).lines).toMatchObject([{ quantity: 2 }]);
   });
 });

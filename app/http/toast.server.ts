@@ -8,6 +8,8 @@ const cookie = createCookie("emas_toast", {
   maxAge: 60,
   path: "/",
   sameSite: "lax",
+  // Signed: a neighbour's subdomain could set it, and say anything in our name.
+  secrets: [env.SESSION_SECRET],
   secure: env.BASE_URL.startsWith("https:"),
 });
 

@@ -28,6 +28,15 @@ export async function readUpload(
   return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()), form };
 }
 
+/** Hears a body out without keeping it, so that whoever sent it gets to read why it was refused. */
+export async function discardBody(request: Request, patienceBytes = 44 * 1024 * 1024) {
+  let seen = 0;
+  for await (const chunk of request.body ?? []) {
+    seen += chunk.byteLength;
+    if (seen > patienceBytes) break;
+  }
+}
+
 async function readForm(request: Request, type: string, allowed: number) {
   const said = Number(request.headers.get("content-length") ?? 0);
   if (said > allowed * patience) return "too-large";

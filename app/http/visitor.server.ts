@@ -14,7 +14,12 @@ export type Visitor = {
   cartOwner: { userId: string } | { guestId: string } | undefined;
 };
 
-type Caller = { read(): Promise<Visitor>; guestId: string | undefined; cookies: string[] };
+type Caller = {
+  read(): Promise<Visitor>;
+  asked: boolean;
+  guestId: string | undefined;
+  cookies: string[];
+};
 
 const callerContext = createContext<Caller>();
 
@@ -26,6 +31,9 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   const caller = callerOf(request);
   context.set(callerContext, caller);
   const response = await next();
+  if (caller.asked && !response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", "private, no-cache");
+  }
   for (const cookie of caller.cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 };
@@ -102,12 +110,13 @@ function refused(why: string) {
 }
 
 function callerOf({ headers }: Request): Caller {
-  const caller: Caller = { guestId: readGuest(headers), cookies: [], read };
+  const caller: Caller = { asked: false, guestId: readGuest(headers), cookies: [], read };
   const ip = networkOf(headers.get("x-emas-client-ip"));
   let session: Promise<SignedIn | undefined> | undefined;
   return caller;
 
   async function read(): Promise<Visitor> {
+    caller.asked = true;
     const user = await (session ??= readUser());
     const { guestId } = caller;
     const guest = guestId ? { guestId } : undefined;

@@ -61,9 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (placed.reason) {
     case "empty-cart":
       return redirect(href("/cart"));
+    case "form-used":
     case "cart-changed": {
-      const refusal = { reason: placed.reason, oldTotal: readQuote(owner, quote)?.total };
-      return showAgain(owner, formKey, { lastResult: typed, refusal });
+      const refusal = { reason: "cart-changed" as const, oldTotal: readQuote(owner, quote)?.total };
+      const key = placed.reason === "form-used" ? crypto.randomUUID() : formKey;
+      return showAgain(owner, key, { lastResult: typed, refusal });
     }
     case "price-changed": {
       const refusal = { reason: placed.reason, oldTotal: placed.oldTotal };

@@ -1,10 +1,10 @@
 import { data, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { readUpload } from "#app/http/upload.server.ts";
+import { discardBody, readUpload } from "#app/http/upload.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
-import { sendReceipt } from "#shop/payments/send-receipt.server.ts";
-import { receiptState } from "#shop/payments/touch-n-go.server.ts";
+import { admitReceipt } from "#shop/payments/admit-receipt.server.ts";
+import { receiptState, submitReceipt } from "#shop/payments/touch-n-go.server.ts";
 import type { Route } from "./+types/touch-n-go";
 import { orderPage } from "./order/addresses.ts";
 import { onlookerOf } from "./order/onlooker.server.ts";
@@ -36,11 +36,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const upload = await readUpload(request, "receipt", { maxBytes });
-  if (!upload.ok) return refused(upload);
   const onlooker = await onlookerOf(context, url);
   const { ip } = await visitorOf(context);
-  const sent = await sendReceipt(ip, params.orderId, onlooker, upload.bytes);
+  const admitted = await admitReceipt(ip, params.orderId, onlooker);
+  if (!admitted.ok) {
+    await discardBody(request);
+    return refused(admitted);
+  }
+  const upload = await readUpload(request, "receipt", { maxBytes });
+  if (!upload.ok) return refused(upload);
+  const sent = await submitReceipt(params.orderId, onlooker, upload.bytes);
   if (!sent.ok) return refused(sent);
   return redirectWithToast(orderPage(params.orderId, onlooker.key), {
     title: "Payment submitted for verification!",

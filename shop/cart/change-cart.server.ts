@@ -32,7 +32,7 @@ export async function addToCart(
   owner: CartOwner,
   wanted: Selection & { quantity: number },
 ): Promise<CartChange> {
-  const selection = { ...wanted, variantIds: wanted.variantIds.toSorted() };
+  const selection = { ...wanted, variantIds: [...new Set(wanted.variantIds)].toSorted() };
   return db.transaction(async (tx) => {
     const cartId = await openCart(tx, owner);
     const [found] = await findPieces([selection], tx);

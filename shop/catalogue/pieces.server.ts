@@ -107,5 +107,8 @@ function judge(selection: Selection, row: Row | undefined, goldPrices: GoldPrice
   const goldPrice = goldPrices[product.purity]?.price;
   if (!goldPrice) return { ok: false, reason: "price-unavailable", piece: described };
   const priced = { ...described, goldPrice };
-  return { ok: true, piece: { ...priced, unitPrice: unitPrice(priced) } };
+  const price = unitPrice(priced);
+  // An adjustment that eats up the whole price is a slip: nothing is sold for nothing, or less.
+  if (price <= 0) return { ok: false, reason: "price-unavailable", piece: described };
+  return { ok: true, piece: { ...priced, unitPrice: price } };
 }

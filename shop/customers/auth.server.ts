@@ -67,7 +67,8 @@ function createAuth(database: Database) {
     logger: {
       // Below that it reports refusals, which are ours to report, with e-mail addresses in them.
       level: "error",
-      log: (level, message, ...more) => log[level]({ more }, `auth: ${message}`),
+      log: (level, message, ...more) =>
+        log[level]({ err: more.find((one) => one instanceof Error) }, `auth: ${message}`),
     },
   });
 }

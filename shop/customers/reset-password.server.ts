@@ -50,6 +50,7 @@ export async function resetPassword(
 
 /** Whose password a link sets; undefined where it is used, too old, or never was one of ours. */
 export async function accountOfLink(token: string): Promise<{ email: string } | undefined> {
+  if (!/^[\w-]{1,100}$/.test(token)) return undefined;
   const { internalAdapter } = await auth().$context;
   const link = await internalAdapter.findVerificationValue(linkName(token));
   if (!link || link.expiresAt < new Date()) return undefined;

@@ -31,7 +31,7 @@ export async function currentGoldPrices(within: Database | Tx = db): Promise<Gol
     from unnest(${sql.param([...purities])}::text[]) as wanted(purity)
     cross join lateral (
       select * from ${goldPrices} newest
-      where newest.purity = wanted.purity and newest.effective_from <= now()
+      where newest.purity = wanted.purity and newest.effective_from <= statement_timestamp()
       order by newest.effective_from desc, newest.id desc limit 1
     ) as current
   `);

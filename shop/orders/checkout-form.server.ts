@@ -7,12 +7,14 @@ const line = (label: string) =>
     .string({ error: `Enter ${label}` })
     .trim()
     .min(1, `Enter ${label}`)
-    .max(200, "That is too long");
+    .max(200, "That is too long")
+    .regex(/^[^\0]*$/, `Enter ${label}`);
 const optional = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `At most ${most} characters`)
+    .regex(/^[^\0]*$/, "Please leave out the characters that cannot be shown")
     .optional()
     .transform((text) => text || null);
 
@@ -27,6 +29,7 @@ const contact = {
   email: z
     .string()
     .trim()
+    .max(254, "That is too long")
     .optional()
     .transform((text) => text || null)
     .pipe(z.email("Enter an e-mail address such as name@example.com").nullable()),

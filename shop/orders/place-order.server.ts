@@ -20,7 +20,7 @@ export type Buyer = { owner: CartOwner; userId: string | null; guestId: string |
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
-  | { ok: false; reason: "empty-cart" | "cart-changed" }
+  | { ok: false; reason: "empty-cart" | "cart-changed" | "form-used" }
   | { ok: false; reason: "unavailable"; names: string[] }
   | { ok: false; reason: "not-enough-stock"; short: ShortLine[] }
   | { ok: false; reason: "price-changed"; oldTotal: Sen; newTotal: Sen };
@@ -35,7 +35,7 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     // The same form, twice at once: the second waits here and then finds the order of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0))`);
     const placed = await placedBefore(tx, input.formKey, buyer);
-    if (placed) return { ok: true, orderId: placed };
+    if (placed) return placed;
 
     const cartId = await lockCart(tx, buyer.owner);
     const cart = await readCart(buyer.owner, tx);
@@ -65,7 +65,11 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
   });
 }
 
-async function placedBefore(tx: Tx, formKey: string, buyer: Buyer) {
+async function placedBefore(
+  tx: Tx,
+  formKey: string,
+  buyer: Buyer,
+): Promise<PlaceOrder | undefined> {
   const [order] = await tx
     .select({ id: orders.id, userId: orders.userId, guestId: orders.guestId })
     .from(orders)
@@ -74,8 +78,8 @@ async function placedBefore(tx: Tx, formKey: string, buyer: Buyer) {
   const own =
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
-  if (!own) throw new Error("A form key of somebody else's order was sent");
-  return order.id;
+  // Somebody signed out and came back to the form: it was used up, and the order is not theirs to see.
+  return own ? { ok: true, orderId: order.id } : { ok: false, reason: "form-used" };
 }
 
 type Line = { piece: Piece; quantity: number };
@@ -106,6 +110,7 @@ function agreePrices(lines: Line[], quote: Quote, now = new Date()) {
       (one) =>
         one.productId === piece.productId &&
         one.colorId === piece.colorId &&
+        one.purity === piece.purity &&
         one.variantIds.join() === piece.variantIds.join(),
     );
     if (quoted?.quantity !== quantity) return undefined;

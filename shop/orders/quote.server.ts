@@ -7,6 +7,7 @@ import {
   sum,
   unitPrice,
   type Milligrams,
+  type Purity,
   type Sen,
   type SenPerGram,
 } from "#shop/money.ts";
@@ -18,7 +19,7 @@ export type PriceParts = {
   labourFee: Sen;
   adjustment: Sen;
 };
-export type QuotedLine = Selection & PriceParts & { quantity: number };
+export type QuotedLine = Selection & PriceParts & { purity: Purity; quantity: number };
 export type Quote = { lines: QuotedLine[]; total: Sen; expiresAt: Date };
 
 const payload = z.object({
@@ -30,6 +31,7 @@ const payload = z.object({
       variantIds: z.array(z.string()),
       colorId: z.string().nullable(),
       quantity: z.number().int().positive(),
+      purity: z.enum(["916", "999"]),
       goldPrice: z.number().transform((amount) => amount as SenPerGram),
       weight: z.number().transform((amount) => amount as Milligrams),
       labourFee: z.number().transform((amount) => amount as Sen),
@@ -42,10 +44,10 @@ const payload = z.object({
 export function issueQuote(owner: CartOwner, lines: QuotedLine[], now = new Date()) {
   const expiresAt = now.getTime() + env.PRICE_LOCK_MINUTES * 60_000;
   const plain = lines.map((line) => {
-    const { productId, variantIds, colorId, quantity } = line;
+    const { productId, variantIds, colorId, purity, quantity } = line;
     const { goldPrice, weight, labourFee, adjustment } = line;
     const parts = { goldPrice, weight, labourFee, adjustment };
-    return { productId, variantIds, colorId, quantity, ...parts };
+    return { productId, variantIds, colorId, purity, quantity, ...parts };
   });
   const body = Buffer.from(
     JSON.stringify({ owner: ownerKey(owner), expiresAt, lines: plain }),

@@ -18,9 +18,9 @@ export type Onlooker = {
   key: string | null;
 };
 
-type Public = "id" | "orderNumber" | "orderStatus" | "paymentStatus" | "totalAmount" | "createdAt";
+type Public = "id" | "orderNumber" | "orderStatus" | "totalAmount" | "createdAt";
 /** What anyone who has the address sees (decision 15): never a name, a phone, an address or a note. */
-export type PublicOrder = Pick<Order, Public | "items" | "paymentMethod">;
+export type PublicOrder = Pick<Order, Public | "items">;
 export type SeenOrder =
   | { whole: true; order: Omit<Order, "formKey" | "guestId" | "userId"> }
   | { whole: false; order: PublicOrder };
@@ -104,16 +104,6 @@ async function withItems(
 }
 
 function publicOrder(order: Order): PublicOrder {
-  const { id, orderNumber, orderStatus, paymentStatus, paymentMethod } = order;
-  const { totalAmount, createdAt, items } = order;
-  return {
-    id,
-    orderNumber,
-    orderStatus,
-    paymentStatus,
-    paymentMethod,
-    totalAmount,
-    createdAt,
-    items,
-  };
+  const { id, orderNumber, orderStatus, totalAmount, createdAt, items } = order;
+  return { id, orderNumber, orderStatus, totalAmount, createdAt, items };
 }

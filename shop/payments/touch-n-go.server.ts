@@ -2,6 +2,7 @@ import { count, desc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
+import { removeFile } from "#platform/files.server.ts";
 import { keepReceipt } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
@@ -31,7 +32,7 @@ export async function submitReceipt(
   if (!awaitsReceipt(seen)) return { ok: false, reason: "not-awaited" };
   const kept = await keepReceipt(bytes);
   if (!kept.ok) return kept;
-  return db.transaction(async (tx): Promise<SubmitReceipt> => {
+  const answer = await db.transaction(async (tx): Promise<SubmitReceipt> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !awaitsReceipt(order)) return { ok: false, reason: "not-awaited" };
     const { rowCount } = await tx
@@ -42,6 +43,9 @@ export async function submitReceipt(
     await recordEvent(tx, orderId, { kind: "receipt", to: "submitted" }, { actor: "customer" });
     return { ok: true };
   });
+  // A picture that no receipt names would be kept for good, and nobody could ever delete it.
+  if (!answer.ok) await removeFile(kept.file);
+  return answer;
 }
 
 /** Where a Touch 'n Go order stands with its receipt: what the payment and the order page say. */

@@ -46,9 +46,9 @@ export function OrderScreen({
           <StatusBadge status={order.orderStatus} />
         </p>
       </div>
-      {receipt && !isCancelled ? (
+      {seen.whole && receipt && !isCancelled ? (
         <div className="mx-auto mt-8 max-w-5xl">
-          <ReceiptBand order={order} receipt={receipt} linkKey={linkKey} />
+          <ReceiptBand order={seen.order} receipt={receipt} linkKey={linkKey} />
         </div>
       ) : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">

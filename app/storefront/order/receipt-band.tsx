@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
 import type { receiptState } from "#shop/payments/touch-n-go.server.ts";
 import { touchNGoPage } from "./addresses.ts";
 import { StateBand } from "./payment-state.tsx";
@@ -12,7 +12,7 @@ export function ReceiptBand({
   receipt,
   linkKey,
 }: {
-  order: PublicOrder;
+  order: Pick<Order, "id" | "paymentStatus">;
   receipt: ReceiptStanding;
   linkKey: string | null;
 }) {

@@ -1,0 +1,115 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { env } from "#env";
+import type { SenPerGram } from "#shop/money.ts";
+import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { openShopInProcess } from "./shop-in-process.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await openShopInProcess();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+test.each(["//evil.example/auth", "//evil.example/auth.data", "//evil.example/sign-out"])(
+  "a path that looks like another host's does not make its forms ours: %s",
+  async (address) => {
+    const form = { intent: "sign-in", email: "a@example.test", password: "x" };
+    const headers = { origin: "http://evil.example" };
+    const answer = await shop.browser().go(address, { form, headers });
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  },
+);
+
+test("a path of two slashes is not there", async () => {
+  expect((await shop.browser().go("//")).status).toBeLessThan(500);
+});
+
+test("forms that are far too long are refused, whoever takes them", async () => {
+  for (const address of ["/cart", "/checkout", "/auth", "/order-tracking", "/sign-out", "/"]) {
+    const form = { padding: "x".repeat(2_000_000) };
+    expect([address, (await shop.browser().go(address, { form })).status]).toEqual([address, 413]);
+  }
+});
+
+test("pages that know their visitor are no shared cache's", async () => {
+  for (const address of ["/", "/products", "/about", "/nothing", "/products.data"]) {
+    const { headers } = await shop.browser().go(address);
+    expect([address, headers.get("Cache-Control")]).toEqual([address, "private, no-cache"]);
+  }
+  const { headers } = await shop.browser().go("/robots.txt");
+  expect(headers.get("Cache-Control")).toMatch(/^public/);
+});
+
+test("a toast that the shop has not signed is not shown", async () => {
+  const browser = shop.browser();
+  const toast = { id: "1", title: "Pay to account 1234" };
+  browser.cookies.set("emas_toast", encodeURIComponent(btoa(JSON.stringify(toast))));
+  expect((await browser.go("/about")).text).not.toContain("1234");
+});
+
+test("a receipt that is refused leaves no file behind", async () => {
+  const { orderId, buyer } = await placedOrder(await makeProduct());
+  const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  for (let turn = 0; turn < 3; turn += 1) await submitReceipt(orderId, onlooker, picture);
+  expect(await readdir(path.join(env.DATA_DIR, "files/receipts"))).toHaveLength(1);
+});
+
+test("a clerk who waits for another is compared with what that one has set", async () => {
+  const prices = { "916": 54_740 as SenPerGram, "999": 64_000 as SenPerGram };
+  let second: ReturnType<typeof setGoldPrices> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table gold_prices in share row exclusive mode`);
+    second = setGoldPrices(clerk, { prices });
+    await waiting(tx);
+    await tx.execute(sql`insert into gold_prices (purity, price, effective_from)
+      values ('916', 64260, clock_timestamp())`);
+  });
+  expect(await second).toMatchObject({ ok: false, changes: [{ from: 64_260, to: 54_740 }] });
+});
+
+/** Until somebody stands in line for the table. */
+async function waiting(tx: Pick<typeof db, "execute">) {
+  for (;;) {
+    const { rows } = await tx.execute<{ found: number }>(
+      sql`select 1 as found from pg_locks where not granted and relation = 'gold_prices'::regclass`,
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe("characters that PostgreSQL cannot keep", () => {
+  test("are a wrong form or link, not a broken shop", async () => {
+    expect((await shop.browser().go("/auth?token=%00")).status).toBe(410);
+    const browser = shop.browser();
+    const form = { intent: "add", productId: await makeProduct(), quantity: "1" };
+    await browser.go("/cart", { form });
+    const page = await browser.go("/checkout");
+    const quote = /"quote":"([^"]+)"/.exec(page.text)![1]!;
+    const formKey = crypto.randomUUID();
+    const sent = { deliveryMethod: "collect", paymentMethod: "touch_n_go", formKey, quote };
+    const wrongs: Record<string, string>[] = [{ fullName: "a\0b" }, { notes: "a\0b" }];
+    for (const wrong of wrongs) {
+      const who = { fullName: "Siti", phoneNumber: "0123456789", ...wrong };
+      const answer = await browser.go("/checkout", {
+        form: { ...sent, ...who },
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+});

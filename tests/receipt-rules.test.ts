@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { payments, touchNGoPayments } from "#db/schema/payments.ts";
+import type { Sen } from "#shop/money.ts";
+import { byStaff, changeOrder } from "#shop/orders/change-order.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
+import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { listReceipts, submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+const stranger = { userId: null, guestId: null, isStaff: false, key: null };
+
+test("an order is paid once: where money was accepted by another way, verifying is refused", async () => {
+  const { orderId } = await placedOrder(await makeProduct());
+  const money = { orderId, method: "stripe_fpx" as const, amount: 215_490 as Sen };
+  await db.insert(payments).values({ ...money, reference: "pi_1" });
+  const row = { orderId, receipt: "receipts/one.jpg", fingerprint: "one" };
+  const [receipt] = await db.insert(touchNGoPayments).values(row).returning();
+  expect(await verifyReceipt(clerk, receipt!.id)).toEqual({ ok: false, reason: "already-paid" });
+  const [still] = await db.select().from(touchNGoPayments);
+  expect(still?.verifiedAt).toBeNull();
+  await expect(db.insert(payments).values({ ...money, reference: "pi_2" })).rejects.toThrow();
+});
+
+test("a picture that was rejected and sent again for its own order is no reuse", async () => {
+  const { orderId, buyer } = await placedOrder(await makeProduct());
+  const onlooker = { ...stranger, guestId: buyer.guestId };
+  const picture = await anyPicture();
+  await submitReceipt(orderId, onlooker, picture);
+  await db
+    .update(touchNGoPayments)
+    .set({ rejectedAt: new Date(), rejectReason: "Not readable" })
+    .where(eq(touchNGoPayments.orderId, orderId));
+  expect(await submitReceipt(orderId, onlooker, picture)).toEqual({ ok: true });
+  const listed = (await listReceipts(clerk)).receipts.filter((row) => row.orderId === orderId);
+  for (const rows of [await receiptsOf(clerk, orderId), listed]) {
+    expect(rows.map(({ isReused }) => isReused)).toEqual([false, false]);
+  }
+});
+
+test("a receipt for an order that is cancelled while its picture is read is refused", async () => {
+  const { orderId, buyer } = await placedOrder(await makeProduct());
+  const onlooker = { ...stranger, guestId: buyer.guestId };
+  const picture = await anyPicture();
+  let sent: ReturnType<typeof submitReceipt> | undefined;
+  await db.transaction(async (tx) => {
+    await changeOrder(tx, orderId, { orderStatus: "cancelled" }, byStaff(clerk));
+    sent = submitReceipt(orderId, onlooker, picture);
+    await somebodyWaits();
+  });
+  expect(await sent).toEqual({ ok: false, reason: "not-awaited" });
+  expect(await receiptsOf(clerk, orderId)).toEqual([]);
+});
+
+test("an order placed without a browser's id is not everybody's who has none", async () => {
+  const { orderId } = await placedOrder(await makeProduct());
+  await db.update(orders).set({ guestId: null }).where(eq(orders.id, orderId));
+  expect(await readOrder(orderId, stranger)).toMatchObject({ whole: false });
+});
+
+function anyPicture() {
+  return sharp({ create: { width: 30, height: 40, channels: 3, background: "#775533" } })
+    .png()
+    .toBuffer();
+}
+
+/** Until a transaction of this database stands in line for another one's lock. */
+async function somebodyWaits() {
+  for (;;) {
+    const { rows } = await db.execute<{ waits: number }>(sql`select 1 as waits from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
