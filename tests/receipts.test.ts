@@ -112,6 +112,19 @@ describe("a receipt", () => {
 });
 
 describe("verifying", () => {
+  test("is not undone by an order page that was opened before it", async () => {
+    const { orderId, buyer } = await placedOrder(await makeProduct());
+    await submitReceipt(orderId, seenBy(buyer), await picture());
+    const shown = { orderStatus: "pending", paymentStatus: "pending" } as const;
+    await verifyReceipt(clerk, (await receiptOf(orderId)).id);
+    const to = { orderStatus: "completed", paymentStatus: "pending" } as const;
+    expect(await updateOrderStatus(clerk, orderId, to, shown)).toEqual({
+      ok: false,
+      reason: "changed-meanwhile",
+    });
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
+  });
+
   test("a cancelled order takes its stock again, or is refused and stays unpaid", async () => {
     const product = await makeProduct({ stock: 1 });
     const { orderId, buyer } = await placedOrder(product);

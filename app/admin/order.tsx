@@ -38,11 +38,17 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 
   const chosen = statusForm.safeParse(Object.fromEntries(await request.formData()));
   if (!chosen.success) return refuse(chosen.error.issues[0]!.message);
-  const changed = await updateOrderStatus(staff, order.id, chosen.data);
+  const { shownOrderStatus, shownPaymentStatus, ...to } = chosen.data;
+  const shown = { orderStatus: shownOrderStatus, paymentStatus: shownPaymentStatus };
+  const changed = await updateOrderStatus(staff, order.id, to, shown);
   if (changed.ok) return redirectWithToast(here, { title: "Order updated successfully" });
   switch (changed.reason) {
     case "not-there":
       throw notFound();
+    case "changed-meanwhile":
+      return refuse(
+        "This order has changed since you opened it. Look at it again, then update it.",
+      );
     case "not-enough-stock":
       return refuse(shortageSentence(changed.short));
   }

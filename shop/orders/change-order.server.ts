@@ -19,6 +19,9 @@ export const paymentStatuses = ["pending", "completed", "failed"] as const;
 export const statusForm = z.object({
   orderStatus: z.enum(orderStatuses, { error: "Choose an order status" }),
   paymentStatus: z.enum(paymentStatuses, { error: "Choose a payment status" }),
+  /** What the form showed: where the order moved on meanwhile, the form is out of date. */
+  shownOrderStatus: z.enum(orderStatuses),
+  shownPaymentStatus: z.enum(paymentStatuses),
 });
 
 export type Actor = { actor: OrderActor; actorId?: string; actorName?: string };
@@ -26,16 +29,26 @@ type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
 export type ChangeOrder =
   | { ok: true; changed: boolean }
   | { ok: false; reason: "not-there" }
+  | { ok: false; reason: "changed-meanwhile" }
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
 
-/** Staff set any combination of the two statuses (decision 11). */
+/**
+ * Staff set any combination of the two statuses (decision 11). Refused where the order is no longer as it
+ * was `shown`: a page left open must not undo a payment that came since.
+ */
 export async function updateOrderStatus(
   staff: Staff,
   orderId: string,
   to: Statuses,
+  shown?: Statuses,
 ): Promise<ChangeOrder> {
   return db.transaction(async (tx) => {
     const before = await lockOrder(tx, orderId);
+    const isAsShown =
+      !before ||
+      !shown ||
+      (before.orderStatus === shown.orderStatus && before.paymentStatus === shown.paymentStatus);
+    if (!isAsShown) return { ok: false, reason: "changed-meanwhile" };
     const done = await changeOrder(tx, orderId, to, byStaff(staff));
     if (before && done.ok && done.changed) {
       const { orderStatus, paymentStatus, orderNumber } = before;

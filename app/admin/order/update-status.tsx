@@ -35,6 +35,8 @@ export function UpdateStatus({ order: { orderStatus, paymentStatus } }: { order:
   return (
     <Card title="Update Status">
       <Form method="post" preventScrollReset>
+        <input type="hidden" name="shownOrderStatus" value={orderStatus} />
+        <input type="hidden" name="shownPaymentStatus" value={paymentStatus} />
         <SelectField
           label="Order Status"
           name="orderStatus"
