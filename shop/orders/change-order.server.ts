@@ -29,8 +29,8 @@ type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
 export type ChangeOrder =
   | { ok: true; changed: boolean }
   | { ok: false; reason: "not-there" }
-  | { ok: false; reason: "changed-meanwhile" }
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
+export type UpdateOrder = ChangeOrder | { ok: false; reason: "changed-meanwhile" };
 
 /**
  * Staff set any combination of the two statuses (decision 11). Refused where the order is no longer as it
@@ -41,7 +41,7 @@ export async function updateOrderStatus(
   orderId: string,
   to: Statuses,
   shown?: Statuses,
-): Promise<ChangeOrder> {
+): Promise<UpdateOrder> {
   return db.transaction(async (tx) => {
     const before = await lockOrder(tx, orderId);
     const isAsShown =

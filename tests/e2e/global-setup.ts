@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "#tests/free-port.ts";
 
 export const owner = { email: "owner@jjemas.test", password: "a long enough password" };
 
@@ -50,13 +50,4 @@ export default async function setup() {
       .filter((line) => /"level":"(warn|error|fatal)"|Error/.test(line));
     if (noise.length > 0) throw new Error(`The shop complained:\n${noise.join("\n")}`);
   };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
