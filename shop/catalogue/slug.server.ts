@@ -6,23 +6,34 @@ import { categories, formerSlugs, products } from "#db/schema/catalogue.ts";
 
 /**
  * A slug that no other product has or had: from the name, with `-2`, `-3`, ... where it is taken
- * (decision 25). A name without Latin letters gets a short random one.
+ * (decision 25); what is `own` product's is free to it. A name without Latin letters gets a short random one.
  */
-export async function freeProductSlug(tx: Tx, wanted: string): Promise<string> {
+export async function freeProductSlug(tx: Tx, wanted: string, own?: string): Promise<string> {
+  const other = own ?? null;
   return free(
     tx,
     wanted,
     (slug) =>
-      sql`select 1 as taken from ${products} where slug = ${slug}
-      union all select 1 from ${formerSlugs} where slug = ${slug}`,
+      sql`select 1 as taken from ${products}
+        where slug = ${slug} and id is distinct from ${other}::uuid
+      union all select 1 from ${formerSlugs}
+        where slug = ${slug} and product_id is distinct from ${other}::uuid`,
   );
 }
 
-export async function freeCategorySlug(tx: Tx, wanted: string): Promise<string> {
-  return free(tx, wanted, (slug) => sql`select 1 as taken from ${categories} where slug = ${slug}`);
+export async function freeCategorySlug(tx: Tx, wanted: string, own?: string): Promise<string> {
+  return free(
+    tx,
+    wanted,
+    (slug) =>
+      sql`select 1 as taken from ${categories}
+        where slug = ${slug} and id is distinct from ${own ?? null}::uuid`,
+  );
 }
 
 async function free(tx: Tx, wanted: string, taken: (slug: string) => ReturnType<typeof sql>) {
+  // Two who save the same name at once: the second waits, and sees the first one's slug.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('emas.slugs'))`);
   const base = slugify(wanted).slice(0, 80) || randomBytes(4).toString("hex");
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;

@@ -45,6 +45,12 @@ export async function setStock(tx: Tx, productId: string, onHand: number, extra:
     await tx.insert(stockMovements).values({ productId, change, reason: "adjusted" });
 }
 
+/** The level of a product, which nobody else changes before this transaction ends. */
+export async function holdStock(tx: Tx, productId: string): Promise<number> {
+  const levels = await lockLevels(tx, [{ productId }]);
+  return levels.get(productId) ?? 0;
+}
+
 async function lockLevels(tx: Tx, wanted: { productId: string }[]) {
   const ids = wanted.map((one) => one.productId);
   const rows = await tx

@@ -1,0 +1,179 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { stockLevels, stockMovements } from "#db/schema/stock.ts";
+import { productToEdit } from "#shop/catalogue/edit-product.server.ts";
+import { findProduct } from "#shop/catalogue/find-product.server.ts";
+import {
+  archiveProducts,
+  changeManyProducts,
+  deleteProduct,
+  duplicateProduct,
+} from "#shop/catalogue/keep-product.server.ts";
+import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
+import type { ProductForm } from "#shop/catalogue/product-form.server.ts";
+import { saveProduct } from "#shop/catalogue/save-product.server.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await db.execute(sql`truncate gold_prices, orders, products, audit_log cascade`);
+  await goldAt(595, 640);
+});
+
+const ring = { priceAdjustment: 0 as Sen, stockAdjustment: 0, name: "Size" };
+
+function formWith(given: Partial<ProductForm> = {}): ProductForm {
+  return {
+    name: "Rantai Lipan",
+    slug: undefined,
+    description: "",
+    categoryId: null,
+    subCategoryId: null,
+    purity: "916",
+    weight: 10_000 as Milligrams,
+    labourFee: 5_000 as Sen,
+    stock: 3,
+    stockSeen: undefined,
+    version: undefined,
+    isFeatured: false,
+    isBestSeller: false,
+    isNewArrival: false,
+    images: [],
+    variants: [],
+    colors: [],
+    ...given,
+  };
+}
+
+async function made(given: Partial<ProductForm> = {}) {
+  const saved = await saveProduct(clerk, undefined, formWith(given));
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.productId;
+}
+
+test("of two editors of one product the second is told, and nothing of theirs is kept", async () => {
+  const id = await made();
+  const first = await saveProduct(clerk, id, formWith({ version: 1, name: "First" }));
+  expect(first.ok).toBe(true);
+  const second = await saveProduct(clerk, id, formWith({ version: 1, name: "Second", stock: 9 }));
+  expect(second).toEqual({ ok: false, reason: "changed-meanwhile" });
+  expect(await productToEdit(clerk, id)).toMatchObject({ name: "First", stock: 3, version: 2 });
+  const both = [
+    { version: 2, name: "A" },
+    { version: 2, name: "B" },
+  ];
+  const saved = await Promise.all(both.map((given) => saveProduct(clerk, id, formWith(given))));
+  expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("variants and colours keep their ids, even when two exchange their values", async () => {
+  const id = await made({
+    variants: [
+      { ...ring, id: undefined, value: "12" },
+      { ...ring, id: undefined, value: "14" },
+    ],
+    colors: [{ id: undefined, name: "Rose", hexCode: "#b76e79" }],
+  });
+  const before = (await productToEdit(clerk, id))!;
+  const [one, two] = before.variants;
+  const color = before.colors[0]!;
+  const saved = await saveProduct(
+    clerk,
+    id,
+    formWith({
+      version: 1,
+      variants: [
+        { ...ring, id: one!.id, value: "14" },
+        { ...ring, id: two!.id, value: "12", stockAdjustment: 2 },
+        { ...ring, id: undefined, value: "16" },
+      ],
+      colors: [{ id: color.id, name: "Rose Gold", hexCode: "#b76e79" }],
+    }),
+  );
+  expect(saved.ok).toBe(true);
+  const after = (await productToEdit(clerk, id))!;
+  expect(after.variants.map(({ id: own, value }) => [own, value]).slice(0, 2)).toEqual([
+    [one!.id, "14"],
+    [two!.id, "12"],
+  ]);
+  expect(after.variants).toHaveLength(3);
+  expect(after.colors).toMatchObject([{ id: color.id, name: "Rose Gold" }]);
+  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, id));
+  expect(level).toMatchObject({ onHand: 3, extra: 2 });
+});
+
+test("an edited slug leads on from the old one; a rename alone changes no address", async () => {
+  const id = await made();
+  await saveProduct(clerk, id, formWith({ version: 1, name: "Renamed", slug: "rantai-lipan" }));
+  expect(await findProduct("rantai-lipan")).toMatchObject({ name: "Renamed" });
+  await saveProduct(clerk, id, formWith({ version: 2, slug: "Lipan Chain" }));
+  expect(await findProduct("rantai-lipan")).toEqual({ movedTo: "lipan-chain" });
+  const other = await made();
+  expect(await productToEdit(clerk, other)).toMatchObject({ slug: "rantai-lipan-2" });
+  await saveProduct(clerk, id, formWith({ version: 3, slug: "rantai-lipan" }));
+  expect(await findProduct("lipan-chain")).toEqual({ movedTo: "rantai-lipan" });
+});
+
+test("pieces sold while the form was open are not put back, and the ledger adds up", async () => {
+  const id = await made({ stock: 5 });
+  await placedOrder(id, 2);
+  await saveProduct(clerk, id, formWith({ version: 1, stock: 6, stockSeen: 5 }));
+  expect(await productToEdit(clerk, id)).toMatchObject({ stock: 4 });
+  const moves = await db.select().from(stockMovements).where(eq(stockMovements.productId, id));
+  expect(moves.reduce((sum, { change }) => sum + change, 0)).toBe(4);
+});
+
+test("a failing picture is named, and the product stays as it was", async () => {
+  const id = await made();
+  const bytes = new TextEncoder().encode("<svg/>");
+  const form = formWith({ version: 1, name: "Half saved" });
+  expect(await saveProduct(clerk, id, form, [{ name: "bad.jpg", bytes }])).toEqual({
+    ok: false,
+    reason: "picture-refused",
+    file: "bad.jpg",
+    why: "not-a-picture",
+  });
+  expect(await productToEdit(clerk, id)).toMatchObject({ name: "Rantai Lipan", version: 1 });
+});
+
+test("an ordered product is never deleted; one that nobody ordered is", async () => {
+  const ordered = await makeProduct();
+  await placedOrder(ordered);
+  expect(await deleteProduct(clerk, ordered)).toEqual({ ok: false, reason: "ordered" });
+  await archiveProducts(clerk, [ordered], true);
+  expect((await listAllProducts(clerk, { archived: true })).products).toMatchObject([
+    { id: ordered },
+  ]);
+  await archiveProducts(clerk, [ordered], false);
+  expect(await deleteProduct(clerk, await made())).toEqual({ ok: true });
+  expect((await listAllProducts(clerk)).total).toBe(1);
+});
+
+test("a copy is archived and without stock; many change at once, and each is written down", async () => {
+  const id = await made({ variants: [{ ...ring, id: undefined, value: "12" }] });
+  const copy = await duplicateProduct(clerk, id);
+  const copied = await productToEdit(clerk, copy!.productId);
+  expect(copied).toMatchObject({ name: "Rantai Lipan (copy)", stock: 0 });
+  expect(copied?.archivedAt).toBeInstanceOf(Date);
+  expect(copied?.variants).toHaveLength(1);
+  const change = { isFeatured: true, labourFee: 700 as Sen };
+  expect(await changeManyProducts(clerk, [id, copy!.productId], change)).toMatchObject({
+    changed: 2,
+  });
+  expect(await productToEdit(clerk, id)).toMatchObject({ ...change, version: 2 });
+  const deeds = (await db.select().from(auditLog)).map(({ deed }) => deed);
+  expect(deeds.toSorted()).toEqual([
+    "product.changed-in-bulk",
+    "product.changed-in-bulk",
+    "product.created",
+    "product.duplicated",
+  ]);
+});
