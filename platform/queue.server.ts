@@ -8,6 +8,7 @@ export type Jobs = {
   "password-reset": { email: string };
   "account-exists": { email: string };
   "order-placed": { orderId: string };
+  "receipt-rejected": { orderId: string; reason: string };
 };
 export type QueueName = keyof Jobs;
 
@@ -15,6 +16,7 @@ const names: Record<QueueName, true> = {
   "password-reset": true,
   "account-exists": true,
   "order-placed": true,
+  "receipt-rejected": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */

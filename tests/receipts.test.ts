@@ -7,12 +7,9 @@ import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import { getFile } from "#platform/files.server.ts";
 import { readTimeline, type Onlooker } from "#shop/orders/read-order.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
-import {
-  listReceipts,
-  receiptState,
-  submitReceipt,
-  verifyReceipt,
-} from "#shop/payments/touch-n-go.server.ts";
+import { listReceipts } from "#shop/payments/list-receipts.server.ts";
+import { rejectForm, rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
+import { receiptState, submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 
@@ -162,6 +159,97 @@ describe("verifying", () => {
     });
     expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({ ok: true });
   });
+});
+
+describe("rejecting", () => {
+  test("tells the customer why, and lets another receipt come", async () => {
+    const { orderId, buyer } = await placedOrder(await makeProduct());
+    await submitReceipt(orderId, seenBy(buyer), await picture());
+    const { id } = await receiptOf(orderId);
+    await db.update(orders).set({ email: "siti@example.com" }).where(eq(orders.id, orderId));
+    expect(await rejectReceipt(clerk, id, "Not readable")).toEqual({ ok: true, mailed: true });
+    expect(await receiptState(orderId)).toEqual({
+      state: "rejected",
+      rejectReason: "Not readable",
+    });
+    expect((await readTimeline(orderId)).at(-1)).toMatchObject({
+      kind: "receipt",
+      to: "rejected",
+      note: "Not readable",
+      actor: "staff",
+      actorName: clerk.name,
+    });
+    const queued = await db.$client.query(
+      "select data from pgboss.job where name = 'receipt-rejected'",
+    );
+    expect(queued.rows).toEqual([{ data: { orderId, reason: "Not readable" } }]);
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
+
+    expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({ ok: true });
+    expect(await receiptState(orderId)).toMatchObject({ state: "submitted" });
+    const { receipts } = await listReceipts(clerk, { perPage: 100 });
+    const second = receipts.find((row) => row.orderId === orderId && !row.rejectedAt)!;
+    expect(await verifyReceipt(clerk, second.id)).toEqual({ ok: true, changed: true });
+  });
+
+  test("is refused once a verdict stands, and for what is no receipt", async () => {
+    const { orderId, buyer } = await placedOrder(await makeProduct());
+    await submitReceipt(orderId, seenBy(buyer), await picture());
+    const { id } = await receiptOf(orderId);
+    await rejectReceipt(clerk, id, "First");
+    expect(await rejectReceipt(clerk, id, "Second")).toEqual({ ok: false, reason: "rejected" });
+    const paid = await placedOrder(await makeProduct());
+    await submitReceipt(paid.orderId, seenBy(paid.buyer), await picture());
+    const verified = await receiptOf(paid.orderId);
+    await verifyReceipt(clerk, verified.id);
+    const late = await rejectReceipt(clerk, verified.id, "Too late");
+    expect(late).toEqual({ ok: false, reason: "verified" });
+    for (const none of [crypto.randomUUID(), "not-an-id"]) {
+      expect(await rejectReceipt(clerk, none, "x")).toEqual({ ok: false, reason: "not-there" });
+    }
+  });
+
+  test("and verifying at once: exactly one wins", async () => {
+    for (let times = 0; times < 5; times++) {
+      const { orderId, buyer } = await placedOrder(await makeProduct());
+      await submitReceipt(orderId, seenBy(buyer), await picture());
+      const { id } = await receiptOf(orderId);
+      const answers = await Promise.all([
+        rejectReceipt(clerk, id, "Not readable"),
+        verifyReceipt(clerk, id),
+        rejectReceipt(clerk, id, "Cut off"),
+        verifyReceipt(clerk, id),
+      ]);
+      const { verifiedAt, rejectedAt } = await receiptOf(orderId);
+      expect([verifiedAt, rejectedAt].filter(Boolean)).toHaveLength(1);
+      const [first, second, third, fourth] = answers.map(({ ok }) => ok);
+      expect([first, third].filter(Boolean)).toHaveLength(rejectedAt ? 1 : 0);
+      expect([second, fourth].filter(Boolean)).toHaveLength(verifiedAt ? 2 : 0);
+      const money = await db.select().from(payments).where(eq(payments.orderId, orderId));
+      expect(money).toHaveLength(verifiedAt ? 1 : 0);
+    }
+  });
+
+  test("needs a reason, ready-made or in own words", () => {
+    expect(rejectForm.safeParse({ preset: "", words: " " }).error?.issues[0]?.message).toBe(
+      "Choose a reason, or write one",
+    );
+    expect(rejectForm.parse({ preset: "Cut off.", words: "Send the whole." })).toBe(
+      "Cut off. Send the whole.",
+    );
+  });
+});
+
+test("the list of receipts can be narrowed to a verdict, the longest waiting first", async () => {
+  const { counts } = await listReceipts(clerk);
+  for (const status of ["waiting", "verified", "rejected"] as const) {
+    const list = await listReceipts(clerk, { status, perPage: 100 });
+    expect(list.total).toBe(counts[status]);
+    expect(list.receipts).toHaveLength(counts[status]);
+  }
+  const { receipts } = await listReceipts(clerk, { status: "waiting", perPage: 100 });
+  const times = receipts.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
 function seenBy(buyer: { guestId: string | null }): Onlooker {

@@ -10,13 +10,15 @@ import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { AdminErrorPage } from "./error-page.tsx";
-import { CustomerCard, DetailsCard } from "./order/order-facts.tsx";
+import { CustomerCard, DetailsCard, type WholeOrder } from "./order/order-facts.tsx";
 import { OrderItems } from "./order/order-items.tsx";
 import { ReceiptCard } from "./order/receipt-card.tsx";
 import { Timeline } from "./order/timeline.tsx";
 import { UpdateStatus } from "./order/update-status.tsx";
 import { PageHead } from "./page-head.tsx";
 import { shortageSentence } from "./refusals.ts";
+import { answerReject } from "./touch-n-go/answer-receipt.server.ts";
+import { ReceiptDialogs } from "./touch-n-go/receipt-dialogs.tsx";
 import type { Route } from "./+types/order";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -36,7 +38,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const refuse = (description: string) =>
     redirectWithToast(here, { title: "Error", description, kind: "destructive" });
 
-  const chosen = statusForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = await request.formData();
+  if (form.get("intent") === "reject") return answerReject(staff, form, here);
+  const chosen = statusForm.safeParse(Object.fromEntries(form));
   if (!chosen.success) return refuse(chosen.error.issues[0]!.message);
   const { shownOrderStatus, shownPaymentStatus, ...to } = chosen.data;
   const shown = { orderStatus: shownOrderStatus, paymentStatus: shownPaymentStatus };
@@ -54,7 +58,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
 }
 
-export default function Order({ loaderData }: Route.ComponentProps) {
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, timeline, receipts, phone } = loaderData;
   return (
     <>
@@ -92,12 +96,21 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         ) : null}
         <Timeline events={timeline} />
       </div>
+      <ReceiptDialogs
+        receipts={receipts.map((receipt) => ({ ...ofOrder(order), ...receipt }))}
+        rejectError={actionData?.rejectError}
+        backToOrder={order.id}
+      />
     </>
   );
 }
 
 export function ErrorBoundary() {
   return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
+}
+
+function ofOrder({ id, orderNumber, fullName, totalAmount }: WholeOrder) {
+  return { orderId: id, orderNumber, fullName, totalAmount };
 }
 
 async function orderFor(staff: Staff, orderId: string) {

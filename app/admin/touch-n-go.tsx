@@ -1,14 +1,17 @@
-import { Smartphone } from "lucide-react";
+import { CircleCheck, Smartphone } from "lucide-react";
 import { data, href } from "react-router";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { listReceipts, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { listReceipts } from "#shop/payments/list-receipts.server.ts";
 import { PageHead } from "./page-head.tsx";
-import { shortageSentence } from "./refusals.ts";
+import { answerReject, answerVerify } from "./touch-n-go/answer-receipt.server.ts";
+import { ReceiptDialogs } from "./touch-n-go/receipt-dialogs.tsx";
+import { ReceiptFilters } from "./touch-n-go/receipt-filters.tsx";
 import { ReceiptList } from "./touch-n-go/receipt-list.tsx";
+import { receiptFilter, withoutDialog } from "./touch-n-go/receipt-request.server.ts";
+import { useReceiptKeys } from "./touch-n-go/use-receipt-keys.ts";
 import { verifyRequest } from "./touch-n-go/verify-request.server.ts";
 import type { Route } from "./+types/touch-n-go";
 
@@ -16,38 +19,29 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const page = Number(url.searchParams.get("page"));
-  return listReceipts(staff, { page: Number.isSafeInteger(page) ? page : 1 });
+  const filter = receiptFilter(url);
+  return { ...(await listReceipts(staff, filter)), status: filter.status, now: new Date() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  const asked = verifyRequest(await request.formData());
+  const form = await request.formData();
+  if (form.get("intent") === "reject") return answerReject(staff, form, withoutDialog(url));
+  const asked = verifyRequest(form);
   if (!asked) throw data("This is not a payment", { status: 400 });
-  const back = asked.orderId
-    ? href("/admin/orders/:orderId", { orderId: asked.orderId })
-    : href("/admin/touch-n-go") + (asked.page ? `?page=${asked.page}` : "");
-  const refuse = (description: string) =>
-    redirectWithToast(back, { title: "Error", description, kind: "destructive" });
-
-  const verified = await verifyReceipt(staff, asked.paymentId);
-  if (verified.ok) {
-    return redirectWithToast(back, { title: "Payment verified and order updated successfully" });
-  }
-  switch (verified.reason) {
-    case "not-there":
-      return refuse("This payment is no longer there.");
-    case "rejected":
-      return refuse("This receipt was rejected, so it cannot be verified any more.");
-    case "already-paid":
-      return refuse("This order is already paid. Please look at its history.");
-    case "not-enough-stock":
-      return refuse(shortageSentence(verified.short));
-  }
+  const { orderId, page, status } = asked;
+  const search = new URLSearchParams({
+    ...(status && { status }),
+    ...(page && { page: `${page}` }),
+  });
+  const list = href("/admin/touch-n-go") + (search.size > 0 ? `?${search}` : "");
+  const back = orderId ? href("/admin/orders/:orderId", { orderId }) : list;
+  return answerVerify(staff, asked.paymentId, back);
 }
 
-export default function TouchNGo({ loaderData }: Route.ComponentProps) {
-  const { receipts, total, page, pages } = loaderData;
+export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
+  const { receipts, total, page, pages, counts, status, now } = loaderData;
+  useReceiptKeys();
   return (
     <>
       <PageHead title="Touch 'n Go Payments">
@@ -56,8 +50,19 @@ export default function TouchNGo({ loaderData }: Route.ComponentProps) {
           {pages > 1 ? ` Page ${page} of ${pages}.` : ""}
         </p>
       </PageHead>
+      {total > 0 || status ? <ReceiptFilters status={status} counts={counts} /> : null}
       {total > 0 ? (
-        <ReceiptList receipts={receipts} />
+        <ReceiptList receipts={receipts} now={now} />
+      ) : status ? (
+        <EmptyState
+          icon={CircleCheck}
+          title={status === "waiting" ? "Nothing is waiting" : `None is ${status}`}
+          action={
+            <ButtonLink to={href("/admin/touch-n-go")} variant="secondary">
+              Show all receipts
+            </ButtonLink>
+          }
+        />
       ) : (
         <EmptyState
           icon={Smartphone}
@@ -71,6 +76,7 @@ export default function TouchNGo({ loaderData }: Route.ComponentProps) {
           When a customer pays with Touch 'n Go and uploads a receipt, it waits here for you.
         </EmptyState>
       )}
+      <ReceiptDialogs receipts={receipts} rejectError={actionData?.rejectError} />
       <div className="mt-6">
         <Pagination page={page} pages={pages} />
       </div>

@@ -42,6 +42,7 @@ const toneOf: Record<string, Tone> = {
   processing: "info",
   pending: "warn",
   cancelled: "bad",
+  rejected: "bad",
 };
 
 const tones: Record<Tone, string> = {

@@ -70,3 +70,22 @@ export function orderPlacedLetter(order: PlacedOrder, link: string): Letter {
       "The link shows your order with your name and address: share it only with people you trust.",
   };
 }
+
+export function receiptRejectedLetter(
+  order: { orderNumber: string; fullName: string; totalAmount: Sen },
+  reason: string,
+  link: string,
+): Letter {
+  return {
+    subject: `Your receipt for order ${order.orderNumber}`,
+    greeting: `Hello ${order.fullName},`,
+    paragraphs: [
+      `We could not accept the receipt that you uploaded for order ${order.orderNumber} (${formatMoney(order.totalAmount)}).`,
+      reason,
+      "While the order waits for its payment, you can upload another receipt on its page.",
+    ],
+    button: { label: "See your order", link },
+    footnote:
+      "The link shows your order with your name and address: share it only with people you trust.",
+  };
+}

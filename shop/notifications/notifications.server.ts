@@ -6,13 +6,19 @@ import { orderLink } from "#shop/orders/order-link.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { frame, type Letter } from "./frame.ts";
-import { accountExistsLetter, orderPlacedLetter, passwordResetLetter } from "./letters.ts";
+import {
+  accountExistsLetter,
+  orderPlacedLetter,
+  passwordResetLetter,
+  receiptRejectedLetter,
+} from "./letters.ts";
 
 /** The workers that write to people. The doorman calls it once the queue runs. */
 export async function registerNotifications(): Promise<void> {
   await work("password-reset", mailPasswordReset);
   await work("account-exists", mailAccountExists);
   await work("order-placed", mailOrderPlaced);
+  await work("receipt-rejected", mailReceiptRejected);
 }
 
 async function mailPasswordReset({ email }: { email: string }) {
@@ -29,6 +35,13 @@ async function mailOrderPlaced({ orderId }: { orderId: string }) {
   const order = await findOrder(orderId);
   // Whoever gave no address is told nothing by mail.
   if (order?.email) await post(order.email, orderPlacedLetter(order, orderLink(order.id)));
+}
+
+async function mailReceiptRejected({ orderId, reason }: { orderId: string; reason: string }) {
+  const order = await findOrder(orderId);
+  if (order?.email) {
+    await post(order.email, receiptRejectedLetter(order, reason, orderLink(order.id)));
+  }
 }
 
 async function post(to: string, letter: Letter) {

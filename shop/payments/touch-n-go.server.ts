@@ -1,6 +1,5 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { removeFile } from "#platform/files.server.ts";
 import { keepReceipt } from "#platform/images.server.ts";
@@ -117,51 +116,6 @@ export async function verifyReceipt(
     });
     return settled;
   });
-}
-
-export type ReceiptRow = {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  fullName: string;
-  totalAmount: (typeof orders.$inferSelect)["totalAmount"];
-  verifiedAt: Date | null;
-  rejectedAt: Date | null;
-  createdAt: Date;
-  /** The same picture was sent for another order as well. */
-  isReused: boolean;
-};
-
-/** Receipts, newest first, a page at a time. */
-export async function listReceipts(
-  _staff: Staff,
-  { page = 1, perPage = 25 } = {},
-): Promise<{ receipts: ReceiptRow[]; total: number; page: number; pages: number }> {
-  const [counted] = await db.select({ total: count() }).from(touchNGoPayments);
-  const total = counted?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const shown = Math.min(Math.max(1, page), pages);
-  const receipts = await db
-    .select({
-      id: touchNGoPayments.id,
-      orderId: orders.id,
-      orderNumber: orders.orderNumber,
-      fullName: orders.fullName,
-      totalAmount: orders.totalAmount,
-      verifiedAt: touchNGoPayments.verifiedAt,
-      rejectedAt: touchNGoPayments.rejectedAt,
-      createdAt: touchNGoPayments.createdAt,
-      isReused: sql<boolean>`exists (
-        select 1 from ${touchNGoPayments} other
-        where other.fingerprint = ${touchNGoPayments.fingerprint}
-          and other.order_id <> ${touchNGoPayments.orderId})`,
-    })
-    .from(touchNGoPayments)
-    .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
-    .orderBy(desc(touchNGoPayments.createdAt), desc(touchNGoPayments.id))
-    .limit(perPage)
-    .offset((shown - 1) * perPage);
-  return { receipts, total, page: shown, pages };
 }
 
 /** The private file of a receipt; undefined where there is none. */

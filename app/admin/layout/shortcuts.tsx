@@ -3,14 +3,13 @@ import { href, useNavigate } from "react-router";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { isShortcut, shortcutsKept } from "./is-shortcut.ts";
 
 const places: Record<string, { to: string; label: string }> = {
   d: { to: href("/admin"), label: "Go to the dashboard" },
   o: { to: href("/admin/orders"), label: "Go to orders" },
   t: { to: href("/admin/touch-n-go"), label: "Go to Touch N Go" },
 };
-
-const kept = "admin-shortcuts";
 
 /**
  * `/` to the search, `g o` to orders, `?` for this list. Single keys get in the way of speech input, so
@@ -25,8 +24,7 @@ export function Shortcuts() {
   useEffect(() => {
     let afterG = 0;
     function onKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (localStorage.getItem(kept) === "off") return;
+      if (!isShortcut(event)) return;
       const place = Date.now() - afterG < 1500 ? places[event.key] : undefined;
       afterG = event.key === "g" ? Date.now() : 0;
       const search = document.querySelector<HTMLInputElement>("main input[type=search]");
@@ -59,13 +57,17 @@ export function Shortcuts() {
           {Object.entries(places).map(([key, { label }]) => (
             <Line key={key} keys={["g", key]} label={label} />
           ))}
+          <Line keys={["j", "k"]} label="Touch N Go: next, previous receipt" />
+          <Line keys={["a", "r"]} label="Touch N Go: verify, reject the receipt in focus" />
           <Line keys={["?"]} label="Show this list" />
         </dl>
         <CheckboxField
           label="Use these keys in this browser"
           className="mt-3"
-          defaultChecked={isOpen && localStorage.getItem(kept) !== "off"}
-          onChange={(event) => localStorage.setItem(kept, event.target.checked ? "on" : "off")}
+          defaultChecked={isOpen && localStorage.getItem(shortcutsKept) !== "off"}
+          onChange={(event) =>
+            localStorage.setItem(shortcutsKept, event.target.checked ? "on" : "off")
+          }
         />
       </Dialog>
     </>
@@ -87,12 +89,5 @@ function Line({ keys, label }: { keys: string[]; label: string }) {
         ))}
       </dd>
     </div>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, select, textarea, dialog *"))
   );
 }

@@ -1,10 +1,11 @@
-import { href } from "react-router";
+import { ZoomIn } from "lucide-react";
+import { href, Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Receipt } from "#shop/payments/read-receipt.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../touch-n-go/receipt-badge.tsx";
-import { VerifyForm } from "../touch-n-go/verify-form.tsx";
+import { RejectLink, VerifyForm } from "../touch-n-go/verify-form.tsx";
 import type { WholeOrder } from "./order-facts.tsx";
 
 /** The picture beside the amount that it must show, and the verdict. */
@@ -32,17 +33,27 @@ export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: Whole
               </>
             ) : null}
           </p>
+          <Link
+            to={{ search: `?view=${receipt.id}` }}
+            preventScrollReset
+            className="mt-2 inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink hover:underline md:min-h-7"
+          >
+            Zoom
+            <ZoomIn aria-hidden="true" className="size-3.5" />
+            <span className="sr-only"> into the receipt</span>
+          </Link>
           {receipt.isReused ? <ReusedFlag className="mt-3" /> : null}
           {receipt.rejectReason ? (
             <p className="mt-3 break-words">Rejected: {receipt.rejectReason}</p>
           ) : null}
           {receipt.verifiedAt || receipt.rejectedAt ? null : (
-            <div className="mt-4">
+            <div className="mt-4 flex flex-wrap items-center gap-2">
               <VerifyForm
                 paymentId={receipt.id}
                 orderNumber={order.orderNumber}
                 backToOrder={order.id}
               />
+              <RejectLink paymentId={receipt.id} orderNumber={order.orderNumber} />
             </div>
           )}
         </div>

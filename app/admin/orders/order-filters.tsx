@@ -1,10 +1,11 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
+import { FilterChip } from "./filter-chip.tsx";
 
 /** Search and status, both kept in the address. */
 export function OrderFilters({
@@ -24,9 +25,9 @@ export function OrderFilters({
         aria-label="Filter by status"
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0 xl:shrink-0 xl:flex-nowrap xl:gap-1.5"
       >
-        <Chip label="All" count={all} status={undefined} isChosen={!status} />
+        <FilterChip label="All" count={all} status={undefined} isChosen={!status} />
         {Object.entries(counts).map(([name, count]) => (
-          <Chip
+          <FilterChip
             key={name}
             label={name.charAt(0).toUpperCase() + name.slice(1)}
             count={count}
@@ -72,36 +73,5 @@ function SearchForm({ search }: { search: string }) {
         Search
       </Button>
     </Form>
-  );
-}
-
-function Chip(props: {
-  label: string;
-  count: number;
-  status: string | undefined;
-  isChosen: boolean;
-}) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.delete("page");
-  next.delete("status");
-  if (props.status) next.set("status", props.status);
-  return (
-    <li>
-      <Link
-        to={{ search: next.toString() }}
-        preventScrollReset
-        aria-current={props.isChosen ? "true" : undefined}
-        className={classes(
-          "inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition-colors md:min-h-9 md:px-3",
-          props.isChosen
-            ? "border-gold bg-gold-wash font-semibold"
-            : "border-line bg-card hover:border-edge",
-        )}
-      >
-        {props.label}
-        <span className="text-xs text-ink-soft tabular-nums">{props.count}</span>
-      </Link>
-    </li>
   );
 }

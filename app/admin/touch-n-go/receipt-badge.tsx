@@ -1,12 +1,12 @@
 import { Copy } from "lucide-react";
-import { Badge, StatusBadge } from "#app/ui/badge.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 
 type Verdict = { verifiedAt: Date | null; rejectedAt: Date | null };
 
 export function ReceiptBadge({ receipt }: { receipt: Verdict }) {
   if (receipt.verifiedAt) return <StatusBadge status="verified" />;
-  if (receipt.rejectedAt) return <Badge tone="bad">Rejected</Badge>;
+  if (receipt.rejectedAt) return <StatusBadge status="rejected" />;
   return <StatusBadge status="pending" />;
 }
 

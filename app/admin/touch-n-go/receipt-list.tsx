@@ -1,14 +1,15 @@
-import { ExternalLink } from "lucide-react";
-import { href, Link } from "react-router";
+import { ExternalLink, ZoomIn } from "lucide-react";
+import { href, Link, useSearchParams } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
-import type { ReceiptRow } from "#shop/payments/touch-n-go.server.ts";
+import type { ReceiptRow } from "#shop/payments/list-receipts.server.ts";
+import { age } from "./age.ts";
 import { ReceiptBadge, ReusedFlag } from "./receipt-badge.tsx";
-import { VerifyForm } from "./verify-form.tsx";
+import { RejectLink, VerifyForm } from "./verify-form.tsx";
 
 /** A table on a desk, cards on a phone; between them the date stands below the number. */
-export function ReceiptList({ receipts }: { receipts: ReceiptRow[] }) {
+export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Date }) {
   return (
     <>
       <div className="hidden md:block">
@@ -27,7 +28,7 @@ export function ReceiptList({ receipts }: { receipts: ReceiptRow[] }) {
           </TableHead>
           <TableBody>
             {receipts.map((receipt) => (
-              <ReceiptRowView key={receipt.id} receipt={receipt} />
+              <ReceiptRowView key={receipt.id} receipt={receipt} now={now} />
             ))}
           </TableBody>
         </Table>
@@ -37,16 +38,16 @@ export function ReceiptList({ receipts }: { receipts: ReceiptRow[] }) {
         className="divide-y divide-line rounded-lg border border-line bg-card md:hidden"
       >
         {receipts.map((receipt) => (
-          <ReceiptCard key={receipt.id} receipt={receipt} />
+          <ReceiptCard key={receipt.id} receipt={receipt} now={now} />
         ))}
       </ul>
     </>
   );
 }
 
-function ReceiptRowView({ receipt }: { receipt: ReceiptRow }) {
+function ReceiptRowView({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
   return (
-    <Row>
+    <Row {...marks(receipt)}>
       <Td className="whitespace-nowrap tabular-nums">
         <OrderLink receipt={receipt} />
         <DateTime
@@ -61,11 +62,15 @@ function ReceiptRowView({ receipt }: { receipt: ReceiptRow }) {
         <Price amount={receipt.totalAmount} />
       </Td>
       <Td>
-        <PictureLink receipt={receipt} />
+        <span className="flex flex-wrap items-center gap-x-3">
+          <PictureLink receipt={receipt} />
+          <ZoomLink receipt={receipt} />
+        </span>
         {receipt.isReused ? <ReusedFlag /> : null}
       </Td>
       <Td>
         <ReceiptBadge receipt={receipt} />
+        <Age receipt={receipt} now={now} />
       </Td>
       <Td className="hidden text-xs leading-4 whitespace-nowrap tabular-nums xl:table-cell">
         <DateTime value={receipt.createdAt} format="date" className="block" />
@@ -78,9 +83,9 @@ function ReceiptRowView({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
+function ReceiptCard({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
   return (
-    <li className="px-4 py-3">
+    <li {...marks(receipt)} className="px-4 py-3">
       <div className="flex items-center justify-between gap-3 tabular-nums">
         <OrderLink receipt={receipt} />
         <ReceiptBadge receipt={receipt} />
@@ -90,9 +95,13 @@ function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
         <Price amount={receipt.totalAmount} className="font-medium" />
       </div>
       <DateTime value={receipt.createdAt} className="text-xs text-ink-soft tabular-nums" />
+      <Age receipt={receipt} now={now} />
       {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}
-      <div className="mt-1 flex min-h-11 items-center justify-between gap-3">
-        <PictureLink receipt={receipt} />
+      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-4">
+          <PictureLink receipt={receipt} />
+          <ZoomLink receipt={receipt} />
+        </span>
         <Verdict receipt={receipt} />
       </div>
     </li>
@@ -128,5 +137,41 @@ function PictureLink({ receipt }: { receipt: ReceiptRow }) {
 
 function Verdict({ receipt }: { receipt: ReceiptRow }) {
   if (receipt.verifiedAt || receipt.rejectedAt) return null;
-  return <VerifyForm paymentId={receipt.id} orderNumber={receipt.orderNumber} />;
+  return (
+    <div className="flex items-center gap-1">
+      <VerifyForm paymentId={receipt.id} orderNumber={receipt.orderNumber} />
+      <RejectLink paymentId={receipt.id} orderNumber={receipt.orderNumber} />
+    </div>
+  );
+}
+
+function ZoomLink({ receipt }: { receipt: ReceiptRow }) {
+  const [params] = useSearchParams();
+  const search = new URLSearchParams(params);
+  search.set("view", receipt.id);
+  return (
+    <Link
+      to={{ search: search.toString() }}
+      preventScrollReset
+      className="inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink md:min-h-7 hover:underline"
+    >
+      Zoom
+      <ZoomIn aria-hidden="true" className="size-3.5" />
+      <span className="sr-only"> into the receipt of order {receipt.orderNumber}</span>
+    </Link>
+  );
+}
+
+function Age({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
+  if (receipt.rejectedAt) {
+    return <span className="block max-w-48 text-xs text-ink-soft">{receipt.rejectReason}</span>;
+  }
+  if (receipt.verifiedAt) return null;
+  return <span className="block text-xs text-ink-soft">waiting {age(receipt.createdAt, now)}</span>;
+}
+
+/** What the keys j, k, a and r find a receipt by. */
+function marks(receipt: ReceiptRow) {
+  const isWaiting = !receipt.verifiedAt && !receipt.rejectedAt;
+  return { "data-receipt": receipt.id, "data-waiting": isWaiting };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { receiptStatuses } from "#shop/payments/list-receipts.server.ts";
 
 const request = z.object({
   paymentId: z.uuid(),
   orderId: z.uuid().optional().catch(undefined),
+  status: z.enum(receiptStatuses).optional().catch(undefined),
   page: z.coerce.number().int().min(2).optional().catch(undefined),
 });
 

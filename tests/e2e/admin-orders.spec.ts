@@ -1,0 +1,119 @@
+import type { Browser, Page } from "@playwright/test";
+import { receiptPicture } from "./receipt-picture.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  openBackOffice,
+  test,
+} from "./shop.ts";
+
+test("a receipt is rejected, the customer reads why and sends another, which is verified", async ({
+  page,
+  browser,
+}, { project }) => {
+  const { number, orderId, phone } = await placeOrder(page);
+  await sendReceipt(page, `${phone} first`);
+  const office = await officeOf(browser, project.use.viewport!);
+  const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
+
+  await test.step("staff look at it closely, and reject it", async () => {
+    await office.page.goto("/admin/touch-n-go?status=waiting");
+    await expect(row.getByText(/waiting \d+ min/)).toBeVisible();
+    await look(office.page);
+    await row.getByRole("link", { name: /^Zoom/ }).click();
+    const dialog = office.page.getByRole("dialog");
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await dialog.getByRole("button", { name: "Larger" }).click();
+    await look(office.page);
+    await dialog.getByRole("link", { name: /^Reject/ }).click();
+    await expect(dialog.getByText("Reject this receipt")).toBeVisible();
+    await dialog.getByRole("button", { name: "Reject receipt" }).click();
+    await expect(dialog.getByText("Choose a reason, or write one")).toBeVisible();
+    await look(office.page);
+    await dialog.getByLabel("The picture is too blurred or cut off to be read.").check();
+    await dialog.getByLabel("Own words, or what").fill("Please show the whole slip.");
+    await dialog.getByRole("button", { name: "Reject receipt" }).click();
+    await expect(office.page.getByText("Receipt rejected").first()).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await office.page.goto("/admin/touch-n-go?status=rejected");
+    await expect(row.getByText("Rejected")).toBeVisible();
+  });
+
+  await test.step("the customer reads why, and uploads another", async () => {
+    await page.reload();
+    await expect(page.getByText("We could not accept your receipt")).toBeVisible();
+    await expect(page.getByText(/cut off to be read. Please show the whole slip\./)).toBeVisible();
+    await look(page);
+    await page.getByRole("link", { name: "Upload another" }).click();
+    await sendReceipt(page, `${phone} second`);
+  });
+
+  await test.step("the keys find the second one, and verify it", async () => {
+    await office.page.goto("/admin/touch-n-go");
+    await expect(row.first().getByText("Pending")).toBeVisible();
+    await office.page.waitForLoadState("networkidle");
+    for (let steps = 0; steps < 60; steps++) {
+      await office.page.keyboard.press("j");
+      const here = await office.page.evaluate(() => document.activeElement?.textContent);
+      if (here === number) break;
+    }
+    await office.page.keyboard.press("a");
+    const dialog = office.page.getByRole("dialog", { name: "Verify this payment?" });
+    await expect(dialog).toBeVisible();
+    await look(office.page);
+    await office.page.keyboard.press("Enter");
+    await expect(office.page.getByText("Payment verified and order updated").first()).toBeVisible();
+    await expect(row.first().getByText("Verified")).toBeVisible();
+    await office.page.goto(`/admin/orders/${orderId}`);
+    await expect(office.page.getByText("Touch 'n Go receipt rejected")).toBeVisible();
+    await look(office.page);
+  });
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
+async function look(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function officeOf(browser: Browser, viewport: { width: number; height: number }) {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  await office.page.setViewportSize(viewport);
+  return office;
+}
+
+async function placeOrder(page: Page, fullName = "Siti binti Ahmad") {
+  const phone = newPhone();
+  await page.goto("/products?category=rings");
+  await page
+    .getByRole("link", { name: /Seri Plain Court Band/ })
+    .first()
+    .click();
+  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
+  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+  await page.goto("/checkout");
+  await page.getByLabel("Full Name").fill(fullName);
+  await page.getByLabel("Phone Number").fill(phone);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
+  const shown = await page
+    .getByText(/JJ\d{13}/)
+    .first()
+    .textContent();
+  const number = /JJ\d{13}/.exec(shown ?? "")![0];
+  const orderId = /[0-9a-f-]{36}$/.exec(page.url())![0];
+  return { number, orderId, phone };
+}
+
+async function sendReceipt(page: Page, seed: string) {
+  const buffer = await receiptPicture(seed);
+  const file = { name: "receipt.jpg", mimeType: "image/jpeg", buffer };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole("button", { name: "Submit Payment" }).click();
+  await expect(page.getByText("Payment submitted for verification!").first()).toBeVisible();
+}
