@@ -1,7 +1,7 @@
 // Who may never import whom. Proven on a bench tree: clean passes, and each rule fires when broken on purpose.
 const standsOn = {
   profile: [],
-  gold: [],
+  gold: ["profile"],
   stock: [],
   customers: [],
   catalogue: ["gold", "stock"],

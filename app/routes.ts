@@ -27,6 +27,7 @@ export default [
     route("touch-n-go", "admin/touch-n-go.tsx"),
     route("touch-n-go/:paymentId/receipt", "admin/receipt.ts"),
     route("settings", "admin/settings.tsx"),
+    route("settings/rules", "admin/trading-rules.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
   route("sign-out", "endpoints/sign-out.ts"),

@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { recentGoldPrices } from "#shop/gold/recent-gold-prices.server.ts";
+import { priceEffect } from "#shop/catalogue/price-effect.server.ts";
+import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
+import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
+import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
 import { goldPricesForm, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
-import type { SenPerGram } from "#shop/money.ts";
+import type { Milligrams, SenPerGram } from "#shop/money.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.server.ts";
 import { staffBadge } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
-import { clerk, goldAt } from "./factories.ts";
+import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -15,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices`);
+  await db.execute(sql`truncate gold_prices, orders, products, settings cascade`);
   await goldAt(595, 640);
 });
 
@@ -54,7 +59,7 @@ describe("gold prices", () => {
       ok: true,
     });
     expect(await inEffect()).toEqual([60_000, 64_500]);
-    const history = await recentGoldPrices(owner);
+    const { entries: history } = await goldPriceHistory(owner);
     expect(history).toHaveLength(4);
     expect(history.slice(0, 2)).toMatchObject([
       { purity: "999", price: 64_500, setBy: "Aminah" },
@@ -69,7 +74,14 @@ describe("gold prices", () => {
     expect(asked).toMatchObject({
       ok: false,
       reason: "needs-confirmation",
-      changes: [{ purity: "916", from: 59_500, to: 65_451 }],
+      doubts: [
+        { why: "big-change", purity: "916", from: 59_500, to: 65_451 },
+        { why: "not-above" },
+      ],
+      changes: [
+        { purity: "916", from: 59_500, to: 65_451 },
+        { purity: "999", from: 64_000, to: 64_500 },
+      ],
     });
     expect(await inEffect()).toEqual([59_500, 64_000]);
     const confirmed = asked.ok ? undefined : asked.confirmation;
@@ -84,15 +96,32 @@ describe("gold prices", () => {
     const confirmed = asked.ok ? undefined : asked.confirmation;
     expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toMatchObject({
       ok: false,
-      changes: [{ purity: "916", from: 60_000, to: 70_000 }],
+      changes: [
+        { purity: "916", from: 60_000, to: 70_000 },
+        { purity: "999", from: 64_500, to: 64_500 },
+      ],
     });
     expect(await inEffect()).toEqual([60_000, 64_500]);
   });
 
   test("may change by 10 % exactly, up or down, without a question", async () => {
-    expect(await setGoldPrices(clerk, { prices: at(654.5, 576) })).toEqual({
-      ok: true,
-    });
+    expect(await setGoldPrices(clerk, { prices: at(654.5, 704) })).toEqual({ ok: true });
+    expect(await setGoldPrices(clerk, { prices: at(589.05, 633.6) })).toEqual({ ok: true });
+  });
+
+  test.each([
+    [640, 640, [{ why: "not-above" }]],
+    [600, 599.99, [{ why: "not-above" }]],
+    [615, 640, [{ why: "odd-ratio", perMille: 961 }]],
+    [563, 640, [{ why: "odd-ratio", perMille: 880 }]],
+    [614.4, 640, []],
+    [563.2, 640, []],
+  ])("of %d and %d are judged beside each other", async (of916, of999, doubts) => {
+    const answer = await setGoldPrices(clerk, { prices: at(of916, of999) });
+    expect(answer.ok ? [] : answer.doubts).toEqual(doubts);
+    expect(await inEffect()).toEqual(
+      doubts.length > 0 ? [59_500, 64_000] : [perGram(of916), perGram(of999)],
+    );
   });
 
   test("of a shop that has none yet are not compared with anything", async () => {
@@ -111,15 +140,120 @@ describe("gold prices", () => {
   });
 
   test("of two clerks at once: the second is compared with what the first has set", async () => {
-    // 8 % up and 8 % down are each small against today's price, but not against each other.
+    // 7 % up and 7 % down are each small against today's price, but not against each other.
     const answers = await Promise.all([
-      setGoldPrices(clerk, { prices: at(642.6, 640) }),
-      setGoldPrices(clerk, { prices: at(547.4, 640) }),
+      setGoldPrices(clerk, { prices: at(636.65, 684.8) }),
+      setGoldPrices(clerk, { prices: at(553.35, 595.2) }),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(await recentGoldPrices(clerk)).toHaveLength(4);
+    expect((await goldPriceHistory(clerk)).total).toBe(4);
   });
 });
+
+describe("what new prices would do", () => {
+  test("counts the pieces for sale by purity, with the heaviest before and after", async () => {
+    await makeProduct({ name: "Light", weight: 1_000 as Milligrams });
+    await makeProduct({ name: "Rantai Lipan", weight: 10_000 as Milligrams });
+    await makeProduct({ name: "Archived", weight: 90_000 as Milligrams, archivedAt: new Date() });
+    await makeProduct({ name: "Bar", purity: "999", weight: 5_000 as Milligrams });
+    expect(await priceEffect(clerk, at(600, 640))).toEqual([
+      {
+        purity: "916",
+        pieces: 2,
+        example: { name: "Rantai Lipan", before: 607_000, after: 612_000 },
+      },
+    ]);
+    await db.execute(sql`truncate gold_prices`);
+    expect(await priceEffect(clerk, at(600, 640))).toMatchObject([
+      { purity: "916", example: { before: undefined } },
+      { purity: "999", pieces: 1, example: { name: "Bar", after: 332_000 } },
+    ]);
+  });
+});
+
+describe("the history", () => {
+  test("comes a page at a time, with each change", async () => {
+    await setGoldPrices(clerk, { prices: at(600, 645) });
+    const first = await goldPriceHistory(clerk, { perPage: 3 });
+    expect(first).toMatchObject({ total: 4, page: 1, pages: 2 });
+    expect(first.entries.map(({ change }) => change)).toEqual([500, 500, null]);
+    expect((await goldPriceHistory(clerk, { page: 9, perPage: 3 })).page).toBe(2);
+  });
+
+  test("by day is the price at the day's end in Kuala Lumpur", async () => {
+    await db.execute(sql`truncate gold_prices`);
+    const midnight = startOfDay(1);
+    await priceAt(580, new Date(midnight - 1000));
+    await priceAt(590, new Date(midnight + 1000));
+    const days = await goldPriceDays(clerk, 4);
+    expect(days.map((day) => day["916"])).toEqual([null, 58_000, 59_000, 59_000]);
+    expect(days.at(-1)?.day).toBe(new Date(startOfDay(0) + 8 * hour).toISOString().slice(0, 10));
+  });
+});
+
+describe("a stale price", () => {
+  const rules = { stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
+  const stillOwner = { ...clerk, role: "owner" as const };
+  let product: string;
+  beforeEach(async () => {
+    product = await makeProduct();
+    await db.execute(sql`truncate gold_prices`);
+    await priceAt(595, new Date(Date.now() - 25 * hour));
+  });
+
+  test("is only pointed out, until the shop says that it stops sales", async () => {
+    await setTradingRules(stillOwner, { ...rules, stopStaleSales: false });
+    expect(await lastGoldPrices()).toMatchObject({ stale: ["916"], stopsSales: false });
+    expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
+  });
+
+  test("then sells nothing: no price on any screen, and no order, not even at a held price", async () => {
+    await setTradingRules(stillOwner, { ...rules, stalePriceHours: 26 });
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    await setTradingRules(stillOwner, rules);
+    expect((await currentGoldPrices())["916"]).toBeUndefined();
+    expect(await placeOrder(buyer, form)).toMatchObject({ ok: false, reason: "unavailable" });
+    await setGoldPrices(clerk, { prices: at(596, 640) });
+    expect((await lastGoldPrices()).stale).toEqual([]);
+    expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
+  });
+
+  test("is what a new price is compared with all the same", async () => {
+    await setTradingRules(stillOwner, rules);
+    const asked = await setGoldPrices(clerk, { prices: at(700, 750) });
+    expect(asked).toMatchObject({ doubts: [{ why: "big-change", from: 59_500 }] });
+  });
+
+  test("is never stale where the limit is 0", async () => {
+    await setTradingRules(stillOwner, { ...rules, stalePriceHours: 0 });
+    expect((await lastGoldPrices()).stale).toEqual([]);
+    expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
+  });
+
+  test.each([{ stalePriceHours: "" }, { stalePriceHours: "-1" }, { lowStock: "1.5" }])(
+    "has rules that refuse %j",
+    (wrong) => {
+      const right = { stalePriceHours: "24", lowStock: "2" };
+      expect(tradingRulesForm.safeParse(right).success).toBe(true);
+      expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
+    },
+  );
+});
+
+const hour = 3_600_000;
+
+/** Midnight in Kuala Lumpur, so many days ago. */
+function startOfDay(daysAgo: number) {
+  const day = 24 * hour;
+  return Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day;
+}
+
+async function priceAt(ringgit: number, effectiveFrom: Date) {
+  await db.transaction((tx) =>
+    recordGoldPrices(tx, [{ purity: "916", price: perGram(ringgit), effectiveFrom }]),
+  );
+}
 
 function at(ringgit916: number, ringgit999: number) {
   return { "916": perGram(ringgit916), "999": perGram(ringgit999) };

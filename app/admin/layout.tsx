@@ -1,7 +1,7 @@
 import { Outlet, type MiddlewareFunction } from "react-router";
 import { requireStaff, staffMiddleware } from "#app/http/visitor.server.ts";
 import { LastErrorPage } from "#app/ui/last-error-page.tsx";
-import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { Sidebar } from "./layout/sidebar.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
@@ -18,7 +18,7 @@ async function keepNothing(_: unknown, next: () => Promise<Response>) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role } = await requireStaff(context);
-  const [profile, goldPrices] = await Promise.all([readProfile(), currentGoldPrices()]);
+  const [profile, goldPrices] = await Promise.all([readProfile(), lastGoldPrices()]);
   return { shopName: profile.name, staff: { name, role }, goldPrices };
 }
 
@@ -28,11 +28,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <Sidebar shopName={shopName} staff={staff} />
       <div className="min-w-0">
-        <TopBar
-          shopName={shopName}
-          goldPrices={goldPrices}
-          leadsToSettings={staff.role === "owner"}
-        />
+        <TopBar shopName={shopName} goldPrices={goldPrices} />
         <main
           id="main"
           tabIndex={-1}

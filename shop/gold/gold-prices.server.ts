@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { goldPrices } from "#db/schema/gold.ts";
+import { settings } from "#db/schema/profile.ts";
+import { defaultProfile } from "#shop/profile/default-profile.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
 export const purities = ["916", "999"] as const satisfies Purity[];
@@ -14,20 +16,48 @@ export type GoldPrice = {
 /** A purity without a price cannot be sold, and says so (decision 5). */
 export type GoldPrices = Record<Purity, GoldPrice | undefined>;
 
-/** The prices in effect now: for each purity the newest that has begun. */
+export type LastGoldPrices = {
+  prices: GoldPrices;
+  /** Those whose price is older than the shop's own limit, which is 0 where it has none. */
+  stale: Purity[];
+  staleAfterHours: number;
+  /** Whether a stale price is no price: its pieces are not sold until it is set anew. */
+  stopsSales: boolean;
+};
+
+/**
+ * The prices to sell at now: for each purity the newest that has begun. Where the shop stops its sales
+ * at a stale price, that purity has none, so that every screen says so and nothing is sold at it.
+ */
 export async function currentGoldPrices(within: Database | Tx = db): Promise<GoldPrices> {
+  const { prices, stale, stopsSales } = await lastGoldPrices(within);
+  if (!stopsSales) return prices;
+  return {
+    "916": stale.includes("916") ? undefined : prices["916"],
+    "999": stale.includes("999") ? undefined : prices["999"],
+  };
+}
+
+/** The prices last set, stale or not: what staff look at, and what a new price is compared with. */
+export async function lastGoldPrices(within: Database | Tx = db): Promise<LastGoldPrices> {
   const { rows } = await within.execute<{
     purity: Purity;
     price: SenPerGram;
     since: string;
     former: SenPerGram | null;
+    age: number;
+    limit: unknown;
+    stops: unknown;
   }>(sql`
     select current.purity, current.price, current.effective_from as since, (
       select earlier.price from ${goldPrices} earlier
       where earlier.purity = current.purity and earlier.price <> current.price
         and (earlier.effective_from, earlier.id) < (current.effective_from, current.id)
       order by earlier.effective_from desc, earlier.id desc limit 1
-    ) as former
+    ) as former,
+    extract(epoch from clock_timestamp() - current.effective_from)::float8 as age,
+    (select value from ${settings} where key = 'stalePriceHours') as limit,
+    (select value from ${settings} where key = 'stopStaleSales') as stops
     from unnest(${sql.param([...purities])}::text[]) as wanted(purity)
     cross join lateral (
       select * from ${goldPrices} newest
@@ -35,10 +65,15 @@ export async function currentGoldPrices(within: Database | Tx = db): Promise<Gol
       order by newest.effective_from desc, newest.id desc limit 1
     ) as current
   `);
-  const found: GoldPrices = { "916": undefined, "999": undefined };
+  const prices: GoldPrices = { "916": undefined, "999": undefined };
   for (const row of rows) {
     const change = (row.former ? row.price - row.former : 0) as SenPerGram;
-    found[row.purity] = { price: row.price, since: new Date(row.since), change };
+    prices[row.purity] = { price: row.price, since: new Date(row.since), change };
   }
-  return found;
+  const limit = rows[0]?.limit;
+  const staleAfterHours = typeof limit === "number" ? limit : defaultProfile.stalePriceHours;
+  const stale = rows
+    .filter(({ age }) => staleAfterHours > 0 && age > staleAfterHours * 3600)
+    .map(({ purity }) => purity);
+  return { prices, stale, staleAfterHours, stopsSales: rows[0]?.stops === true };
 }

@@ -49,4 +49,7 @@ export const defaultProfile = {
   terms,
   deliveryAndExchange,
   touchNGoQr: "",
+  stalePriceHours: 24,
+  stopStaleSales: false,
+  lowStock: 2,
 };

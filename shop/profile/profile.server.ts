@@ -52,6 +52,12 @@ export const profileSchema = z.object({
   deliveryAndExchange: prose,
   /** The text of the shop's DuitNow / Touch 'n Go merchant QR; empty until staff paste it. */
   touchNGoQr: z.string().trim().max(600),
+  /** After so many hours a gold price is stale, which staff are told; 0 for never. */
+  stalePriceHours: z.int().min(0).max(8760),
+  /** Whether a stale price sells nothing. */
+  stopStaleSales: z.boolean(),
+  /** So many pieces or fewer are low stock. */
+  lowStock: z.int().min(0).max(1000),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

@@ -67,3 +67,41 @@ test("a price that rises while checkout is open is held", async ({ page, browser
   await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
   await expect(page.getByText(total!).first()).toBeVisible();
 });
+
+test("prices that do not fit each other are asked about, with what they would do", async ({
+  browser,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await set("655.00", "610.00");
+  await expect(at.getByText("The 999 price is not above the 916 price.")).toBeVisible();
+  await expect(
+    at.getByText(/pieces of 916 change; .+ from RM [\d,.]+ → to RM [\d,.]+/),
+  ).toBeVisible();
+  await expectAccessible(at);
+  await at.getByRole("link", { name: "No, keep the old ones" }).click();
+  await expect(at.getByLabel(/916 Gold Price/)).toHaveValue("610.00");
+
+  await set("565.00", "655.00");
+  await expect(at.getByText(/^916 would be worth 0.863 of 999/)).toBeVisible();
+  await at.getByRole("button", { name: "Yes, set these prices" }).click();
+  await expect(at.getByText("Gold prices updated successfully").first()).toBeVisible();
+  const newest = at.getByRole("table", { name: "Gold prices, newest first" }).getByRole("row");
+  await expect(newest.nth(2)).toContainText("RM 565.00");
+  await expect(newest.nth(2)).toContainText("−45.00");
+
+  await at.getByRole("link", { name: "Trading rules" }).click();
+  await at.getByLabel(/Low stock at/).fill("3");
+  await at.getByRole("button", { name: "Save rules" }).click();
+  await expect(at.getByText("Trading rules updated successfully").first()).toBeVisible();
+  await expect(at.getByLabel(/Low stock at/)).toHaveValue("3");
+  expect(office.noise).toEqual([]);
+  await office.close();
+
+  async function set(price916: string, price999: string) {
+    await at.goto("/admin/settings");
+    await at.getByLabel(/916 Gold Price/).fill(price916);
+    await at.getByLabel(/999 Gold Price/).fill(price999);
+    await at.getByRole("button", { name: "Update Prices" }).click();
+  }
+});

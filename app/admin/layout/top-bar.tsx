@@ -1,22 +1,13 @@
 import { Menu } from "lucide-react";
 import { href, Link, useNavigation } from "react-router";
 import { formatMoment } from "#app/ui/format-moment.ts";
-import type { GoldPrice, GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import type { GoldPrice, LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { formatMoney, type Purity, type Sen } from "#shop/money.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { menuId } from "./sidebar.tsx";
 
 /** Today's gold prices above every screen, and on a phone the way to the menu. */
-export function TopBar({
-  shopName,
-  goldPrices,
-  leadsToSettings,
-}: {
-  shopName: string;
-  goldPrices: GoldPrices;
-  leadsToSettings: boolean;
-}) {
-  const prices = <Prices goldPrices={goldPrices} />;
+export function TopBar({ shopName, goldPrices }: { shopName: string; goldPrices: LastGoldPrices }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="flex min-h-12 items-center gap-2 pr-4 pl-1 lg:hidden">
@@ -31,21 +22,18 @@ export function TopBar({
         <p className="display truncate text-lg">{`${shopName} Admin`}</p>
       </div>
       <div className="flex min-h-11 items-center gap-4 border-t border-line px-4 text-xs md:px-8 lg:min-h-12 lg:border-t-0">
-        {leadsToSettings ? (
-          <Link to={href("/admin/settings")} className="flex min-h-11 items-center rounded-sm">
-            {prices}
-          </Link>
-        ) : (
-          prices
-        )}
+        <Link to={href("/admin/settings")} className="flex min-h-11 items-center rounded-sm">
+          <Prices goldPrices={goldPrices.prices} />
+        </Link>
         <Loading />
         <Shortcuts />
       </div>
+      <StalePrices goldPrices={goldPrices} />
     </header>
   );
 }
 
-function Prices({ goldPrices }: { goldPrices: GoldPrices }) {
+function Prices({ goldPrices }: { goldPrices: LastGoldPrices["prices"] }) {
   const since = [goldPrices["916"], goldPrices["999"]].flatMap((price) => price?.since ?? []);
   const latest = since.toSorted((one, other) => other.getTime() - one.getTime())[0];
   return (
@@ -57,6 +45,26 @@ function Prices({ goldPrices }: { goldPrices: GoldPrices }) {
         <span className="hidden text-ink-soft sm:inline">set {formatMoment(latest)}</span>
       ) : null}
     </span>
+  );
+}
+
+/** Where the shop has a limit, and a price is older: said above every screen until it is set anew. */
+function StalePrices({ goldPrices }: { goldPrices: LastGoldPrices }) {
+  const { stale, staleAfterHours, stopsSales } = goldPrices;
+  if (stale.length === 0) return null;
+  const [what, are] =
+    stale.length > 1 ? ["Both gold prices", "are"] : [`The ${stale[0]} gold price`, "is"];
+  const hours = staleAfterHours === 1 ? "an hour" : `${staleAfterHours} hours`;
+  return (
+    <p className="border-t border-warn/40 bg-warn-wash px-4 py-2 text-xs text-warn md:px-8">
+      <strong>
+        {what} {are} older than {hours}.
+      </strong>{" "}
+      {stopsSales ? "Until new ones are set, pieces of that purity cannot be bought. " : ""}
+      <Link to={href("/admin/settings")} className="font-semibold underline underline-offset-2">
+        Set today's prices
+      </Link>
+    </p>
   );
 }
 

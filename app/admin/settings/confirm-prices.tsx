@@ -2,16 +2,19 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import type { PriceChange } from "#shop/gold/set-gold-prices.server.ts";
+import type { PriceEffect } from "#shop/catalogue/price-effect.server.ts";
+import type { PriceChange, PriceDoubt } from "#shop/gold/set-gold-prices.server.ts";
 import { formatMoney, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
 
 /**
- * More than 10 % in one step is mostly a slip of the keyboard: old and new, side by side. A form of its
- * own, so that what is confirmed is what is shown.
+ * A price that moves far, or does not fit the other, is mostly a slip of the keyboard: what is odd, old and
+ * new side by side, and what it would do. A form of its own, so that what is confirmed is what is shown.
  */
 export function ConfirmPrices(props: {
   prices: Record<Purity, SenPerGram>;
+  doubts: PriceDoubt[];
   changes: PriceChange[];
+  effects: PriceEffect[];
   confirmation: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -27,19 +30,34 @@ export function ConfirmPrices(props: {
     >
       <p className="flex items-center gap-2 font-semibold text-warn">
         <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-        This changes a price by more than 10 %
+        Please look again before these prices are set
       </p>
-      <ul className="mt-2 space-y-1 tabular-nums">
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {props.doubts.map((doubt) => (
+          <li key={`${doubt.why}${"purity" in doubt ? doubt.purity : ""}`}>{sentence(doubt)}</li>
+        ))}
+      </ul>
+      <ul className="mt-3 space-y-1 border-t border-warn/30 pt-3 tabular-nums">
         {props.changes.map(({ purity, from, to }) => (
           <li key={purity}>
             <strong className="mr-2">{purity}</strong>
-            <span className="sr-only">from </span>
-            {inRinggit(from)} <span aria-hidden="true">→</span>
-            <span className="sr-only"> to </span> <strong>{inRinggit(to)}</strong> (
-            {percent(from, to)})
+            <FromTo from={from && inRinggit(from)} to={inRinggit(to)} />
+            {from && from !== to ? ` (${percent(from, to)})` : null}
           </li>
         ))}
       </ul>
+      {props.effects.length > 0 ? (
+        <ul className="mt-3 space-y-1 border-t border-warn/30 pt-3 tabular-nums">
+          {props.effects.map(({ purity, pieces, example: { name, before, after } }) => (
+            <li key={purity}>
+              {pieces === 1
+                ? `1 piece of ${purity} changes`
+                : `${pieces} pieces of ${purity} change`}
+              ; {name} <FromTo from={before && formatMoney(before)} to={formatMoney(after)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
         <input type="hidden" name="916" value={plain(props.prices["916"])} />
         <input type="hidden" name="999" value={plain(props.prices["999"])} />
@@ -53,6 +71,27 @@ export function ConfirmPrices(props: {
       </Form>
     </div>
   );
+}
+
+function FromTo({ from, to }: { from: string | undefined; to: string }) {
+  return (
+    <>
+      <span className="sr-only">from </span>
+      {from ?? "no price"} <span aria-hidden="true">→</span>
+      <span className="sr-only"> to </span> <strong>{to}</strong>
+    </>
+  );
+}
+
+function sentence(doubt: PriceDoubt): string {
+  switch (doubt.why) {
+    case "big-change":
+      return `The ${doubt.purity} price changes by more than 10 %: from ${inRinggit(doubt.from)} to ${inRinggit(doubt.to)}.`;
+    case "not-above":
+      return "The 999 price is not above the 916 price. Are the two in the wrong fields?";
+    case "odd-ratio":
+      return `916 would be worth ${(doubt.perMille / 1000).toFixed(3)} of 999; it is mostly 0.88 to 0.96 of it.`;
+  }
 }
 
 function inRinggit(price: SenPerGram): string {

@@ -1,32 +1,63 @@
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import type { SetPrice } from "#shop/gold/recent-gold-prices.server.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
+import type { SetPrice } from "#shop/gold/gold-price-history.server.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 
-/** The latest prices, newest first, with who set them: nothing is ever overwritten. */
-export function PriceHistory({ history }: { history: SetPrice[] }) {
-  return (
-    <Card title="Latest changes">
-      {history.length === 0 ? (
+type Props = { entries: SetPrice[]; page: number; pages: number };
+
+/** Every price that was ever set, newest first, with who set it: nothing is overwritten. */
+export function PriceHistory({ entries, page, pages }: Props) {
+  if (entries.length === 0) {
+    return (
+      <Card title="History">
         <p className="text-ink-soft">
           No price was ever set. Until both are, the pieces of that purity cannot be sold.
         </p>
-      ) : (
-        <ol className="-my-2 divide-y divide-line">
-          {history.map(({ id, purity, price, since, setBy }) => (
-            <li key={id} className="grid grid-cols-[3rem_1fr] items-baseline gap-x-2 py-2">
-              <strong className="text-gold-ink tabular-nums">{purity}</strong>
-              <span className="flex flex-wrap justify-between gap-x-4">
-                <span className="tabular-nums">{formatMoney(price as number as Sen)}</span>
-                <span className="text-xs leading-6 break-words text-ink-soft">
-                  {setBy ? `${setBy}, ` : ""}
-                  <DateTime value={since} className="tabular-nums" />
-                </span>
-              </span>
-            </li>
+      </Card>
+    );
+  }
+  return (
+    <section aria-labelledby="price-history">
+      <h2 id="price-history" className="mb-3 text-base font-semibold">
+        History
+      </h2>
+      <Table
+        caption="Gold prices, newest first"
+        className="max-sm:text-xs max-sm:[&_td]:px-2.5 max-sm:[&_th]:px-2.5"
+      >
+        <TableHead>
+          <Th>Purity</Th>
+          <Th numeric>Per gram</Th>
+          <Th numeric>Change</Th>
+          <Th>Set by</Th>
+        </TableHead>
+        <TableBody>
+          {entries.map(({ id, purity, price, change, since, setBy }) => (
+            <Row key={id}>
+              <Td className="font-semibold text-gold-ink tabular-nums">{purity}</Td>
+              <Td numeric>{formatMoney(price as number as Sen)}</Td>
+              <Td numeric className="text-ink-soft">
+                {change === null ? "First" : signed(change as number as Sen)}
+              </Td>
+              <Td className="break-words">
+                {setBy ?? "The shop's set-up"}
+                <DateTime value={since} className="block text-xs text-ink-soft tabular-nums" />
+              </Td>
+            </Row>
           ))}
-        </ol>
-      )}
-    </Card>
+        </TableBody>
+      </Table>
+      <div className="mt-4">
+        <Pagination page={page} pages={pages} />
+      </div>
+    </section>
   );
+}
+
+function signed(change: Sen): string {
+  if (change === 0) return "0.00";
+  const amount = formatMoney(Math.abs(change) as Sen).replace("RM ", "");
+  return `${change > 0 ? "+" : "−"}${amount}`;
 }

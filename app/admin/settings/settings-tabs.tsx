@@ -1,0 +1,37 @@
+import { href, NavLink, useRouteLoaderData } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+
+/** The parts of the settings, each with an address of its own; what only an owner may change, only an owner sees. */
+export function SettingsTabs() {
+  const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
+  if (layout?.staff.role !== "owner") return null;
+  return (
+    <nav
+      aria-label="Settings"
+      className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
+    >
+      {tabs.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            classes(
+              "flex min-h-11 items-center border-b-2 px-3 whitespace-nowrap",
+              isActive
+                ? "border-ink font-semibold"
+                : "border-transparent text-ink-soft hover:border-line hover:text-ink",
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+const tabs = [
+  { to: href("/admin/settings"), label: "Gold prices" },
+  { to: href("/admin/settings/rules"), label: "Trading rules" },
+];

@@ -1,0 +1,95 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href, useNavigation } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import {
+  readTradingRules,
+  setTradingRules,
+  tradingRulesForm,
+} from "#shop/profile/trading-rules.server.ts";
+import { PageHead } from "./page-head.tsx";
+import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import type { Route } from "./+types/trading-rules";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireOwner(context, url);
+  return { rules: await readTradingRules() };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const owner = await requireOwner(context, url);
+  const submission = parseWithZod(await request.formData(), { schema: tradingRulesForm });
+  if (submission.status !== "success") return submission.reply();
+  await setTradingRules(owner, submission.value);
+  return redirectWithToast(href("/admin/settings/rules"), {
+    title: "Trading rules updated successfully",
+  });
+}
+
+export default function TradingRules({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules } = loaderData;
+  const navigation = useNavigation();
+  const [form, fields] = useForm({
+    id: "trading-rules",
+    lastResult: actionData ?? null,
+    defaultValue: { ...rules, stopStaleSales: rules.stopStaleSales ? "on" : undefined },
+  });
+  const isBusy = navigation.state !== "idle" && navigation.formData?.has("lowStock") === true;
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="max-w-2xl space-y-6"
+      >
+        <ErrorSummary lines={summaryOf(form, fields)} />
+        <Card title="Old gold prices">
+          <InputField
+            label="A price is old after (hours)"
+            hint="Staff are then reminded on every page. 0 turns it off."
+            field={fields.stalePriceHours}
+            type="number"
+            inputMode="numeric"
+            min="0"
+            max="8760"
+            step="1"
+            required
+            className="max-w-72"
+          />
+          <CheckboxField
+            label="Stop selling at an old price"
+            hint={'Pieces of that purity then show "Price unavailable" until a new price is set.'}
+            field={fields.stopStaleSales}
+          />
+        </Card>
+        <Card title="Stock">
+          <InputField
+            label="Low stock at (pieces)"
+            hint="So many pieces or fewer are counted as low on the dashboard."
+            field={fields.lowStock}
+            type="number"
+            inputMode="numeric"
+            min="0"
+            max="1000"
+            step="1"
+            required
+            className="max-w-72"
+          />
+        </Card>
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save rules
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+
+test("the gold prices' history stands as a chart, as a table, and entry by entry", async ({
+  browser,
+  viewport,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.setViewportSize(viewport!);
+  await at.goto("/admin/settings");
+  await expect(at.getByRole("img", { name: /^Gold prices since .*: 999 from RM/ })).toBeVisible();
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+
+  await at.getByRole("link", { name: "7 days" }).click();
+  await expect(at).toHaveURL(/days=7/);
+  await at.getByText("Show as a table").click();
+  const days = at.getByRole("table", { name: /at the end of each day/ });
+  await expect(days.getByRole("row")).toHaveCount(8);
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+
+  await at.getByRole("link", { name: "Page 2" }).click();
+  await expect(at).toHaveURL(/days=7&page=2/);
+  const entries = at.getByRole("table", { name: "Gold prices, newest first" });
+  await expect(entries.getByRole("row")).toHaveCount(21);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
+test("the trading rules are refused and kept field by field", async ({ browser, viewport }) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.setViewportSize(viewport!);
+  await at.goto("/admin/settings/rules");
+  await expect(at.getByLabel(/A price is old after/)).toHaveValue("24");
+  await at.getByLabel(/Low stock at/).fill("99999");
+  await at.locator("form:has(#trading-rules-lowStock)").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await at.getByRole("button", { name: "Save rules" }).click();
+  await expect(at.getByText("Enter 1000 at most").first()).toBeVisible();
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
