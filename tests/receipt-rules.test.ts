@@ -8,7 +8,8 @@ import type { Sen } from "#shop/money.ts";
 import { byStaff, changeOrder } from "#shop/orders/change-order.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
-import { listReceipts, submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { listReceipts } from "#shop/payments/list-receipts.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 
