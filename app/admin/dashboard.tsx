@@ -6,8 +6,12 @@ import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
+import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { FigureCard } from "./dashboard/figure-card.tsx";
+import { RevenueChart } from "./dashboard/revenue-chart.tsx";
+import { ToDo } from "./dashboard/to-do.tsx";
+import { workToDo } from "./dashboard/work.server.ts";
 import { OrderList } from "./orders/order-list.tsx";
 import { PageHead } from "./page-head.tsx";
 import type { Route } from "./+types/dashboard";
@@ -16,20 +20,22 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const [ofOrders, products, newest] = await Promise.all([
+  const [ofOrders, products, newest, days, work] = await Promise.all([
     orderFigures(staff),
     productFigures(staff),
     listOrders(staff, { perPage: 8 }),
+    revenueByDay(staff, 30),
+    workToDo(staff),
   ]);
   const orders = newest.orders.map(({ phoneNumber, ...order }) => ({
     ...order,
     phone: formatPhone(phoneNumber),
   }));
-  return { ofOrders, products, orders };
+  return { ofOrders, products, orders, days, work };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { ofOrders, products, orders } = loaderData;
+  const { ofOrders, products, orders, days, work } = loaderData;
   const allOrders = href("/admin/orders");
   return (
     <>
@@ -37,13 +43,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
         <FigureCard title="Total Revenue" figure={formatMoney(ofOrders.revenue)} to={allOrders} />
         <FigureCard title="Total Orders" figure={count(ofOrders.total)} to={allOrders} />
-        <FigureCard title="Total Products" figure={count(products.total)} />
+        <FigureCard title="Total Products" figure={count(products.total)} to="/admin/products" />
         <FigureCard
           title="Pending Orders"
           figure={count(ofOrders.pending)}
           to={`${allOrders}?status=pending`}
         />
       </ul>
+      <ToDo {...work} toPack={ofOrders.toPack} />
+      <div className="mt-8">
+        <RevenueChart days={days} />
+      </div>
       <div className="mt-8">
         <div className="mb-3 flex items-center justify-between gap-4">
           <h2 className="text-base font-semibold">Newest orders</h2>

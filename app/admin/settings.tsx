@@ -58,7 +58,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <PageHead title="Settings" />
       <SettingsTabs />
       <div className="space-y-6">
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <Card title="Gold Prices (per gram)">
             {confirm ? (
               <ConfirmPrices key={Object.values(confirm.prices).join()} {...confirm} />

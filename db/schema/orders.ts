@@ -134,5 +134,10 @@ export const orderEvents = snakeCase.table(
       .notNull()
       .default(sql`clock_timestamp()`),
   },
-  (t) => [index("order_events_order").on(t.orderId, t.id)],
+  (t) => [
+    index("order_events_order").on(t.orderId, t.id),
+    index("order_events_paid")
+      .on(t.at)
+      .where(sql`${t.kind} = 'payment-status' and ${t.to} = 'completed'`),
+  ],
 );

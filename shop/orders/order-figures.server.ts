@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-export type OrderFigures = { revenue: Sen; total: number; pending: number };
+export type OrderFigures = { revenue: Sen; total: number; pending: number; toPack: number };
 
 /** What the dashboard's cards say. Revenue is the sum of all orders, whatever their status (specification 2). */
 export async function orderFigures(_staff: Staff): Promise<OrderFigures> {
@@ -15,6 +15,10 @@ export async function orderFigures(_staff: Staff): Promise<OrderFigures> {
       pending: sql<number>`count(*) filter (where ${orders.orderStatus} = 'pending')`.mapWith(
         Number,
       ),
+      /** Paid, and not yet handed over or sent. */
+      toPack: sql<number>`count(*) filter (
+        where ${orders.orderStatus} = 'processing' and ${orders.paymentStatus} = 'completed'
+      )`.mapWith(Number),
     })
     .from(orders);
   return figures!;

@@ -2,11 +2,25 @@ import { Link } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
 /** One number and its name; where there is a list behind it, the whole card leads there. */
-export function FigureCard({ title, figure, to }: { title: string; figure: string; to?: string }) {
+export function FigureCard({
+  title,
+  figure,
+  note,
+  to,
+  wide,
+}: {
+  title: string;
+  figure: string;
+  note?: string;
+  to?: string;
+  /** Takes the rest of a row of two. */
+  wide?: boolean;
+}) {
   return (
     <li
       className={classes(
         "relative flex min-h-13 items-center justify-between gap-3 bg-card px-4 py-2 sm:block sm:px-5 sm:py-4",
+        wide && "sm:col-span-2 xl:col-span-1",
         to && "transition-colors hover:bg-gold-wash",
       )}
     >
@@ -19,8 +33,9 @@ export function FigureCard({ title, figure, to }: { title: string; figure: strin
           title
         )}
       </p>
-      <p className="text-base font-semibold tabular-nums sm:mt-1 sm:text-[1.375rem] sm:leading-7">
+      <p className="text-right text-base font-semibold tabular-nums sm:mt-1 sm:text-left sm:text-[1.375rem] sm:leading-7">
         {figure}
+        {note ? <span className="block text-xs font-normal text-ink-soft">{note}</span> : null}
       </p>
     </li>
   );

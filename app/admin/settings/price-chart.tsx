@@ -79,7 +79,7 @@ function Lines({ days, least, most }: { days: PriceDay[]; least: number; most: n
           </text>
         ))}
       </svg>
-      <svg height={bottom + plot.below} className="min-w-0 flex-1 overflow-visible">
+      <svg height={bottom + plot.below} className="w-0 min-w-0 flex-1 overflow-visible">
         {ticks.map((price) => (
           <line key={price} x1="0" x2="100%" y1={y(price)} y2={y(price)} className="stroke-line" />
         ))}
@@ -134,7 +134,10 @@ function Lines({ days, least, most }: { days: PriceDay[]; least: number; most: n
 function DayTable({ days }: { days: PriceDay[] }) {
   return (
     <div className="mt-2 max-h-96 overflow-y-auto">
-      <Table caption="Gold prices per gram at the end of each day">
+      <Table
+        caption="Gold prices per gram at the end of each day"
+        className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
+      >
         <TableHead>
           <Th>Day</Th>
           <Th numeric>916</Th>

@@ -1,0 +1,60 @@
+import { href } from "react-router";
+import { FigureCard } from "./figure-card.tsx";
+
+type Props = {
+  toPack: number;
+  stock: { out: number; low: number; lowStock: number };
+  receipts: { waiting: number; oldest: string | undefined };
+  pricesToday: "all" | "916" | "999" | "none";
+};
+
+/** What waits for somebody, each figure leading to where it is done. */
+export function ToDo({ toPack, stock, receipts, pricesToday }: Props) {
+  return (
+    <section aria-labelledby="to-do" className="mt-8">
+      <h2 id="to-do" className="mb-3 text-base font-semibold">
+        To do
+      </h2>
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
+        <FigureCard
+          title="Receipts to check"
+          figure={String(receipts.waiting)}
+          note={receipts.oldest ? `Oldest: ${receipts.oldest}` : "None waits"}
+          to={href("/admin/touch-n-go")}
+        />
+        <FigureCard
+          title="Orders to pack"
+          figure={String(toPack)}
+          note="Paid and processing"
+          to={`${href("/admin/orders")}?status=processing`}
+        />
+        <FigureCard
+          title="Low stock"
+          figure={String(stock.low)}
+          note={stock.lowStock === 1 ? "1 piece left" : `${stock.lowStock} pieces or fewer`}
+          to="/admin/products?stock=low"
+        />
+        <FigureCard
+          title="Out of stock"
+          figure={String(stock.out)}
+          note="Not in the shop's lists"
+          to="/admin/products?stock=out"
+        />
+        <FigureCard
+          title="Gold prices"
+          figure={pricesToday === "all" ? "Set today" : "Not set today"}
+          note={pricesNote[pricesToday]}
+          to={href("/admin/settings")}
+          wide
+        />
+      </ul>
+    </section>
+  );
+}
+
+const pricesNote = {
+  all: "916 and 999",
+  "916": "999 is older",
+  "999": "916 is older",
+  none: "916 and 999 are older",
+};

@@ -1,0 +1,35 @@
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
+import { lastGoldPrices, purities } from "#shop/gold/gold-prices.server.ts";
+import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
+import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import type { Staff } from "#shop/staff.ts";
+
+/** What waits for somebody to do it; in words, as "today" and ages are the shop's, not the browser's. */
+export async function workToDo(staff: Staff, now = new Date()) {
+  const { lowStock } = await readTradingRules();
+  const [stock, receipts, { prices }] = await Promise.all([
+    stockFigures(staff, lowStock),
+    waitingReceipts(staff),
+    lastGoldPrices(),
+  ]);
+  const today = formatMoment(now, "date");
+  const setToday = purities.filter(
+    (purity) => prices[purity] && formatMoment(prices[purity].since, "date") === today,
+  );
+  return {
+    stock: { ...stock, lowStock },
+    receipts: {
+      waiting: receipts.waiting,
+      oldest: receipts.oldest && age(receipts.oldest, now),
+    },
+    pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
+  } as const;
+}
+
+function age(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / (24 * 60))} days`;
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orderEvents, orders } from "#db/schema/orders.ts";
+import type { Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
+
+/** A day as `2026-11-20` in Kuala Lumpur. */
+export type RevenueDay = { day: string; revenue: Sen; orders: number };
+
+/**
+ * What came in on each of the last so many days, today included, oldest first: orders that are paid and not
+ * cancelled, on the day on which they became so, by whichever way.
+ */
+export async function revenueByDay(_staff: Staff, days: number): Promise<RevenueDay[]> {
+  const { rows } = await db.execute<RevenueDay>(sql`
+    with calendar as (
+      select date_trunc('day', now() at time zone 'Asia/Kuala_Lumpur') - ago * interval '1 day' as day
+      from generate_series(0, ${days - 1}::int) as ago
+    ), paid as (
+      select order_id, max(at) as at from ${orderEvents}
+      where kind = 'payment-status' and "to" = 'completed'
+        and at >= (select min(day) from calendar) at time zone 'Asia/Kuala_Lumpur'
+      group by order_id
+    ), taken as (
+      select date_trunc('day', paid.at at time zone 'Asia/Kuala_Lumpur') as day, o.total_amount
+      from paid join ${orders} o on o.id = paid.order_id
+      where o.payment_status = 'completed' and o.order_status <> 'cancelled'
+    )
+    select to_char(calendar.day, 'YYYY-MM-DD') as day,
+      coalesce(sum(taken.total_amount), 0)::float8 as revenue, count(taken.day)::int as orders
+    from calendar left join taken on taken.day = calendar.day
+    group by calendar.day order by calendar.day
+  `);
+  return rows;
+}

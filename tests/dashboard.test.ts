@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { orderFigures } from "#shop/orders/order-figures.server.ts";
+import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
+import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await db.execute(sql`truncate gold_prices, orders, products cascade`);
+  await goldAt(595, 640);
+});
+
+const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
+const ring = 215_490;
+
+test("revenue falls on the day in Kuala Lumpur on which the order was paid", async () => {
+  const midnight = startOfDay(1);
+  await paidAt(new Date(midnight - 1000));
+  await paidAt(new Date(midnight + 1000));
+  await paidAt(new Date(startOfDay(0) - 1000));
+  await paidAt(new Date());
+  await paidAt(new Date(startOfDay(2) - 1000));
+  const days = await revenueByDay(clerk, 3);
+  expect(days.map(({ revenue, orders }) => [revenue, orders])).toEqual([
+    [ring, 1],
+    [2 * ring, 2],
+    [ring, 1],
+  ]);
+  expect(days.at(-1)!.day).toBe(new Date(startOfDay(0) + 8 * hour).toISOString().slice(0, 10));
+});
+
+test("revenue counts what is paid and stands: once, and not what is unpaid or cancelled", async () => {
+  await placedOrder(await makeProduct());
+  const back = await paidAt(new Date());
+  await updateOrderStatus(clerk, back, { ...paid, paymentStatus: "failed" });
+  const cancelled = await paidAt(new Date());
+  await updateOrderStatus(clerk, cancelled, { ...paid, orderStatus: "cancelled" });
+  const twice = await paidAt(new Date(startOfDay(1) + hour));
+  await updateOrderStatus(clerk, twice, { ...paid, paymentStatus: "pending" });
+  await updateOrderStatus(clerk, twice, paid);
+  expect((await revenueByDay(clerk, 2)).map(({ revenue }) => revenue)).toEqual([0, ring]);
+});
+
+test("orders to pack are paid and processing, both", async () => {
+  await placedOrder(await makeProduct());
+  await paidAt(new Date());
+  const done = await paidAt(new Date());
+  await updateOrderStatus(clerk, done, { ...paid, orderStatus: "completed" });
+  const unpaid = await placedOrder(await makeProduct());
+  await updateOrderStatus(clerk, unpaid.orderId, { ...paid, paymentStatus: "pending" });
+  expect((await orderFigures(clerk)).toPack).toBe(1);
+});
+
+test("receipts wait until they are verified, and the oldest says since when", async () => {
+  expect(await waitingReceipts(clerk)).toEqual({ waiting: 0, oldest: undefined });
+  const product = await makeProduct();
+  const [first, second] = [await placedOrder(product), await placedOrder(product)];
+  for (const [index, { orderId, buyer }] of [first, second].entries()) {
+    const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+    expect(await submitReceipt(orderId, onlooker, await picture(40 + index))).toEqual({ ok: true });
+  }
+  const long = new Date(Date.now() - 3 * hour);
+  await db.execute(
+    sql`update touch_n_go_payments set created_at = ${long} where order_id = ${first.orderId}`,
+  );
+  expect(await waitingReceipts(clerk)).toEqual({ waiting: 2, oldest: long });
+  const [receipt] = await receiptsOf(clerk, first.orderId);
+  await verifyReceipt(clerk, receipt!.id);
+  const { waiting, oldest } = await waitingReceipts(clerk);
+  expect(waiting).toBe(1);
+  expect(oldest!.getTime()).toBeGreaterThan(long.getTime());
+});
+
+test("stock is out at none, low up to the limit, and archived products are no matter", async () => {
+  for (const stock of [0, 1, 2, 3]) await makeProduct({ stock });
+  await makeProduct({ stock: 0, archivedAt: new Date() });
+  expect(await stockFigures(clerk, 2)).toEqual({ out: 1, low: 2 });
+  expect(await stockFigures(clerk, 0)).toEqual({ out: 1, low: 0 });
+});
+
+const hour = 3_600_000;
+
+/** Midnight in Kuala Lumpur, so many days ago. */
+function startOfDay(daysAgo: number) {
+  const day = 24 * hour;
+  return Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day;
+}
+
+async function paidAt(at: Date) {
+  const { orderId } = await placedOrder(await makeProduct());
+  await updateOrderStatus(clerk, orderId, paid);
+  await db.execute(sql`update order_events set at = ${at}
+    where order_id = ${orderId} and kind = 'payment-status'`);
+  return orderId;
+}
+
+async function picture(width: number) {
+  return sharp({ create: { width, height: 60, channels: 3, background: "#885500" } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,39 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+
+test("the dashboard says what waits, and every figure leads to the list behind it", async ({
+  browser,
+  viewport,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.setViewportSize(viewport!);
+  await at.goto("/admin");
+  const behind = {
+    "Total Revenue": "/admin/orders",
+    "Total Orders": "/admin/orders",
+    "Total Products": "/admin/products",
+    "Pending Orders": "/admin/orders?status=pending",
+    "Receipts to check": "/admin/touch-n-go",
+    "Orders to pack": "/admin/orders?status=processing",
+    "Low stock": "/admin/products?stock=low",
+    "Out of stock": "/admin/products?stock=out",
+    "Gold prices": "/admin/settings",
+  };
+  const main = at.getByRole("main");
+  for (const [figure, list] of Object.entries(behind)) {
+    const link = main.getByRole("link", { name: figure, exact: true });
+    await expect(link).toHaveAttribute("href", list);
+  }
+  await expect(main.getByText(/^Total Products$/).locator("xpath=../..")).toContainText("28");
+  await expect(at.getByRole("heading", { name: "Paid revenue by day" })).toBeVisible();
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+
+  await at.getByText("Show as a table").click();
+  const days = at.getByRole("table", { name: /Paid revenue by day/ });
+  await expect(days.getByRole("row")).toHaveCount(31);
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
