@@ -36,8 +36,16 @@ export default defineConfig({
   },
   projects: [
     // What no screen shows is asked once, and prices change when nobody else is looking.
-    { name: "phone", testIgnore: /guard|gold-price/, use: { viewport: phone, hasTouch: true } },
-    { name: "desk", testIgnore: /gold-price/, use: { viewport: desk } },
+    {
+      name: "phone",
+      testIgnore: /guard|gold-price|admin-products|admin-categories/,
+      use: { viewport: phone, hasTouch: true },
+    },
+    {
+      name: "desk",
+      testIgnore: /gold-price|admin-products|admin-categories/,
+      use: { viewport: desk },
+    },
     {
       name: "phone without JavaScript",
       testMatch: /whole-way/,
@@ -50,7 +58,7 @@ export default defineConfig({
     },
     {
       name: "prices",
-      testMatch: /gold-price/,
+      testMatch: /gold-price|admin-products|admin-categories/,
       fullyParallel: false,
       use: { viewport: desk },
       dependencies: ["phone", "desk", "phone without JavaScript", "desk without JavaScript"],

@@ -22,6 +22,10 @@ export default [
   ]),
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
+    route("products", "admin/products.tsx"),
+    route("products/new", "admin/new-product.tsx"),
+    route("products/:productId", "admin/product.tsx"),
+    route("categories", "admin/categories.tsx"),
     route("orders", "admin/orders.tsx"),
     route("orders/:orderId", "admin/order.tsx"),
     route("touch-n-go", "admin/touch-n-go.tsx"),

@@ -37,6 +37,30 @@ export async function discardBody(request: Request, patienceBytes = 44 * 1024 * 
   }
 }
 
+export type Uploads =
+  | { ok: true; files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]; form: FormData }
+  | { ok: false; reason: "too-many" | "too-large" | "not-multipart" };
+
+/** As `readUpload`, for a field of many files, or none; together they stay below `maxTotal`. */
+export async function readUploads(
+  request: Request,
+  field: string,
+  limits: { maxFiles: number; maxTotal: number },
+): Promise<Uploads> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) return { ok: false, reason: "not-multipart" };
+  const form = await readForm(request, type, limits.maxTotal + roomForFields);
+  if (typeof form === "string") return { ok: false, reason: form };
+  const sent = form.getAll(field).filter((one) => one instanceof File && one.size > 0) as File[];
+  if (sent.length > limits.maxFiles) return { ok: false, reason: "too-many" };
+  form.delete(field);
+  const files = [];
+  for (const file of sent) {
+    files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  }
+  return { ok: true, files, form };
+}
+
 async function readForm(request: Request, type: string, allowed: number) {
   const said = Number(request.headers.get("content-length") ?? 0);
   if (said > allowed * patience) return "too-large";

@@ -142,6 +142,6 @@ export async function deleteProduct(staff: Staff, productId: string): Promise<De
 }
 
 function isStillReferred(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  return (cause as { code?: string } | undefined)?.code === "23503";
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "23503";
 }

@@ -52,8 +52,8 @@ export async function saveProduct(
       if (form.stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
       const slug = form.slug ?? "";
       const images = pictures.map((picture) => ({ picture, alt: form.name }));
-      const variants = form.variants.map(({ id: _, ...row }) => row);
-      const colors = form.colors.map(({ id: _, ...row }) => row);
+      const variants = form.variants.map(withoutId);
+      const colors = form.colors.map(withoutId);
       const made = { ...fields, slug, stock: form.stock, images, variants, colors };
       const id = await createProduct(tx, made);
       await recordAudit(tx, staff, {
@@ -211,6 +211,11 @@ async function moveSlug(tx: Tx, before: { id: string; slug: string }, form: Prod
   await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
   await tx.insert(formerSlugs).values({ slug: before.slug, productId: before.id });
   return slug;
+}
+
+function withoutId<Row extends { id: string | undefined }>(row: Row): Omit<Row, "id"> {
+  const { id: _id, ...rest } = row;
+  return rest;
 }
 
 function only(row: Record<string, unknown>, like: object) {

@@ -9,7 +9,12 @@ import { expect, test } from "./shop.ts";
 // from routes.ts, so that a new route is asked for as well.
 
 const admin = addresses(routes, "").filter(({ id }) => id.startsWith("admin/"));
-const ids = { ":orderId": randomUUID(), ":paymentId": randomUUID(), "*": "nothing" };
+const ids = {
+  ":orderId": randomUUID(),
+  ":paymentId": randomUUID(),
+  ":productId": randomUUID(),
+  "*": "nothing",
+};
 
 for (const { id, path } of admin) {
   const address = Object.entries(ids).reduce(

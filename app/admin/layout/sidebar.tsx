@@ -1,9 +1,11 @@
 import {
   ClipboardList,
   ExternalLink,
+  Gem,
   LayoutDashboard,
   LogOut,
   Settings,
+  Shapes,
   Smartphone,
   X,
   type LucideIcon,
@@ -19,6 +21,8 @@ type Place = { to: string; label: string; icon: LucideIcon };
 /** In the order of the specification; a new screen takes its place here. */
 const places: Place[] = [
   { to: href("/admin"), label: "Dashboard", icon: LayoutDashboard },
+  { to: href("/admin/products"), label: "Products", icon: Gem },
+  { to: href("/admin/categories"), label: "Categories", icon: Shapes },
   { to: href("/admin/orders"), label: "Orders", icon: ClipboardList },
   { to: href("/admin/touch-n-go"), label: "Touch N Go", icon: Smartphone },
   { to: href("/admin/settings"), label: "Settings", icon: Settings },

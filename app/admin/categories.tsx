@@ -1,0 +1,88 @@
+import { Shapes } from "lucide-react";
+import { href, useNavigate, useSearchParams } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { categoriesToEdit, orderCategories } from "#shop/catalogue/save-category.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+import { CategoryForm } from "./categories/category-form.tsx";
+import { CategoryTable } from "./categories/category-table.tsx";
+import { deleteRequest, saveRequest } from "./categories/category-request.server.ts";
+import { DeleteForm } from "./categories/delete-form.tsx";
+import { PageHead } from "./page-head.tsx";
+import type { Route } from "./+types/categories";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { categories: await categoriesToEdit(await requireStaff(context, url)) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const isSave = request.headers.get("content-type")?.startsWith("multipart/");
+  if (isSave) return saveRequest(request, staff, url.searchParams.get("edit"));
+  return otherDeed(staff, await request.formData());
+}
+
+async function otherDeed(staff: Staff, form: FormData) {
+  switch (form.get("intent")) {
+    case "delete":
+      return deleteRequest(staff, form);
+    case "order": {
+      const ids = form.getAll("ids").filter((id) => typeof id === "string" && isId(id));
+      await orderCategories(staff, ids as string[]);
+      return redirectWithToast(href("/admin/categories"), { title: "Display order updated" });
+    }
+    case null:
+    default:
+      return { problem: "The form did not arrive whole. Please send it again." };
+  }
+}
+
+/** The dialogs open from the address, so that they work without JavaScript too. */
+export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => void navigate(href("/admin/categories"), { preventScrollReset: true });
+  const edited = categories.find(({ id }) => id === params.get("edit"));
+  const deleted = categories.find(({ id }) => id === params.get("delete"));
+  const isAdding = params.get("edit") === "new";
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        action={
+          <ButtonLink to={{ search: "edit=new" }} preventScrollReset>
+            Add Category
+          </ButtonLink>
+        }
+      />
+      {categories.length > 0 ? (
+        <CategoryTable key={categories.map(({ id }) => id).join()} categories={categories} />
+      ) : (
+        <EmptyState icon={Shapes} title="No categories yet">
+          <p>Pieces without a category are shown under All Products.</p>
+        </EmptyState>
+      )}
+      <Dialog
+        open={isAdding || Boolean(edited)}
+        onClose={close}
+        title={isAdding ? "Add New Category" : "Edit Category"}
+      >
+        <CategoryForm key={params.get("edit")} category={edited} answer={actionData} />
+      </Dialog>
+      <Dialog
+        open={Boolean(deleted)}
+        onClose={close}
+        title="Are you sure you want to delete this category?"
+      >
+        {deleted ? <DeleteForm category={deleted} answer={actionData} /> : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { href } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { readUploads } from "#app/http/upload.server.ts";
+import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
+import { categoryForm, saveCategory } from "#shop/catalogue/save-category.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+
+const limits = { maxFiles: 1, maxTotal: 10 * 1024 * 1024 };
+
+export type CategoryAnswer = { result?: SubmissionResult; problem?: string };
+
+/** The dialog's form, as posted; `edited` is a category's id, or "new". */
+export async function saveRequest(request: Request, staff: Staff, edited: string | null) {
+  const upload = await readUploads(request, "picture", limits);
+  if (!upload.ok) {
+    const problem =
+      upload.reason === "not-multipart"
+        ? "The form did not arrive whole. Please send it again."
+        : "One picture of at most 10 MB, please. Nothing was saved.";
+    return { problem } satisfies CategoryAnswer;
+  }
+  const submission = parseWithZod(upload.form, { schema: categoryForm });
+  if (submission.status !== "success") {
+    return {
+      result: submission.reply(),
+      problem: "Please check these details",
+    } satisfies CategoryAnswer;
+  }
+  const id = edited && isId(edited) ? edited : undefined;
+  const [picture] = upload.files;
+  const saved = await saveCategory(staff, id, submission.value, picture);
+  if (!saved.ok) {
+    const problem =
+      saved.reason === "not-there"
+        ? "This category has been deleted."
+        : `${saved.file} cannot be used: JPEG, PNG or WebP, at most 10 MB and 40 megapixels. Nothing was saved.`;
+    return {
+      result: submission.reply({ formErrors: [problem] }),
+      problem,
+    } satisfies CategoryAnswer;
+  }
+  return redirectWithToast(href("/admin/categories"), {
+    title: id ? "Category updated successfully" : "Category created successfully",
+  });
+}
+
+/** `agreed` is the number of products that the question named. */
+export async function deleteRequest(staff: Staff, form: FormData) {
+  const id = form.get("id");
+  const agreed = Number(form.get("agreed") ?? 0) || 0;
+  const deleted =
+    typeof id === "string" && isId(id) ? await deleteCategory(staff, id, agreed) : undefined;
+  if (deleted && !deleted.ok && deleted.reason === "has-products") {
+    const problem = `It has ${deleted.products} products by now. Please decide again.`;
+    return { problem } satisfies CategoryAnswer;
+  }
+  // One that somebody else has deleted meanwhile is gone as well.
+  return redirectWithToast(href("/admin/categories"), { title: "Category deleted successfully" });
+}

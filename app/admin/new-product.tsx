@@ -1,0 +1,25 @@
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { productChoices } from "#shop/catalogue/edit-product.server.ts";
+import { PageHead } from "./page-head.tsx";
+import { ProductForm } from "./product/product-form.tsx";
+import { saveRequest } from "./product/save-request.server.ts";
+import type { Route } from "./+types/new-product";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { choices: await productChoices(await requireStaff(context, url)) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return saveRequest(request, await requireStaff(context, url), undefined);
+}
+
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Add New Product" />
+      <ProductForm choices={loaderData.choices} answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { data, href, Link } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { productChoices, productToEdit } from "#shop/catalogue/edit-product.server.ts";
+import {
+  archiveProducts,
+  deleteProduct,
+  duplicateProduct,
+} from "#shop/catalogue/keep-product.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+import { PageHead } from "./page-head.tsx";
+import { MoreDeeds } from "./product/more-deeds.tsx";
+import { ProductForm } from "./product/product-form.tsx";
+import { saveRequest, type SaveAnswer } from "./product/save-request.server.ts";
+import type { Route } from "./+types/product";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const product = await productToEdit(staff, params.productId);
+  if (!product) throw data("Product not found", { status: 404 });
+  return { product, choices: await productChoices(staff) };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  if (!isId(params.productId)) throw data("Product not found", { status: 404 });
+  const isSave = request.headers.get("content-type")?.startsWith("multipart/");
+  if (isSave) return saveRequest(request, staff, params.productId);
+  return otherDeed(staff, params.productId, (await request.formData()).get("intent"));
+}
+
+async function otherDeed(staff: Staff, productId: string, intent: unknown) {
+  const list = href("/admin/products");
+  switch (intent) {
+    case "archive":
+    case "restore":
+      await archiveProducts(staff, [productId], intent === "archive");
+      return redirectWithToast(href("/admin/products/:productId", { productId }), {
+        title: intent === "archive" ? "Product archived" : "Product restored",
+      });
+    case "duplicate": {
+      const copy = await duplicateProduct(staff, productId);
+      if (!copy) throw data("Product not found", { status: 404 });
+      return redirectWithToast(href("/admin/products/:productId", copy), {
+        title: "Product duplicated",
+        description: "The copy is archived and without stock until you restore it.",
+      });
+    }
+    case "delete": {
+      const deleted = await deleteProduct(staff, productId);
+      if (deleted.ok) return redirectWithToast(list, { title: "Product deleted successfully" });
+      if (deleted.reason === "not-there") throw data("Product not found", { status: 404 });
+      const problem = "This product has been ordered, so it cannot be deleted. Archive it instead.";
+      return { problem } satisfies SaveAnswer;
+    }
+    default:
+      return { problem: "The form did not arrive whole. Please send it again." };
+  }
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, choices } = loaderData;
+  return (
+    <>
+      <PageHead title="Edit Product">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {product.name}
+          {product.archivedAt ? (
+            <Badge>Archived</Badge>
+          ) : (
+            <Link
+              to={href("/products/:slug", { slug: product.slug })}
+              className="text-gold-ink underline underline-offset-2"
+            >
+              View in the shop
+            </Link>
+          )}
+        </span>
+      </PageHead>
+      <ProductForm
+        key={`${product.id} ${product.version}`}
+        product={product}
+        choices={choices}
+        answer={actionData}
+      />
+      <MoreDeeds name={product.name} isArchived={Boolean(product.archivedAt)} />
+    </>
+  );
+}

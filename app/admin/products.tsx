@@ -1,0 +1,77 @@
+import { Gem, SearchX } from "lucide-react";
+import { href } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { productChoices } from "#shop/catalogue/edit-product.server.ts";
+import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
+import { PageHead } from "./page-head.tsx";
+import { changeInBulk } from "./products/bulk-request.server.ts";
+import { BulkBar } from "./products/bulk-bar.tsx";
+import { productFilter } from "./products/product-filter.server.ts";
+import { ProductFilters } from "./products/product-filters.tsx";
+import { ProductTable } from "./products/product-table.tsx";
+import type { Route } from "./+types/products";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const { q, ...filter } = productFilter(url);
+  const [found, { categories }] = await Promise.all([
+    listAllProducts(staff, { ...filter, search: q }),
+    productChoices(staff),
+  ]);
+  return { ...found, filter: { ...filter, q }, categories };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const toast = await changeInBulk(staff, await request.formData());
+  return redirectWithToast(href("/admin/products") + url.search, toast);
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, total, page, pages, filter, categories } = loaderData;
+  const { q, categoryId, purity, stock, flag, archived, sort } = filter;
+  const isFiltered = Boolean(q || categoryId || purity || stock || flag || archived);
+  return (
+    <>
+      <PageHead
+        title="Products"
+        action={<ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>}
+      >
+        <p role="status" className="text-xs">
+          {isFiltered ? `${total} found` : `${total} in all`}
+          {pages > 1 ? `, page ${page} of ${pages}` : ""}
+        </p>
+      </PageHead>
+      <ProductFilters filter={filter} categories={categories} />
+      {products.length > 0 ? (
+        <>
+          <ProductTable products={products} sort={sort} />
+          <BulkBar categories={categories} archived={archived ?? false} />
+        </>
+      ) : (
+        <EmptyState
+          icon={isFiltered ? SearchX : Gem}
+          title={isFiltered ? "No products match" : "No products yet"}
+          action={
+            isFiltered ? (
+              <ButtonLink to={href("/admin/products")} variant="secondary">
+                Show all products
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>
+            )
+          }
+        />
+      )}
+      <div className="mt-6">
+        <Pagination page={page} pages={pages} />
+      </div>
+    </>
+  );
+}
