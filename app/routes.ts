@@ -23,7 +23,10 @@ export default [
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
     route("orders", "admin/orders.tsx"),
+    route("orders/export", "admin/orders-export.ts"),
     route("orders/:orderId", "admin/order.tsx"),
+    route("orders/:orderId/receipt", "admin/order-receipt.tsx"),
+    route("orders/:orderId/packing-slip", "admin/order-packing-slip.tsx"),
     route("touch-n-go", "admin/touch-n-go.tsx"),
     route("touch-n-go/:paymentId/receipt", "admin/receipt.ts"),
     route("settings", "admin/settings.tsx"),

@@ -18,7 +18,7 @@ export function TopBar({
 }) {
   const prices = <Prices goldPrices={goldPrices} />;
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+    <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
       <div className="flex min-h-12 items-center gap-2 pr-4 pl-1 lg:hidden">
         <button
           type="button"
