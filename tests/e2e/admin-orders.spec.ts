@@ -74,6 +74,23 @@ test("a receipt is rejected, the customer reads why and sends another, which is 
   await office.close();
 });
 
+test("a receipt can be rejected without JavaScript", async ({ page, browser }, { project }) => {
+  const { number, phone } = await placeOrder(page);
+  await sendReceipt(page, `${phone} plain`);
+  const office = await openBackOffice(browser, { javaScriptEnabled: false });
+  await office.page.setViewportSize(project.use.viewport!);
+  await office.page.goto("/admin/touch-n-go");
+  const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
+  await row.getByRole("link", { name: /^Reject/ }).click();
+  await office.page.getByRole("button", { name: "Reject receipt" }).click();
+  await expect(office.page.getByText("Choose a reason, or write one")).toBeVisible();
+  await office.page.getByLabel("Own words, or what").fill("Another amount.");
+  await office.page.getByRole("button", { name: "Reject receipt" }).click();
+  await expect(office.page.getByText("Receipt rejected").first()).toBeVisible();
+  await expect(row.getByText("Another amount.")).toBeVisible();
+  await office.close();
+});
+
 test("staff filter, export, write notes and print; the customer sees no note", async ({
   page,
   browser,
