@@ -11,7 +11,7 @@ import { requestPasswordReset, resetPassword } from "#shop/customers/reset-passw
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { frame } from "#shop/notifications/frame.ts";
-import { orderPlacedLetter } from "#shop/notifications/letters.ts";
+import { orderPlacedLetter, receiptRejectedLetter } from "#shop/notifications/letters.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { freshDatabase } from "./database.ts";
@@ -164,6 +164,21 @@ test("the order's letter lists what was bought, and nothing in it becomes markup
   expect(text).toContain("http://localhost:3000/order-confirmation/1?key=a&b=c");
   expect(html).toContain("&#60;b&#62;Mallory");
   expect(html).not.toMatch(/<script>|<b>/);
+});
+
+test("the letter about a receipt that was not accepted says why, and where to send another", () => {
+  const order = {
+    orderNumber: "JJ1732100000000",
+    fullName: "Siti",
+    totalAmount: 469_000 as Sen,
+  };
+  const link = "http://localhost:3000/order-confirmation/1?key=a";
+  const letter = receiptRejectedLetter(order, "The amount is <b>less</b>.", link);
+  const { html, text } = frame(letter, { shop: "JJ Emas", address: "http://localhost:3000" });
+  expect(text).toContain("order JJ1732100000000 (RM 4,690.00)");
+  expect(text).toContain("The amount is <b>less</b>.");
+  expect(text).toContain(link);
+  expect(html).not.toContain("<b>");
 });
 
 async function jobs(name: string) {

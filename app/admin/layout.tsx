@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { shopName, staff, goldPrices } = loaderData;
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
       <Sidebar shopName={shopName} staff={staff} />
       <div className="min-w-0">
         <TopBar shopName={shopName} goldPrices={goldPrices} />
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none md:px-8"
+          className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none md:px-8 print:max-w-none print:p-0"
         >
           <Outlet />
         </main>

@@ -1,17 +1,22 @@
-import { data, href } from "react-router";
+import { Printer } from "lucide-react";
+import { data, href, Link } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
-import { readOrder, readTimeline } from "#shop/orders/read-order.server.ts";
+import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
-import type { Staff } from "#shop/staff.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
 import { AdminErrorPage } from "./error-page.tsx";
 import { CustomerCard, DetailsCard, type WholeOrder } from "./order/order-facts.tsx";
+import { chatLink } from "./order/chat-link.server.ts";
+import { NoteForm } from "./order/note-form.tsx";
 import { OrderItems } from "./order/order-items.tsx";
+import { orderFor } from "./order/paper-for.server.ts";
 import { ReceiptCard } from "./order/receipt-card.tsx";
 import { Timeline } from "./order/timeline.tsx";
 import { UpdateStatus } from "./order/update-status.tsx";
@@ -24,11 +29,13 @@ import type { Route } from "./+types/order";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await orderFor(staff, params.orderId);
-  const [timeline, receipts] = await Promise.all([
+  const [timeline, receipts, profile] = await Promise.all([
     readTimeline(order.id),
     receiptsOf(staff, order.id),
+    readProfile(),
   ]);
-  return { order, timeline, receipts, phone: formatPhone(order.phoneNumber) };
+  const phone = formatPhone(order.phoneNumber);
+  return { order, timeline, receipts, phone, chat: chatLink(order, profile.name) };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -40,6 +47,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 
   const form = await request.formData();
   if (form.get("intent") === "reject") return answerReject(staff, form, here);
+  if (form.get("intent") === "note") {
+    const written = noteForm.safeParse(Object.fromEntries(form));
+    if (!written.success) return { noteError: written.error.issues[0]!.message };
+    const added = await addOrderNote(staff, order.id, written.data.note);
+    if (!added.ok) throw notFound();
+    return redirectWithToast(here, { title: "Note added" });
+  }
   const chosen = statusForm.safeParse(Object.fromEntries(form));
   if (!chosen.success) return refuse(chosen.error.issues[0]!.message);
   const { shownOrderStatus, shownPaymentStatus, ...to } = chosen.data;
@@ -59,7 +73,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, phone } = loaderData;
+  const { order, timeline, receipts, phone, chat } = loaderData;
+  const rejectError =
+    actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
+  const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
+  const notes = timeline.filter(({ kind }) => kind === "note").length;
   return (
     <>
       <PageHead
@@ -71,12 +89,24 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         }
         action={<StatusBadge status={order.orderStatus} />}
       >
-        <p className="text-xs">
+        <p className="flex flex-wrap items-center gap-x-5 text-xs">
           <DateTime value={order.createdAt} />
+          <Link
+            to={href("/admin/orders/:orderId/receipt", { orderId: order.id })}
+            className={sheet}
+          >
+            <Printer aria-hidden="true" className="size-3.5" /> Receipt
+          </Link>
+          <Link
+            to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}
+            className={sheet}
+          >
+            <Printer aria-hidden="true" className="size-3.5" /> Packing slip
+          </Link>
         </p>
       </PageHead>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
-        <CustomerCard order={order} phone={phone} />
+        <CustomerCard order={order} phone={phone} chat={chat} />
         <DetailsCard order={order} />
         <UpdateStatus order={order} />
         {order.notes ? (
@@ -94,11 +124,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ))}
           </div>
         ) : null}
-        <Timeline events={timeline} />
+        <Timeline events={timeline}>
+          {/* After each note a new, empty form. */}
+          <NoteForm key={notes} error={noteError} />
+        </Timeline>
       </div>
       <ReceiptDialogs
         receipts={receipts.map((receipt) => ({ ...ofOrder(order), ...receipt }))}
-        rejectError={actionData?.rejectError}
+        rejectError={rejectError}
         backToOrder={order.id}
       />
     </>
@@ -109,15 +142,11 @@ export function ErrorBoundary() {
   return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
 }
 
+const sheet =
+  "inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink hover:underline md:min-h-7";
+
 function ofOrder({ id, orderNumber, fullName, totalAmount }: WholeOrder) {
   return { orderId: id, orderNumber, fullName, totalAmount };
-}
-
-async function orderFor(staff: Staff, orderId: string) {
-  const onlooker = { userId: staff.id, guestId: null, isStaff: true, key: null };
-  const seen = await readOrder(orderId, onlooker);
-  if (!seen?.whole) throw notFound();
-  return seen.order;
 }
 
 function notFound() {

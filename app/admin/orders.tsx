@@ -1,7 +1,7 @@
-import { ClipboardList, SearchX } from "lucide-react";
-import { href } from "react-router";
+import { ClipboardList, Download, SearchX } from "lucide-react";
+import { href, useSearchParams } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
@@ -27,17 +27,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, pages, counts, search, status, sort } = loaderData;
-  const isFiltered = Boolean(search || status);
+  const { payment, from, to } = loaderData;
+  const isFiltered = Boolean(search || status || payment || from || to);
   return (
     <>
-      <PageHead title="Orders">
+      <PageHead title="Orders" action={total > 0 ? <ExportLink /> : undefined}>
         <p role="status" className="text-xs">
           {isFiltered ? `${total} found` : `${total} in all`}
           {pages > 1 ? `, page ${page} of ${pages}` : ""}
         </p>
       </PageHead>
       {total > 0 || isFiltered ? (
-        <OrderFilters search={search} status={status} counts={counts} />
+        <OrderFilters {...{ search, status, counts, payment, from, to }} />
       ) : null}
       {orders.length > 0 ? (
         <OrderList caption="Orders" orders={orders} sort={sort} />
@@ -48,6 +49,21 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <Pagination page={page} pages={pages} />
       </div>
     </>
+  );
+}
+
+/** A plain link: the file is no screen, and the browser saves it. */
+function ExportLink() {
+  const [params] = useSearchParams();
+  const search = params.size > 0 ? `?${params}` : "";
+  return (
+    <a
+      href={href("/admin/orders/export") + search}
+      className={buttonClass({ variant: "secondary" })}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Export CSV
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, ilike, like, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, ilike, like, lt, or, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orders, type OrderStatus } from "#db/schema/orders.ts";
+import { orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { orderStatuses } from "./change-order.server.ts";
@@ -14,6 +14,10 @@ export type OrderFilter = {
   /** A number, a name or a phone number, or a part of one, however written. */
   search?: string | undefined;
   status?: OrderStatus | undefined;
+  payment?: PaymentStatus | undefined;
+  /** Days of the shop's own calendar, `2026-11-20`, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   sort?: OrderSort | undefined;
 };
 
@@ -35,14 +39,14 @@ export type OrderList = {
   total: number;
   page: number;
   pages: number;
-  /** How many the search finds in each status, whichever status is asked for. */
+  /** How many everything else in the filter finds in each status, whichever status is asked for. */
   counts: Record<OrderStatus, number>;
 };
 
 /** The staff's list, newest first unless asked otherwise; a page beyond the last is the last. */
 export async function listOrders(_staff: Staff, filter: OrderFilter = {}): Promise<OrderList> {
   const perPage = filter.perPage ?? 25;
-  const found = matching(filter.search ?? "");
+  const found = matchingOrders({ ...filter, status: undefined });
   const counts = await countByStatus(found);
   const total = filter.status
     ? counts[filter.status]
@@ -67,6 +71,23 @@ export async function listOrders(_staff: Staff, filter: OrderFilter = {}): Promi
     .limit(perPage)
     .offset((page - 1) * perPage);
   return { orders: rows, total, page, pages, counts };
+}
+
+/** What the filter finds, whatever page and order it asks for. */
+export function matchingOrders(filter: OrderFilter): SQL | undefined {
+  const { search = "", status, payment, from, to } = filter;
+  return and(
+    matching(search),
+    status && eq(orders.orderStatus, status),
+    payment && eq(orders.paymentStatus, payment),
+    from ? gte(orders.createdAt, startOf(from)) : undefined,
+    to ? lt(orders.createdAt, startOf(to, 1)) : undefined,
+  );
+}
+
+/** Midnight in Kuala Lumpur, which has been UTC+8 without summer time since 1982. */
+function startOf(day: string, daysLater = 0): Date {
+  return new Date(new Date(`${day}T00:00:00+08:00`).getTime() + daysLater * 86_400_000);
 }
 
 async function countByStatus(found: SQL | undefined): Promise<OrderList["counts"]> {

@@ -74,6 +74,93 @@ test("a receipt is rejected, the customer reads why and sends another, which is 
   await office.close();
 });
 
+test("a receipt can be rejected without JavaScript", async ({ page, browser }, { project }) => {
+  const { number, phone } = await placeOrder(page);
+  await sendReceipt(page, `${phone} plain`);
+  const office = await openBackOffice(browser, { javaScriptEnabled: false });
+  await office.page.setViewportSize(project.use.viewport!);
+  await office.page.goto("/admin/touch-n-go");
+  const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
+  await row.getByRole("link", { name: /^Reject/ }).click();
+  await office.page.getByRole("button", { name: "Reject receipt" }).click();
+  await expect(office.page.getByText("Choose a reason, or write one")).toBeVisible();
+  await office.page.getByLabel("Own words, or what").fill("Another amount.");
+  await office.page.getByRole("button", { name: "Reject receipt" }).click();
+  await expect(office.page.getByText("Receipt rejected").first()).toBeVisible();
+  await expect(row.getByText("Another amount.")).toBeVisible();
+  await office.close();
+});
+
+test("staff filter, export, write notes and print; the customer sees no note", async ({
+  page,
+  browser,
+}, { project }) => {
+  const name = `=Formula Puan Noraini binti Haji Mohd Yusof ${project.name}`;
+  const { number, orderId } = await placeOrder(page, name);
+  const office = await officeOf(browser, project.use.viewport!);
+
+  await test.step("the list is narrowed by day and payment, and exported", async () => {
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    await office.page.goto(`/admin/orders?q=${number}`);
+    await office.page.getByLabel("From").fill(today);
+    await office.page.getByLabel("To", { exact: true }).fill(today);
+    await office.page.getByLabel("Payment status").selectOption("pending");
+    await office.page.getByRole("button", { name: "Search" }).click();
+    await expect(office.page).toHaveURL(/payment=pending/);
+    await expect(office.page.getByText("1 found")).toBeVisible();
+    await look(office.page);
+    const link = office.page.getByRole("link", { name: "Export CSV" });
+    const answer = await office.page.request.get((await link.getAttribute("href"))!);
+    expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+    const lines = (await answer.body()).toString("utf8").split("\r\n");
+    expect(lines[0]).toMatch(/^\uFEFFOrder Number,Date,Customer,Phone/);
+    expect(lines[1]).toContain(`${number},${today}`);
+    expect(lines[1]).toContain(`,'${name},'+60`);
+    expect(lines).toHaveLength(3);
+    await office.page.goto("/admin/orders?from=2020-01-01&to=2020-01-02");
+    await expect(office.page.getByText("No orders match")).toBeVisible();
+  });
+
+  await test.step("a note is for staff alone", async () => {
+    await office.page.goto(`/admin/orders/${orderId}`);
+    await office.page.getByLabel("Add a note").fill("Wife must not know: it is a gift");
+    await office.page.getByRole("button", { name: "Add note" }).click();
+    await expect(office.page.getByText("Note added").first()).toBeVisible();
+    await expect(office.page.getByText("Wife must not know: it is a gift")).toHaveCount(1);
+    await expect(office.page.getByLabel("Add a note")).toHaveValue("");
+    const chat = office.page.getByRole("link", { name: /^WhatsApp/ });
+    await expect(chat).toHaveAttribute("href", new RegExp(`^https://wa.me/60.*${number}`));
+    await look(office.page);
+    const answer = await page.goto(`/order-confirmation/${orderId}`);
+    await expect(page.getByText("Order placed")).toBeVisible();
+    expect(await answer!.text()).not.toContain("Wife must not know");
+  });
+
+  await test.step("receipt and packing slip are sheets of their own", async () => {
+    await office.page.getByRole("link", { name: "Receipt", exact: true }).click();
+    await expect(
+      office.page.getByRole("heading", { name: "Pro forma", exact: true }),
+    ).toBeVisible();
+    for (const words of ["916 (22K)", "3.42 g", "RM 595.00", "RM 2,034.90", "RM 120.00"]) {
+      await expect(office.page.getByText(words).first()).toBeVisible();
+    }
+    await look(office.page);
+    await office.page.emulateMedia({ media: "print" });
+    await expect(office.page.getByRole("navigation", { name: "Admin" })).toBeHidden();
+    await expect(office.page.getByRole("button", { name: "Print" })).toBeHidden();
+    await expectNoSidewaysScroll(office.page);
+    await office.page.emulateMedia({ media: "screen" });
+    await office.page.goto(`/admin/orders/${orderId}/packing-slip`);
+    await expect(
+      office.page.getByRole("heading", { name: "Packing slip", exact: true }),
+    ).toBeVisible();
+    await expect(office.page.locator("article").getByText(/RM \d/)).toHaveCount(0);
+    await look(office.page);
+  });
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
 async function look(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

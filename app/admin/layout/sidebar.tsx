@@ -43,7 +43,7 @@ export function Sidebar({ shopName, staff }: Props) {
       aria-label="Admin"
       popover="auto"
       className={classes(
-        "m-0 h-dvh max-h-none w-70 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-card text-ink open:flex lg:sticky lg:top-0 lg:flex lg:w-auto lg:max-w-none",
+        "m-0 print:hidden! h-dvh max-h-none w-70 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-card text-ink open:flex lg:sticky lg:top-0 lg:flex lg:w-auto lg:max-w-none",
         "shadow-lg transition-transform backdrop:bg-ink/50 starting:open:-translate-x-full lg:shadow-none lg:transition-none",
       )}
     >

@@ -9,7 +9,7 @@ import { menuId } from "./sidebar.tsx";
 /** Today's gold prices above every screen, and on a phone the way to the menu. */
 export function TopBar({ shopName, goldPrices }: { shopName: string; goldPrices: LastGoldPrices }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+    <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
       <div className="flex min-h-12 items-center gap-2 pr-4 pl-1 lg:hidden">
         <button
           type="button"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -7,14 +8,25 @@ import type { Address, SeenOrder } from "#shop/orders/read-order.server.ts";
 
 export type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
 
-export function CustomerCard({ order, phone }: { order: WholeOrder; phone: string }) {
+export function CustomerCard({
+  order,
+  phone,
+  chat,
+}: {
+  order: WholeOrder;
+  phone: string;
+  chat: string;
+}) {
   return (
     <Card title="Customer Information" className="md:row-span-2 xl:row-span-1">
       <Facts>
         <Fact name="Name">{order.fullName}</Fact>
         <Fact name="Phone">
-          <a href={`tel:${order.phoneNumber}`} className={link}>
+          <a href={`tel:${order.phoneNumber}`} className={classes(link, "mr-4 whitespace-nowrap")}>
             {phone}
+          </a>
+          <a href={chat} target="_blank" rel="noopener" className={link}>
+            WhatsApp<span className="sr-only"> the customer, in a new tab</span>
           </a>
         </Fact>
         <Fact name="Email">

@@ -4,6 +4,7 @@ import { Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { PieceName } from "./piece-name.tsx";
 
 /** What was sold, at the prices of that day; where there is little room, purity and weight join the name. */
 export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
@@ -27,7 +28,7 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
             {items.map((item) => (
               <tr key={item.id}>
                 <Td className="min-w-40 break-words">
-                  <Name item={item} />
+                  <PieceName item={item} />
                   <span className="block text-xs text-ink-soft tabular-nums xl:hidden">
                     {item.purity} · {formatWeight(item.weight)}
                   </span>
@@ -83,7 +84,7 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
 function ItemCard({ item }: { item: OrderItem }) {
   return (
     <li className="px-4 py-3">
-      <Name item={item} />
+      <PieceName item={item} />
       <dl className="mt-2 space-y-0.5 text-xs">
         <Fact name="Gold type">{item.purity}</Fact>
         <Fact name="Weight">{formatWeight(item.weight)}</Fact>
@@ -97,21 +98,6 @@ function ItemCard({ item }: { item: OrderItem }) {
         </Fact>
       </dl>
     </li>
-  );
-}
-
-function Name({ item }: { item: OrderItem }) {
-  const choices = item.choices.map(({ name, value }) => `${name}: ${value}`);
-  const chosen = item.colorName ? [...choices, `Colour: ${item.colorName}`] : choices;
-  return (
-    <>
-      <span className="font-medium break-words">{item.productName}</span>
-      {chosen.map((choice) => (
-        <span key={choice} className="block text-xs text-ink-soft">
-          {choice}
-        </span>
-      ))}
-    </>
   );
 }
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 
 /** Everything that happened to the order: what, who, when; the latest is last. */
-export function Timeline({ events }: { events: OrderEvent[] }) {
+export function Timeline({ events, children }: { events: OrderEvent[]; children?: ReactNode }) {
   return (
     <Card title="History">
       <ol className="relative space-y-4 before:absolute before:top-2 before:bottom-2 before:left-[4.5px] before:w-px before:bg-line">
@@ -15,7 +16,9 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
             />
             <p className="break-words">
               {whatHappened(event)}
-              {event.note ? <span className="block text-ink-soft">{event.note}</span> : null}
+              {event.note ? (
+                <span className="block whitespace-pre-line text-ink-soft">{event.note}</span>
+              ) : null}
             </p>
             <p className="text-xs text-ink-soft">
               {who(event)}, <DateTime value={event.at} className="tabular-nums" />
@@ -23,6 +26,7 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
           </li>
         ))}
       </ol>
+      {children}
     </Card>
   );
 }

@@ -3,27 +3,34 @@ import { useEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass } from "#app/ui/field.tsx";
+import { controlClass, SelectField } from "#app/ui/field.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import { FilterChip } from "./filter-chip.tsx";
 
-/** Search and status, both kept in the address. */
+type Narrower = {
+  payment: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+};
+
+/** Search, status, payment and dates, all kept in the address. */
 export function OrderFilters({
   search,
   status,
   counts,
-}: {
+  ...narrower
+}: Narrower & {
   search: string;
   status: string | undefined;
   counts: OrderList["counts"];
 }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="mb-4 flex flex-col gap-3 xl:flex-row xl:items-center xl:justify-between">
-      <SearchForm search={search} />
+    <div className="mb-4 space-y-3">
+      <SearchForm search={search} {...narrower} />
       <ul
         aria-label="Filter by status"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0 xl:shrink-0 xl:flex-nowrap xl:gap-1.5"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
       >
         <FilterChip label="All" count={all} status={undefined} isChosen={!status} />
         {Object.entries(counts).map(([name, count]) => (
@@ -40,7 +47,7 @@ export function OrderFilters({
   );
 }
 
-function SearchForm({ search }: { search: string }) {
+function SearchForm({ search, payment, from, to }: Narrower & { search: string }) {
   const [params] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   // The address may change without the field: by "Clear", by the Back button.
@@ -48,12 +55,12 @@ function SearchForm({ search }: { search: string }) {
     if (input.current) input.current.value = search;
   }, [search]);
   return (
-    <Form method="get" role="search" className="flex w-full min-w-0 gap-2 xl:max-w-md">
+    <Form method="get" role="search" className="flex w-full flex-wrap gap-2">
       {["status", "sort"].map((name) => {
         const value = params.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
-      <div className="relative min-w-0 flex-1">
+      <div className="relative min-w-56 flex-1 basis-full md:basis-0">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
@@ -69,9 +76,39 @@ function SearchForm({ search }: { search: string }) {
           className={classes(controlClass, "pl-10")}
         />
       </div>
-      <Button type="submit" variant="secondary" className="px-4">
+      <SelectField
+        key={`payment ${payment}`}
+        label="Payment status"
+        labelHidden
+        dense
+        name="payment"
+        defaultValue={payment ?? ""}
+        className="basis-full md:basis-auto"
+      >
+        <option value="">Any payment</option>
+        <option value="pending">Payment pending</option>
+        <option value="completed">Payment completed</option>
+        <option value="failed">Payment failed</option>
+      </SelectField>
+      <DayField key={`from ${from}`} label="From" name="from" day={from} />
+      <DayField key={`to ${to}`} label="To" name="to" day={to} />
+      <Button type="submit" variant="secondary" className="w-full px-4 md:w-auto">
         Search
       </Button>
     </Form>
+  );
+}
+
+function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
+  return (
+    <label className="flex min-w-0 flex-1 basis-32 items-center gap-2 text-xs text-ink-soft md:flex-none md:basis-auto">
+      {label}
+      <input
+        type="date"
+        name={name}
+        defaultValue={day}
+        className={classes(controlClass, "min-w-0 flex-1 text-ink md:w-auto!")}
+      />
+    </label>
   );
 }

@@ -50,7 +50,7 @@ export function RejectForm({ paymentId, error }: { paymentId: string; error: str
         error={error}
         className="mt-3"
       />
-      <Button type="submit" variant="danger" busy={isBusy} busyLabel="Loading...">
+      <Button type="submit" variant="danger" className="mt-2" busy={isBusy} busyLabel="Loading...">
         Reject receipt
       </Button>
     </Form>

@@ -1,0 +1,17 @@
+import type { OrderItem } from "#shop/orders/read-order.server.ts";
+
+/** A piece's name, and below it what was chosen. */
+export function PieceName({ item }: { item: OrderItem }) {
+  const choices = item.choices.map(({ name, value }) => `${name}: ${value}`);
+  const chosen = item.colorName ? [...choices, `Colour: ${item.colorName}`] : choices;
+  return (
+    <>
+      <span className="font-medium break-words">{item.productName}</span>
+      {chosen.map((choice) => (
+        <span key={choice} className="block text-xs font-normal text-ink-soft">
+          {choice}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { csvLine, orderLine } from "#app/admin/orders/order-csv.server.ts";
+import { eventWords } from "#app/storefront/order/words.ts";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { exportOrders } from "#shop/orders/export-orders.server.ts";
+import { listOrders, type OrderFilter } from "#shop/orders/list-orders.server.ts";
+import { findOrder, readTimeline } from "#shop/orders/read-order.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await db.execute(sql`truncate gold_prices, orders, products cascade`);
+  await goldAt(595, 640);
+});
+
+test("orders are found by the days of the shop's own calendar, both included", async () => {
+  await orderAt("2026-03-09T15:59:59Z", "Still the ninth");
+  await orderAt("2026-03-09T16:00:00Z", "Midnight of the tenth");
+  await orderAt("2026-03-11T15:59:59Z", "Last second of the eleventh");
+  await orderAt("2026-03-11T16:00:00Z", "Already the twelfth");
+  const found = await listOrders(clerk, { from: "2026-03-10", to: "2026-03-11" });
+  expect(found.orders.map(({ fullName }) => fullName)).toEqual([
+    "Last second of the eleventh",
+    "Midnight of the tenth",
+  ]);
+  expect(found).toMatchObject({ total: 2, counts: { pending: 2 } });
+  expect((await listOrders(clerk, { from: "2026-03-12" })).total).toBe(1);
+  expect((await listOrders(clerk, { to: "2026-03-09" })).total).toBe(1);
+});
+
+test("orders are found by their payment", async () => {
+  const paid = await orderAt("2026-03-10T04:00:00Z", "Paid");
+  await orderAt("2026-03-10T05:00:00Z", "Waiting");
+  await updateOrderStatus(clerk, paid, { orderStatus: "pending", paymentStatus: "completed" });
+  const found = await listOrders(clerk, { payment: "completed", status: "pending" });
+  expect(found.orders.map(({ fullName }) => fullName)).toEqual(["Paid"]);
+});
+
+test("the export has every order of the filter once, whatever the batch", async () => {
+  const names = ["A", "B", "C", "D", "E"];
+  for (const name of names) await orderAt("2026-03-10T04:00:00Z", name);
+  await orderAt("2026-04-10T04:00:00Z", "Another month");
+  for (const perBatch of [1, 2, 5, 100]) {
+    expect(await exported({ to: "2026-03-31" }, perBatch)).toEqual(names.toReversed());
+  }
+  expect(await exported({ search: "nobody" }, 2)).toEqual([]);
+});
+
+test("a line of the export cannot be a formula, nor break its line", async () => {
+  expect(csvLine(["=1+1", "+60123", "-2", "@x", "\tx", "\rx"])).toBe(
+    "'=1+1,'+60123,'-2,'@x,'\tx,\"'\rx\"\r\n",
+  );
+  expect(csvLine(['Siti "Sue"', "a,b", "one\ntwo", "plain", ""])).toBe(
+    '"Siti ""Sue""","a,b","one\ntwo",plain,\r\n',
+  );
+  const id = await orderAt("2026-03-10T04:05:00Z", '=HYPERLINK("http://x")');
+  const line = orderLine((await findOrder(id))!);
+  expect(line).toContain(',2026-03-10 12:05,"\'=HYPERLINK(""http://x"")",\'+60123456789,');
+  expect(line).toContain('"1 × Seri Plain Court Band (916, 3.42 g)",2154.90,touch n go,pending');
+});
+
+test("a note stays in the history and the audit, and no customer reads it", async () => {
+  const { orderId } = await placedOrder(await makeProduct());
+  expect(await addOrderNote(clerk, orderId, "Asked to hold it")).toEqual({ ok: true });
+  const timeline = await readTimeline(orderId);
+  expect(timeline.at(-1)).toMatchObject({
+    kind: "note",
+    note: "Asked to hold it",
+    actorName: clerk.name,
+  });
+  expect(timeline.map(eventWords)).toEqual(["Order placed", undefined]);
+  const audit = await db.select().from(auditLog);
+  expect(audit.at(-1)).toMatchObject({ deed: "order.note-added", subjectId: orderId });
+  expect(await addOrderNote(clerk, crypto.randomUUID(), "x")).toEqual({
+    ok: false,
+    reason: "not-there",
+  });
+  expect(noteForm.safeParse({ note: "  " }).error?.issues[0]?.message).toBe("Write a note first");
+});
+
+async function orderAt(moment: string, fullName: string) {
+  const { orderId } = await placedOrder(await makeProduct());
+  await db.execute(sql`update orders set created_at = ${moment}::timestamptz, full_name = ${fullName}
+    where id = ${orderId}`);
+  return orderId;
+}
+
+async function exported(filter: OrderFilter, perBatch: number) {
+  const names: string[] = [];
+  for await (const batch of exportOrders(clerk, filter, perBatch)) {
+    names.push(...batch.map(({ fullName }) => fullName));
+  }
+  return names;
+}
