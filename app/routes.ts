@@ -35,6 +35,7 @@ export default [
     route("touch-n-go/:paymentId/receipt", "admin/receipt.ts"),
     route("settings", "admin/settings.tsx"),
     route("settings/rules", "admin/trading-rules.tsx"),
+    route("settings/shop", "admin/shop-profile.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
   route("sign-out", "endpoints/sign-out.ts"),

@@ -45,3 +45,22 @@ test("the trading rules are refused and kept field by field", async ({ browser, 
   expect(office.noise).toEqual([]);
   await office.close();
 });
+
+test("the shop's profile says beside its field what does not fit", async ({
+  browser,
+  viewport,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.setViewportSize(viewport!);
+  await at.goto("/admin/settings/shop");
+  await expect(at.getByLabel("Shop name")).toHaveValue("JJ Emas");
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+  await at.getByLabel("Chat number").fill("012-345 6789");
+  await at.getByRole("button", { name: "Save profile" }).click();
+  await expect(at.getByText("Enter digits only, with the country code").first()).toBeVisible();
+  await expect(at.getByLabel("Chat number")).toHaveValue("012-345 6789");
+  expect(office.noise).toEqual([]);
+  await office.close();
+});

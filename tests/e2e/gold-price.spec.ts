@@ -75,9 +75,9 @@ test("prices that do not fit each other are asked about, with what they would do
   const at = office.page;
   await set("655.00", "610.00");
   await expect(at.getByText("The 999 price is not above the 916 price.")).toBeVisible();
-  await expect(
-    at.getByText(/pieces of 916 change; .+ from RM [\d,.]+ → to RM [\d,.]+/),
-  ).toBeVisible();
+  const question = at.getByRole("alert").filter({ hasText: "Please look again" });
+  await expect(question).toContainText("21 pieces of 916 change; Embun Hammered Bangle");
+  await expect(question).toContainText("RM 10,911.00");
   await expectAccessible(at);
   await at.getByRole("link", { name: "No, keep the old ones" }).click();
   await expect(at.getByLabel(/916 Gold Price/)).toHaveValue("610.00");
@@ -95,6 +95,16 @@ test("prices that do not fit each other are asked about, with what they would do
   await at.getByRole("button", { name: "Save rules" }).click();
   await expect(at.getByText("Trading rules updated successfully").first()).toBeVisible();
   await expect(at.getByLabel(/Low stock at/)).toHaveValue("3");
+
+  await at.getByRole("link", { name: "Shop profile" }).click();
+  await at.getByLabel("Map link").fill("https://maps.example/kl");
+  await at.getByLabel("Shop name").fill("Emas Seri");
+  await at.getByLabel("E-mail").fill("");
+  await at.getByRole("button", { name: "Save profile" }).click();
+  await expect(at.getByText("Shop profile updated successfully").first()).toBeVisible();
+  await expect(at.getByText("Emas Seri Admin").first()).toBeAttached();
+  await at.goto("/about");
+  await expect(at).toHaveTitle(/Emas Seri/);
   expect(office.noise).toEqual([]);
   await office.close();
 

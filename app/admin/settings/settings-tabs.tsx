@@ -34,4 +34,5 @@ export function SettingsTabs() {
 const tabs = [
   { to: href("/admin/settings"), label: "Gold prices" },
   { to: href("/admin/settings/rules"), label: "Trading rules" },
+  { to: href("/admin/settings/shop"), label: "Shop profile" },
 ];

@@ -1,0 +1,118 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href, useNavigation } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import {
+  readShopProfile,
+  setShopProfile,
+  shopProfileForm,
+  type ShopProfile as Profile,
+} from "#shop/profile/shop-profile.server.ts";
+import { PageHead } from "./page-head.tsx";
+import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import type { Route } from "./+types/shop-profile";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireOwner(context, url);
+  return { profile: await readShopProfile() };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const owner = await requireOwner(context, url);
+  const sent = await request.formData();
+  // Coerced, a field that was emptied would count as missing.
+  const submission = parseWithZod(sent, { schema: shopProfileForm, disableAutoCoercion: true });
+  if (submission.status !== "success") return submission.reply();
+  await setShopProfile(owner, submission.value);
+  return redirectWithToast(href("/admin/settings/shop"), {
+    title: "Shop profile updated successfully",
+  });
+}
+
+export default function ShopProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const [form, fields] = useForm<Profile>({
+    id: "shop-profile",
+    lastResult: actionData ?? null,
+    defaultValue: loaderData.profile,
+  });
+  const isBusy = navigation.state !== "idle" && navigation.formData?.has("aboutTitle") === true;
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="max-w-3xl space-y-6"
+      >
+        <ErrorSummary lines={summaryOf(form, fields)} />
+        <Card title="The business">
+          <InputField label="Shop name" field={fields.name} required maxLength={60} />
+          <InputField label="Registration number" field={fields.registrationNumber} />
+          <TextareaField label="Address" field={fields.address} rows={3} />
+          <TextareaField
+            label="Opening hours"
+            hint="A line for each, as Sunday: 11:00 am to 5:00 pm"
+            field={fields.hours}
+            rows={3}
+          />
+          <InputField
+            label="Map link"
+            hint="An https address, as a map's Share button gives it."
+            field={fields.mapUrl}
+            type="url"
+          />
+        </Card>
+        <Card title="How customers reach the shop">
+          <InputField label="Phone" field={fields.phone} type="tel" />
+          <InputField
+            label="Chat number"
+            hint="Digits with the country code, as 60123456789. Where the chat button leads; never shown."
+            field={fields.chatNumber}
+            inputMode="numeric"
+          />
+          <InputField label="E-mail" field={fields.email} type="email" />
+        </Card>
+        <Card title="About the shop">
+          <TextareaField
+            label="In one sentence"
+            hint="For search engines and link previews."
+            field={fields.summary}
+            rows={2}
+          />
+          <InputField label="About title" field={fields.aboutTitle} />
+          <TextareaField label="About text" field={fields.aboutText} rows={8} />
+        </Card>
+        <Card title="Policies">
+          <p className="mb-4 text-xs text-ink-soft">
+            {
+              "A line that begins with ## is a heading, one with - a point of a list. {name}, {registrationNumber}, {address}, {email} and {phone} are filled in."
+            }
+          </p>
+          <TextareaField label="Privacy (English)" field={fields.privacyEnglish} rows={10} />
+          <TextareaField label="Privacy (Malay)" field={fields.privacyMalay} rows={10} />
+          <TextareaField label="Terms" field={fields.terms} rows={10} />
+          <TextareaField
+            label="Delivery and exchange"
+            field={fields.deliveryAndExchange}
+            rows={10}
+          />
+        </Card>
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3">
+          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+            Save profile
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
