@@ -1,13 +1,14 @@
 // Who may never import whom. Proven on a bench tree: clean passes, and each rule fires when broken on purpose.
 const standsOn = {
-  profile: [],
-  gold: ["profile"],
-  stock: [],
-  customers: [],
-  catalogue: ["gold", "stock"],
+  audit: [],
+  profile: ["audit"],
+  gold: ["profile", "audit"],
+  stock: ["audit"],
+  customers: ["audit"],
+  catalogue: ["gold", "stock", "audit"],
   cart: ["catalogue"],
-  orders: ["cart", "stock", "profile"],
-  payments: ["orders", "profile"],
+  orders: ["cart", "stock", "profile", "audit"],
+  payments: ["orders", "profile", "audit"],
   notifications: ["orders", "profile", "customers"],
 };
 const floors = Object.entries(standsOn).map(([module, below]) => ({

@@ -58,10 +58,16 @@ export default defineConfig({
     },
     {
       name: "prices",
-      testMatch: /gold-price|admin-products|admin-categories/,
+      testMatch: /gold-price/,
       fullyParallel: false,
       use: { viewport: desk },
       dependencies: ["phone", "desk", "phone without JavaScript", "desk without JavaScript"],
+    },
+    {
+      name: "catalogue",
+      testMatch: /admin-products|admin-categories/,
+      use: { viewport: desk },
+      dependencies: ["prices"],
     },
   ],
 });

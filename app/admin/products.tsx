@@ -9,6 +9,7 @@ import { productChoices } from "#shop/catalogue/edit-product.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { changeInBulk } from "./products/bulk-request.server.ts";
+import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { BulkBar } from "./products/bulk-bar.tsx";
 import { productFilter } from "./products/product-filter.server.ts";
 import { ProductFilters } from "./products/product-filters.tsx";
@@ -20,8 +21,9 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const { q, ...filter } = productFilter(url);
+  const { lowStock } = await readTradingRules();
   const [found, { categories }] = await Promise.all([
-    listAllProducts(staff, { ...filter, search: q }),
+    listAllProducts(staff, { ...filter, search: q, lowStock }),
     productChoices(staff),
   ]);
   return { ...found, filter: { ...filter, q }, categories };

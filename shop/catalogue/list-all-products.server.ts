@@ -39,6 +39,8 @@ export type AllProductsFilter = {
   categoryId?: string | undefined;
   purity?: Purity | undefined;
   stock?: "in" | "low" | "out" | undefined;
+  /** So many pieces or fewer are low. */
+  lowStock?: number | undefined;
   flag?: "featured" | "best-seller" | "new-arrival" | undefined;
   archived?: boolean | undefined;
   sort?: ProductSort | undefined;
@@ -113,7 +115,7 @@ function wanted(filter: AllProductsFilter): (SQL | undefined)[] {
     flag === "best-seller" ? eq(products.isBestSeller, true) : undefined,
     flag === "new-arrival" ? eq(products.isNewArrival, true) : undefined,
     stock === "in" ? gt(onHand, 0) : undefined,
-    stock === "low" ? and(gt(onHand, 0), lte(onHand, 2)) : undefined,
+    stock === "low" ? and(gt(onHand, 0), lte(onHand, filter.lowStock ?? 2)) : undefined,
     stock === "out" ? lte(onHand, 0) : undefined,
     ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;

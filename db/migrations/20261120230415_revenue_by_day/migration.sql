@@ -1,0 +1,1 @@
+CREATE INDEX "order_events_paid" ON "order_events" ("at") WHERE "kind" = 'payment-status' and "to" = 'completed';
