@@ -1,3 +1,4 @@
+import { age } from "#app/ui/age.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
 import { lastGoldPrices, purities } from "#shop/gold/gold-prices.server.ts";
@@ -25,11 +26,4 @@ export async function workToDo(staff: Staff, now = new Date()) {
     },
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
   } as const;
-}
-
-function age(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
-  return `${Math.floor(minutes / (24 * 60))} days`;
 }

@@ -4,7 +4,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { ReceiptRow } from "#shop/payments/list-receipts.server.ts";
-import { age } from "./age.ts";
+import { age } from "#app/ui/age.ts";
 import { ReceiptBadge, ReusedFlag } from "./receipt-badge.tsx";
 import { RejectLink, VerifyForm } from "./verify-form.tsx";
 
