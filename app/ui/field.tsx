@@ -35,8 +35,8 @@ export function InputField({
   ...rest
 }: Shared & ComponentProps<"input"> & { before?: ReactNode }) {
   const { key, ...given } = field
-    ? // oxlint-disable-next-line typescript/no-explicit-any -- a plain string reaches conform's closed list of types
-      getInputProps(field, { type: type as any })
+    ? // Conform knows a closed list of types; only checkboxes and radios mean more to it than a name.
+      getInputProps(field, { type: type as "text" })
     : { key: undefined, type };
   const wiring = useWiring({ field, hint, error, id: rest.id });
   return (
