@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // What no screen shows is asked once, and prices change when nobody else is looking.
+    // What no screen shows is asked once; prices and the catalogue change when nobody else is looking.
     {
       name: "phone",
       testIgnore: /guard|gold-price|admin-products|admin-categories/,
@@ -59,13 +59,14 @@ export default defineConfig({
     {
       name: "prices",
       testMatch: /gold-price/,
-      fullyParallel: false,
+      workers: 1,
       use: { viewport: desk },
       dependencies: ["phone", "desk", "phone without JavaScript", "desk without JavaScript"],
     },
     {
       name: "catalogue",
       testMatch: /admin-products|admin-categories/,
+      workers: 1,
       use: { viewport: desk },
       dependencies: ["prices"],
     },
