@@ -6,7 +6,8 @@ import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
 import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
-import { goldPricesForm, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
+import { setGoldPrices, type SetGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, SenPerGram } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.server.ts";
@@ -84,7 +85,7 @@ describe("gold prices", () => {
       ],
     });
     expect(await inEffect()).toEqual([59_500, 64_000]);
-    const confirmed = asked.ok ? undefined : asked.confirmation;
+    const confirmed = confirmationOf(asked);
     expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toEqual({ ok: true });
     expect(await inEffect()).toEqual([65_451, 64_500]);
   });
@@ -93,7 +94,7 @@ describe("gold prices", () => {
     const wanted = { prices: at(700, 645) };
     const asked = await setGoldPrices(clerk, wanted);
     await setGoldPrices(clerk, { prices: at(600, 645) });
-    const confirmed = asked.ok ? undefined : asked.confirmation;
+    const confirmed = confirmationOf(asked);
     expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toMatchObject({
       ok: false,
       changes: [
@@ -118,7 +119,9 @@ describe("gold prices", () => {
     [563.2, 640, []],
   ])("of %d and %d are judged beside each other", async (of916, of999, doubts) => {
     const answer = await setGoldPrices(clerk, { prices: at(of916, of999) });
-    expect(answer.ok ? [] : answer.doubts).toEqual(doubts);
+    expect(answer).toMatchObject(
+      doubts.length > 0 ? { reason: "needs-confirmation", doubts } : { ok: true },
+    );
     expect(await inEffect()).toEqual(
       doubts.length > 0 ? [59_500, 64_000] : [perGram(of916), perGram(of999)],
     );
@@ -134,7 +137,7 @@ describe("gold prices", () => {
   test("are set together or not at all", async () => {
     const broken = { "916": 60_000, "999": 0 } as Record<"916" | "999", SenPerGram>;
     const asked = await setGoldPrices(clerk, { prices: broken });
-    const confirmed = asked.ok ? undefined : asked.confirmation;
+    const confirmed = confirmationOf(asked);
     await expect(setGoldPrices(clerk, { prices: broken, confirmed })).rejects.toThrow();
     expect(await inEffect()).toEqual([59_500, 64_000]);
   });
@@ -261,6 +264,10 @@ function at(ringgit916: number, ringgit999: number) {
 
 function perGram(ringgit: number) {
   return Math.round(ringgit * 100) as SenPerGram;
+}
+
+function confirmationOf(asked: SetGoldPrices) {
+  return "confirmation" in asked ? asked.confirmation : undefined;
 }
 
 async function inEffect() {
