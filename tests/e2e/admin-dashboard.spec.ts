@@ -14,7 +14,7 @@ test("the dashboard says what waits, and every figure leads to the list behind i
     "Total Products": "/admin/products",
     "Pending Orders": "/admin/orders?status=pending",
     "Receipts to check": "/admin/touch-n-go",
-    "Orders to pack": "/admin/orders?status=processing",
+    "Orders to pack": "/admin/orders?status=processing&payment=completed",
     "Low stock": "/admin/products?stock=low",
     "Out of stock": "/admin/products?stock=out",
     "Gold prices": "/admin/settings",
