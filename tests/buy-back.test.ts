@@ -101,6 +101,15 @@ test("a confirmation covers the buy-back prices: with another it is asked again"
   expect(await setGoldPrices(clerk, right)).toEqual({ ok: true });
 });
 
+test("a confirmation no longer fits where the buy-back price moved between question and answer", async () => {
+  const wanted = { prices: { "916": perGram(700), "999": perGram(752) } };
+  const asked = await setGoldPrices(clerk, wanted);
+  const confirmed = "confirmation" in asked ? asked.confirmation : undefined;
+  const today = { "916": perGram(595), "999": perGram(640) };
+  await setGoldPrices(clerk, { prices: today, buyBack: { "999": perGram(600) } });
+  expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toMatchObject({ ok: false });
+});
+
 test("the database itself takes none above the price, and none of zero", async () => {
   for (const buyBack of [60_001, 0, -1] as SenPerGram[]) {
     const row = { purity: "916" as const, price: perGram(600), buyBack };

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { priceEffect } from "#shop/catalogue/price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
-import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
 import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { setGoldPrices, type SetGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, SenPerGram } from "#shop/money.ts";
-import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.server.ts";
 import { staffBadge } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { clerk, goldAt, makeProduct } from "./factories.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -105,6 +104,15 @@ describe("gold prices", () => {
     expect(await inEffect()).toEqual([60_000, 64_500]);
   });
 
+  test("are asked about again where the answer is to other prices", async () => {
+    const asked = await setGoldPrices(clerk, { prices: at(700, 752) });
+    const confirmed = confirmationOf(asked);
+    for (const prices of [at(701, 752), at(700, 753)]) {
+      expect(await setGoldPrices(clerk, { prices, confirmed })).toMatchObject({ ok: false });
+    }
+    expect(await inEffect()).toEqual([59_500, 64_000]);
+  });
+
   test("may change by 10 % exactly, up or down, without a question", async () => {
     expect(await setGoldPrices(clerk, { prices: at(654.5, 704) })).toEqual({ ok: true });
     expect(await setGoldPrices(clerk, { prices: at(589.05, 633.6) })).toEqual({ ok: true });
@@ -144,12 +152,23 @@ describe("gold prices", () => {
 
   test("of two clerks at once: the second is compared with what the first has set", async () => {
     // 7 % up and 7 % down are each small against today's price, but not against each other.
-    const answers = await Promise.all([
-      setGoldPrices(clerk, { prices: at(636.65, 684.8) }),
-      setGoldPrices(clerk, { prices: at(553.35, 595.2) }),
-    ]);
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect((await goldPriceHistory(clerk)).total).toBe(4);
+    const first = at(636.65, 684.8);
+    let second: ReturnType<typeof setGoldPrices> | undefined;
+    let isAnswered = false;
+    await db.transaction(async (tx) => {
+      await recordGoldPrices(tx, [
+        { purity: "916", price: first["916"] },
+        { purity: "999", price: first["999"] },
+      ]);
+      second = setGoldPrices(clerk, { prices: at(553.35, 595.2) });
+      void second.finally(() => (isAnswered = true));
+      while (!isAnswered && !(await somebodyWaits())) await setImmediate();
+    });
+    expect(await second).toMatchObject({
+      ok: false,
+      changes: [{ from: 63_665 }, { from: 68_480 }],
+    });
+    expect(await inEffect()).toEqual([63_665, 68_480]);
   });
 });
 
@@ -194,56 +213,6 @@ describe("the history", () => {
   });
 });
 
-describe("a stale price", () => {
-  const rules = { stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
-  const stillOwner = { ...clerk, role: "owner" as const };
-  let product: string;
-  beforeEach(async () => {
-    product = await makeProduct();
-    await db.execute(sql`truncate gold_prices`);
-    await priceAt(595, new Date(Date.now() - 25 * hour));
-  });
-
-  test("is only pointed out, until the shop says that it stops sales", async () => {
-    await setTradingRules(stillOwner, { ...rules, stopStaleSales: false });
-    expect(await lastGoldPrices()).toMatchObject({ stale: ["916"], stopsSales: false });
-    expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
-  });
-
-  test("then sells nothing: no price on any screen, and no order, not even at a held price", async () => {
-    await setTradingRules(stillOwner, { ...rules, stalePriceHours: 26 });
-    const buyer = await guestWith(product);
-    const form = await openCheckout(buyer.owner);
-    await setTradingRules(stillOwner, rules);
-    expect((await currentGoldPrices())["916"]).toBeUndefined();
-    expect(await placeOrder(buyer, form)).toMatchObject({ ok: false, reason: "unavailable" });
-    await setGoldPrices(clerk, { prices: at(596, 640) });
-    expect((await lastGoldPrices()).stale).toEqual([]);
-    expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
-  });
-
-  test("is what a new price is compared with all the same", async () => {
-    await setTradingRules(stillOwner, rules);
-    const asked = await setGoldPrices(clerk, { prices: at(700, 750) });
-    expect(asked).toMatchObject({ doubts: [{ why: "big-change", from: 59_500 }] });
-  });
-
-  test("is never stale where the limit is 0", async () => {
-    await setTradingRules(stillOwner, { ...rules, stalePriceHours: 0 });
-    expect((await lastGoldPrices()).stale).toEqual([]);
-    expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
-  });
-
-  test.each([{ stalePriceHours: "" }, { stalePriceHours: "-1" }, { lowStock: "1.5" }])(
-    "has rules that refuse %j",
-    (wrong) => {
-      const right = { stalePriceHours: "24", lowStock: "2" };
-      expect(tradingRulesForm.safeParse(right).success).toBe(true);
-      expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
-    },
-  );
-});
-
 const hour = 3_600_000;
 
 /** Midnight in Kuala Lumpur, so many days ago. */
@@ -264,6 +233,12 @@ function at(ringgit916: number, ringgit999: number) {
 
 function perGram(ringgit: number) {
   return Math.round(ringgit * 100) as SenPerGram;
+}
+
+async function somebodyWaits() {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pid from pg_locks
+    where not granted and relation = 'gold_prices'::regclass`);
+  return rows.length > 0;
 }
 
 function confirmationOf(asked: SetGoldPrices) {
