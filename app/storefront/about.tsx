@@ -75,16 +75,6 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
               Visit {shop.name}
             </h2>
             <dl className="mt-5 space-y-5">
-              {shop.boughtBack.length > 0 ? (
-                <div>
-                  <dt className="text-xs text-ink-soft">We buy back gold today at</dt>
-                  {shop.boughtBack.map(({ purity, price }) => (
-                    <dd key={purity} className="mt-1 tabular-nums">
-                      {purity} at {formatMoney(price)}/g
-                    </dd>
-                  ))}
-                </div>
-              ) : null}
               {shop.address ? (
                 <div>
                   <dt className="text-xs text-ink-soft">Address</dt>
@@ -101,6 +91,16 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
                 <div>
                   <dt className="text-xs text-ink-soft">Phone</dt>
                   <dd className="mt-1 tabular-nums">{shop.phone}</dd>
+                </div>
+              ) : null}
+              {shop.boughtBack.length > 0 ? (
+                <div>
+                  <dt className="text-xs text-ink-soft">We buy back gold today at</dt>
+                  {shop.boughtBack.map(({ purity, price }) => (
+                    <dd key={purity} className="mt-1 tabular-nums">
+                      {purity} at {formatMoney(price)}/g
+                    </dd>
+                  ))}
                 </div>
               ) : null}
             </dl>

@@ -27,7 +27,7 @@ test("a clerk states what the shop pays for gold; customers read it, and the own
   await update.click();
   const question = at.getByRole("alert").filter({ hasText: "Please look again" });
   await expect(question).toContainText("The shop would buy 916 back at 0.094 of its own price");
-  await expect(question).toContainText("Bought back at from no price → to RM 56.00");
+  await expect(question).toContainText("Buy-back from none → to RM 56.00");
   await expectAccessible(at);
   await at.getByRole("link", { name: "No, keep the old ones" }).click();
   await expect(of916).toHaveValue("");

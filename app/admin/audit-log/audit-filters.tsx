@@ -27,7 +27,7 @@ export function AuditFilters({ filter, people, isFiltered }: Props) {
   }, [q]);
   return (
     <Form method="get" role="search" className="mb-4 flex flex-wrap gap-2">
-      <div className="relative min-w-56 flex-1 basis-full lg:basis-0">
+      <div className="relative basis-full">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
@@ -66,7 +66,7 @@ export function AuditFilters({ filter, people, isFiltered }: Props) {
         dense
         name="person"
         defaultValue={person}
-        className="min-w-36 flex-1 lg:max-w-52 lg:flex-none"
+        className="min-w-36 flex-1 lg:max-w-60 lg:flex-none"
       >
         <option value="">Everybody</option>
         {people.map(({ id, name }) => (
@@ -91,8 +91,8 @@ export function AuditFilters({ filter, people, isFiltered }: Props) {
 
 function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
   return (
-    <label className="flex min-w-0 flex-1 basis-32 items-center gap-2 text-xs text-ink-soft lg:flex-none lg:basis-auto">
-      {label}
+    <label className="flex flex-1 basis-full items-center gap-2 text-xs text-ink-soft sm:basis-48 lg:flex-none lg:basis-auto">
+      <span className="w-8 sm:w-auto">{label}</span>
       <input
         type="date"
         name={name}

@@ -57,13 +57,21 @@ function Changes({ changes }: { changes: Change[] }) {
                 <LongText text={from} />
               </span>
             )}
-            {from === undefined || to === undefined ? null : <span aria-hidden="true">→</span>}
             {to === undefined ? (
               <span className="sr-only">, removed</span>
             ) : (
-              <span className="min-w-0 font-medium">
-                <span className="sr-only">{from === undefined ? "" : " to "}</span>
-                <LongText text={to} />
+              <span className="flex min-w-0 gap-x-2 font-medium">
+                {from === undefined ? null : (
+                  <>
+                    <span aria-hidden="true" className="font-normal text-ink-soft">
+                      →
+                    </span>
+                    <span className="sr-only"> to </span>
+                  </>
+                )}
+                <span className="min-w-0">
+                  <LongText text={to} />
+                </span>
               </span>
             )}
           </dd>

@@ -44,10 +44,10 @@ export function ConfirmPrices(props: {
             {from && from !== to ? ` (${percent(from, to)})` : null}
             {buyBack.from === null && buyBack.to === null ? null : (
               <span className="block">
-                Bought back at{" "}
+                Buy-back{" "}
                 <FromTo
-                  from={buyBack.from === null ? undefined : inRinggit(buyBack.from)}
-                  to={buyBack.to === null ? "no price" : inRinggit(buyBack.to)}
+                  from={buyBack.from === null ? "none" : inRinggit(buyBack.from)}
+                  to={buyBack.to === null ? "none" : inRinggit(buyBack.to)}
                 />
               </span>
             )}

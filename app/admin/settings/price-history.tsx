@@ -30,7 +30,9 @@ export function PriceHistory({ entries, page, pages }: Props) {
         <TableHead>
           <Th>Purity</Th>
           <Th numeric>Per gram</Th>
-          <Th numeric>Change</Th>
+          <Th numeric className="max-sm:hidden">
+            Change
+          </Th>
           <Th numeric className="max-sm:hidden">
             Buy-back
           </Th>
@@ -42,6 +44,9 @@ export function PriceHistory({ entries, page, pages }: Props) {
               <Td className="font-semibold text-gold-ink tabular-nums">{purity}</Td>
               <Td numeric>
                 {formatMoney(price as number as Sen)}
+                <span className="block text-ink-soft sm:hidden">
+                  {change === null ? "First" : signed(change as number as Sen)}
+                </span>
                 {buyBack === null ? null : (
                   <span className="block text-ink-soft sm:hidden">
                     <span className="sr-only">bought back at </span>
@@ -50,7 +55,7 @@ export function PriceHistory({ entries, page, pages }: Props) {
                   </span>
                 )}
               </Td>
-              <Td numeric className="text-ink-soft">
+              <Td numeric className="text-ink-soft max-sm:hidden">
                 {change === null ? "First" : signed(change as number as Sen)}
               </Td>
               <Td numeric className="max-sm:hidden">
