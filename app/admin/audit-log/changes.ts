@@ -65,7 +65,7 @@ function numberInWords(key: string, value: number): string {
 }
 
 function textInWords(key: string, value: string): string {
-  const isMoment = /At$/.test(key) && !Number.isNaN(Date.parse(value));
+  const isMoment = key.endsWith("At") && !Number.isNaN(Date.parse(value));
   if (isMoment) return formatMoment(new Date(value));
   return key.endsWith("Status") ? value.replaceAll("_", " ") : value;
 }
@@ -74,7 +74,7 @@ function textInWords(key: string, value: string): string {
 function partsInWords(parts: Record<string, unknown>): string {
   const { name, value, key, alt, ...rest } = parts;
   if (typeof key === "string") return `${inWords("alt", alt ?? "Picture")} (${key.slice(0, 8)})`;
-  const head = [name, value].filter((part) => part !== undefined && part !== null).join(": ");
+  const head = [name, value].flatMap((part) => (part ? [inWords("", part)] : [])).join(": ");
   const others = Object.entries(rest)
     .filter(([field, part]) => !silent.has(field) && part !== null && part !== 0 && part !== "")
     .map(([field, part]) => `${fieldName(field).toLowerCase()} ${inWords(field, part)}`);
