@@ -36,6 +36,7 @@ export default [
     route("settings", "admin/settings.tsx"),
     route("settings/rules", "admin/trading-rules.tsx"),
     route("settings/shop", "admin/shop-profile.tsx"),
+    route("audit-log", "admin/audit-log.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
   route("sign-out", "endpoints/sign-out.ts"),

@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, pages, counts, search, status, sort } = loaderData;
-  const { payment, from, to } = loaderData;
-  const isFiltered = Boolean(search || status || payment || from || to);
+  const { payment, from, to, paidFrom, paidTo } = loaderData;
+  const isFiltered = Boolean(search || status || payment || from || to || paidFrom || paidTo);
   return (
     <>
       <PageHead title="Orders" action={total > 0 ? <ExportLink /> : undefined}>

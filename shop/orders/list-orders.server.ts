@@ -1,6 +1,20 @@
-import { and, asc, count, desc, eq, gte, ilike, like, lt, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  like,
+  lt,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
+import { orderEvents, orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { orderStatuses } from "./change-order.server.ts";
@@ -18,6 +32,9 @@ export type OrderFilter = {
   /** Days of the shop's own calendar, `2026-11-20`, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Days on which an order became paid, both included; what was cancelled since is not found. */
+  paidFrom?: string | undefined;
+  paidTo?: string | undefined;
   sort?: OrderSort | undefined;
 };
 
@@ -82,6 +99,20 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
     payment && eq(orders.paymentStatus, payment),
     from ? gte(orders.createdAt, startOf(from)) : undefined,
     to ? lt(orders.createdAt, startOf(to, 1)) : undefined,
+    paidWithin(filter),
+  );
+}
+
+/** As `revenueByDay` counts: paid and standing, by the day on which it last became paid. */
+function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
+  if (!paidFrom && !paidTo) return undefined;
+  const begin = paidFrom ? sql`and at >= ${startOf(paidFrom)}` : sql``;
+  const end = paidTo ? sql`having max(at) < ${startOf(paidTo, 1)}` : sql``;
+  return and(
+    eq(orders.paymentStatus, "completed"),
+    ne(orders.orderStatus, "cancelled"),
+    sql`${orders.id} in (select order_id from ${orderEvents}
+      where kind = 'payment-status' and "to" = 'completed' ${begin} group by order_id ${end})`,
   );
 }
 

@@ -6,10 +6,12 @@ type Props = {
   stock: { out: number; low: number; lowStock: number };
   receipts: { waiting: number; oldest: string | undefined };
   pricesToday: "all" | "916" | "999" | "none";
+  /** What is older than the shop's own limit, in words; undefined where none is. */
+  stale: { title: string; note: string } | undefined;
 };
 
 /** What waits for somebody, each figure leading to where it is done. */
-export function ToDo({ toPack, stock, receipts, pricesToday }: Props) {
+export function ToDo({ toPack, stock, receipts, pricesToday, stale }: Props) {
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
@@ -26,7 +28,7 @@ export function ToDo({ toPack, stock, receipts, pricesToday }: Props) {
           title="Orders to pack"
           figure={String(toPack)}
           note="Paid and processing"
-          to={`${href("/admin/orders")}?status=processing`}
+          to={`${href("/admin/orders")}?status=processing&payment=completed`}
         />
         <FigureCard
           title="Low stock"
@@ -42,8 +44,9 @@ export function ToDo({ toPack, stock, receipts, pricesToday }: Props) {
         />
         <FigureCard
           title="Gold prices"
-          figure={pricesToday === "all" ? "Set today" : "Not set today"}
-          note={pricesNote[pricesToday]}
+          figure={stale?.title ?? (pricesToday === "all" ? "Set today" : "Not set today")}
+          note={stale?.note ?? pricesNote[pricesToday]}
+          warns={stale !== undefined}
           to={href("/admin/settings")}
           wide
         />

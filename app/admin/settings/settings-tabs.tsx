@@ -1,12 +1,20 @@
+import { useEffect, useRef } from "react";
 import { href, NavLink, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
 /** The parts of the settings, each with an address of its own; what only an owner may change, only an owner sees. */
 export function SettingsTabs() {
+  const tabsBar = useRef<HTMLElement>(null);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
+  // On a phone the chosen tab may stand beyond the edge.
+  useEffect(() => {
+    const chosen = tabsBar.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (chosen) tabsBar.current!.scrollLeft = chosen.offsetLeft - tabsBar.current!.offsetLeft;
+  }, []);
   if (layout?.staff.role !== "owner") return null;
   return (
     <nav
+      ref={tabsBar}
       aria-label="Settings"
       className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
@@ -35,4 +43,5 @@ const tabs = [
   { to: href("/admin/settings"), label: "Gold prices" },
   { to: href("/admin/settings/rules"), label: "Trading rules" },
   { to: href("/admin/settings/shop"), label: "Shop profile" },
+  { to: href("/admin/audit-log"), label: "Audit log" },
 ];
