@@ -192,7 +192,7 @@ describe("the history", () => {
 });
 
 describe("a stale price", () => {
-  const rules = { stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
+  const rules = { priceLockMinutes: 10, stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
   const stillOwner = { ...clerk, role: "owner" as const };
   let product: string;
   beforeEach(async () => {
@@ -231,14 +231,16 @@ describe("a stale price", () => {
     expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
   });
 
-  test.each([{ stalePriceHours: "" }, { stalePriceHours: "-1" }, { lowStock: "1.5" }])(
-    "has rules that refuse %j",
-    (wrong) => {
-      const right = { stalePriceHours: "24", lowStock: "2" };
-      expect(tradingRulesForm.safeParse(right).success).toBe(true);
-      expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
-    },
-  );
+  test.each([
+    { stalePriceHours: "" },
+    { stalePriceHours: "-1" },
+    { lowStock: "1.5" },
+    { priceLockMinutes: "1441" },
+  ])("has rules that refuse %j", (wrong) => {
+    const right = { stalePriceHours: "24", priceLockMinutes: "10", lowStock: "2" };
+    expect(tradingRulesForm.safeParse(right).success).toBe(true);
+    expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
+  });
 });
 
 const hour = 3_600_000;

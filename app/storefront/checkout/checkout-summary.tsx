@@ -16,7 +16,7 @@ export function CheckoutSummary({
   review: CheckoutReview;
   isPlacing: boolean;
 }) {
-  const { lines, total, quote, held } = review;
+  const { lines, total, quote, held, methods } = review;
   const isBusy = useNavigation().state !== "idle";
   return (
     <section
@@ -62,7 +62,7 @@ export function CheckoutSummary({
         size="lg"
         wide
         className="mt-5"
-        disabled={!quote || isBusy}
+        disabled={!quote || methods.offered.length === 0 || isBusy}
         busy={isPlacing}
         busyLabel="Processing..."
       >
