@@ -63,7 +63,7 @@ describe("an order is written only with a method that is on and takes its total"
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
     await goldAt(700, 750);
-    await setTouchNGo({ offered: true, limit: price } as Terms);
+    await setTouchNGo({ offered: true, limit: price });
     expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
   });
 

@@ -34,12 +34,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const { slides, seen, about, isFull } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  useProblemToast(actionData);
   const close = () => void navigate(href("/admin/settings/home"), { preventScrollReset: true });
   const wanted = params.get("slide");
   const edited = slides[Number(wanted) - 1];
   const removed = slides[Number(params.get("remove")) - 1];
   const isAdding = wanted === "new" && !isFull;
+  // In a dialog the words stand in it, and a toast would be behind it.
+  useProblemToast(wanted || removed ? undefined : actionData);
   const slideAnswer = actionData?.about ? undefined : actionData;
   return (
     <>

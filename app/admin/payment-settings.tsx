@@ -9,6 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { formatMoney } from "#shop/money.ts";
+import { readEmvQr } from "#shop/payments/emv-qr.ts";
 import {
   paymentSettingsForm,
   readPaymentSettings,
@@ -17,7 +19,7 @@ import {
 } from "#shop/payments/payment-settings.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { MethodCard } from "./payments/method-card.tsx";
-import { QrCheck } from "./payments/qr-check.tsx";
+import { plainCode, QrCheck } from "./payments/qr-check.tsx";
 import { qrFaultSentence } from "./payments/qr-faults.ts";
 import { SettingsTabs } from "./settings/settings-tabs.tsx";
 import type { Route } from "./+types/payment-settings";
@@ -54,12 +56,14 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const fpx = methods.stripe_fpx.getFieldset();
   const touchNGo = methods.touch_n_go.getFieldset();
   const [text, setText] = useState(fields.touchNGoQr.initialValue ?? "");
+  // What was wrong with the text that was sent says nothing of one that is right by now.
+  const isRight = readEmvQr(plainCode(text)).ok;
   const isBusy = navigation.state !== "idle" && navigation.formData?.has("touchNGoQr") === true;
   // Two limits can be wrong in the same words: the summary says whose.
   const wrong = [
     { of: "FPX and cards", field: fpx.limit },
     { of: "Touch 'n Go", field: touchNGo.limit },
-    { of: "QR code", field: fields.touchNGoQr },
+    ...(isRight ? [] : [{ of: "QR code", field: fields.touchNGoQr }]),
   ].flatMap(({ of, field }) =>
     (field.errors ?? []).map((error) => ({ id: field.id, message: `${of}: ${error}` })),
   );
@@ -96,6 +100,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
             label="Text of the shop's DuitNow / Touch 'n Go merchant QR"
             hint="Scan the code that stands on your counter with a QR reader (not with a wallet), copy the text that it shows and paste it here."
             field={fields.touchNGoQr}
+            error={isRight ? "" : undefined}
             rows={4}
             spellCheck={false}
             autoComplete="off"
@@ -121,7 +126,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
 function firstValues({ paymentMethods, touchNGoQr, touchNGoQrAmount }: Settings) {
   const terms = ({ offered, limit }: Settings["paymentMethods"]["touch_n_go"]) => ({
     offered: offered ? "on" : undefined,
-    limit: (limit / 100).toFixed(2),
+    limit: formatMoney(limit).replace("RM ", ""),
   });
   return {
     paymentMethods: {

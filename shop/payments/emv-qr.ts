@@ -67,8 +67,8 @@ export function withAmount(
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`No amount: ${amount}`);
   const sound = soundFields(text);
   if (!sound.ok) return undefined;
-  const replaced = ["00", "01", "54", "55", "56", "57", "62", "63"];
-  const rest = sound.fields.filter(({ id }) => !replaced.includes(id));
+  const replaced = new Set(["00", "01", "54", "55", "56", "57", "62", "63"]);
+  const rest = sound.fields.filter(({ id }) => !replaced.has(id));
   const ringgit = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
   const more = additionalData(valueOf(sound.fields, "62"), reference);
   const fields = [

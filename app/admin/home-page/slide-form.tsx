@@ -45,7 +45,10 @@ export function SlideForm({ slide, seen, answer }: Props) {
       {...getFormProps(form)}
       onInput={(event) => {
         const typed = new FormData(event.currentTarget);
-        const text = (name: string) => String(typed.get(name) ?? "");
+        const text = (name: string) => {
+          const value = typed.get(name);
+          return typeof value === "string" ? value : "";
+        };
         setDraft({
           title: text("title"),
           text: text("text"),

@@ -5,7 +5,7 @@ import { qrFaultSentence } from "./qr-faults.ts";
 
 /** What the pasted text says, read while it is typed: whom customers will see as the payee. */
 export function QrCheck({ text, shopName }: { text: string; shopName: string }) {
-  const plain = text.replace(/[\r\n\t]/g, "").trim();
+  const plain = plainCode(text);
   if (!plain) {
     return (
       <p className="rounded-sm bg-grey-wash p-4 text-sm text-grey">
@@ -51,6 +51,11 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
       ) : null}
     </div>
   );
+}
+
+/** Line breaks come in where a long text is copied out of a mail; they are not part of it. */
+export function plainCode(text: string): string {
+  return text.replace(/[\r\n\t]/g, "").trim();
 }
 
 function doubtsOf(qr: EmvQr): string[] {

@@ -1,12 +1,20 @@
+import { useEffect, useRef } from "react";
 import { href, NavLink, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
 /** The parts of the settings, each with an address of its own; what only an owner may change, only an owner sees. */
 export function SettingsTabs() {
+  const tabList = useRef<HTMLElement>(null);
+  // On a phone the later ones are out of sight, the active one too.
+  useEffect(() => {
+    const active = tabList.current?.querySelector("[aria-current=page]");
+    active?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, []);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
   if (layout?.staff.role !== "owner") return null;
   return (
     <nav
+      ref={tabList}
       aria-label="Settings"
       className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >

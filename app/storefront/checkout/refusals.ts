@@ -49,7 +49,7 @@ export function refusalWords(refusal: CheckoutRefusal): { title: string; lines: 
       };
     case "method-refused":
       return {
-        title: "Please choose another way to pay",
+        title: `${methodWords[refusal.refused.method].title} cannot take this order`,
         lines: [hiddenWords(refusal.refused), "Nothing has been ordered yet."],
       };
     case "too-many":

@@ -1,5 +1,4 @@
 import { MessageCircle } from "lucide-react";
-import { useRef } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useStepAside } from "./use-step-aside.ts";
@@ -9,9 +8,8 @@ import { useStepAside } from "./use-step-aside.ts";
  * or anything to press is below it. Where nothing can move it, it stands at the end of the page.
  */
 export function ChatButton({ number }: { number: string }) {
-  const button = useRef<HTMLAnchorElement>(null);
   const floats = useHydrated();
-  const aside = useStepAside(button, floats && number !== "");
+  const { element, aside } = useStepAside<HTMLAnchorElement>(floats && number !== "");
   if (!number) return null;
   return (
     <aside
@@ -19,7 +17,7 @@ export function ChatButton({ number }: { number: string }) {
       className={classes("print:hidden", !floats && "flex justify-end bg-plum px-4 pb-6")}
     >
       <a
-        ref={button}
+        ref={element}
         href={`https://wa.me/${number}`}
         target="_blank"
         rel="noopener noreferrer"

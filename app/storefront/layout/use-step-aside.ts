@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Prices, and what is pressed or typed in; of a card that is one link only its price. */
 const precious = "[data-price], button, input, select, textarea, label, summary, a:not(:has(img))";
@@ -6,7 +6,8 @@ const precious = "[data-price], button, input, select, textarea, label, summary,
 const room = 8;
 
 /** Whether something precious of the page lies below a floating element, as the page scrolls and changes. */
-export function useStepAside(element: RefObject<HTMLElement | null>, isOn: boolean): boolean {
+export function useStepAside<Floating extends HTMLElement>(isOn: boolean) {
+  const element = useRef<Floating>(null);
   const [aside, setAside] = useState(false);
   useEffect(() => {
     if (!isOn) return;
@@ -37,8 +38,8 @@ export function useStepAside(element: RefObject<HTMLElement | null>, isOn: boole
       window.removeEventListener("scroll", look);
       window.removeEventListener("resize", look);
     };
-  }, [element, isOn]);
-  return aside;
+  }, [isOn]);
+  return { element, aside };
 }
 
 function covers(floating: HTMLElement): boolean {
