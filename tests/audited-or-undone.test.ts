@@ -48,7 +48,12 @@ const deeds: Record<string, (shop: Shop) => Promise<unknown>> = {
   "gold-prices.set": () =>
     setGoldPrices(clerk, { prices: { "916": perGram(600), "999": perGram(645) } }),
   "settings.changed": () =>
-    setTradingRules(owner, { stalePriceHours: 5, stopStaleSales: false, lowStock: 9 }),
+    setTradingRules(owner, {
+      priceLockMinutes: 10,
+      stalePriceHours: 5,
+      stopStaleSales: false,
+      lowStock: 9,
+    }),
   "settings.changed ": async () =>
     setShopProfile(owner, { ...(await readShopProfile()), name: "Emas Seri" }),
 };

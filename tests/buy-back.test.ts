@@ -123,7 +123,12 @@ test("a product says what the shop pays for its purity, and nothing where sales 
   await setGoldPrices(clerk, { prices, buyBack: { "916": perGram(560) } });
   expect(await buyBackOf("ring")).toBe(56_000);
   const owner = { ...clerk, role: "owner" as const };
-  await setTradingRules(owner, { stalePriceHours: 1, stopStaleSales: true, lowStock: 2 });
+  await setTradingRules(owner, {
+    priceLockMinutes: 10,
+    stalePriceHours: 1,
+    stopStaleSales: true,
+    lowStock: 2,
+  });
   await db.execute(sql`update gold_prices set effective_from = now() - interval '2 hours'`);
   expect(await buyBackOf("ring")).toBeNull();
 });

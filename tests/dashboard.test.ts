@@ -90,7 +90,12 @@ test("an old gold price is said on the dashboard, with whether it stops sales", 
     note: "999 is older than 24 hours",
   });
   const owner = { ...clerk, role: "owner" as const };
-  await setTradingRules(owner, { stalePriceHours: 1, stopStaleSales: true, lowStock: 2 });
+  await setTradingRules(owner, {
+    priceLockMinutes: 10,
+    stalePriceHours: 1,
+    stopStaleSales: true,
+    lowStock: 2,
+  });
   await db.execute(sql`update gold_prices set effective_from = now() - interval '2 hours'`);
   expect((await workToDo(clerk)).stale?.note).toBe("916 and 999 are older than an hour: not sold");
 });

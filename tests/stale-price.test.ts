@@ -10,7 +10,7 @@ import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.s
 import { freshDatabase } from "./database.ts";
 import { clerk, guestWith, makeProduct, openCheckout } from "./factories.ts";
 
-const rules = { stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
+const rules = { priceLockMinutes: 10, stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
 const stillOwner = { ...clerk, role: "owner" as const };
 let product: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -54,14 +54,16 @@ test("a price is never stale where the limit is 0", async () => {
   expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
 });
 
-test.each([{ stalePriceHours: "" }, { stalePriceHours: "-1" }, { lowStock: "1.5" }])(
-  "the rules refuse %j",
-  (wrong) => {
-    const right = { stalePriceHours: "24", lowStock: "2" };
-    expect(tradingRulesForm.safeParse(right).success).toBe(true);
-    expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
-  },
-);
+test.each([
+  { stalePriceHours: "" },
+  { stalePriceHours: "-1" },
+  { lowStock: "1.5" },
+  { priceLockMinutes: "1441" },
+])("the rules refuse %j", (wrong) => {
+  const right = { stalePriceHours: "24", priceLockMinutes: "10", lowStock: "2" };
+  expect(tradingRulesForm.safeParse(right).success).toBe(true);
+  expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
+});
 
 test("sales stop for the stale purity only, whichever it is", async () => {
   await db.execute(sql`truncate gold_prices`);

@@ -73,6 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "unavailable":
     case "not-enough-stock":
+    case "method-refused":
     case "too-many":
       return showAgain(owner, formKey, { lastResult: typed, refusal: placed, quote });
   }

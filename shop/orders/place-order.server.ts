@@ -14,6 +14,7 @@ import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
 import { takeStock } from "#shop/stock/stock.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
+import { paymentMethodsFor, type HiddenMethod } from "./payment-methods.server.ts";
 import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
 
 export type Buyer = { owner: CartOwner; userId: string | null; guestId: string | null };
@@ -23,7 +24,8 @@ export type PlaceOrder =
   | { ok: false; reason: "empty-cart" | "cart-changed" | "form-used" }
   | { ok: false; reason: "unavailable"; names: string[] }
   | { ok: false; reason: "not-enough-stock"; short: ShortLine[] }
-  | { ok: false; reason: "price-changed"; oldTotal: Sen; newTotal: Sen };
+  | { ok: false; reason: "price-changed"; oldTotal: Sen; newTotal: Sen }
+  | { ok: false; reason: "method-refused"; refused: HiddenMethod };
 
 /**
  * Sells the cart, in one transaction: checks and takes the stock, writes the order, its items and its
@@ -46,6 +48,8 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     const priced = quote && agreePrices(pieces.lines, quote);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
+    const refused = await refusedMethod(tx, input.paymentMethod, totalOf(priced.lines));
+    if (refused) return { ok: false, reason: "method-refused", refused };
 
     const orderId = crypto.randomUUID();
     const takings = priced.lines.map(({ piece, quantity }) => ({
@@ -138,6 +142,13 @@ function asQuoted(piece: Piece, quoted: PriceParts): Piece {
 
 function totalOf(lines: Line[]): Sen {
   return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
+}
+
+/** Why an order of this total may not be paid this way; undefined where it may. */
+async function refusedMethod(tx: Tx, method: CheckoutForm["paymentMethod"], total: Sen) {
+  const { offered, hidden } = await paymentMethodsFor(total, tx);
+  if (offered.some((one) => one.method === method)) return undefined;
+  return hidden.find((one) => one.method === method) ?? { method, why: "switched-off" as const };
 }
 
 function shortLine({ piece }: Line, onHand: number): ShortLine {

@@ -42,6 +42,8 @@ export function SettingsTabs() {
 const tabs = [
   { to: href("/admin/settings"), label: "Gold prices" },
   { to: href("/admin/settings/rules"), label: "Trading rules" },
+  { to: href("/admin/settings/payments"), label: "Payments" },
   { to: href("/admin/settings/shop"), label: "Shop profile" },
+  { to: href("/admin/settings/home"), label: "Home page" },
   { to: href("/admin/audit-log"), label: "Audit log" },
 ];
