@@ -15,6 +15,10 @@ export const goldPrices = snakeCase.table(
   (t) => [
     check("gold_prices_purity", sql`${t.purity} in ('916', '999')`),
     check("gold_prices_price_above_zero", sql`${t.price} > 0`),
-    index("gold_prices_newest").on(t.purity, t.effectiveFrom.desc(), t.id.desc()),
+    index("gold_prices_newest").on(
+      t.purity,
+      t.effectiveFrom.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
   ],
 );
