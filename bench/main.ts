@@ -30,9 +30,6 @@ if (unknown.length > 0) {
 
 console.log(`${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}`);
 const shop = await openShop(size);
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => void shop.close().finally(() => process.exit(1)));
-}
 try {
   for (const name of wanted) {
     console.log(`\n${name}`);

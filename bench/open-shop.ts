@@ -6,7 +6,7 @@ import path from "node:path";
 import { migrate } from "#db/migrate.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { freePort } from "#tests/free-port.ts";
-import { fillDatabase, type Size } from "./data/fill-database.ts";
+import { fillDatabase, type Size } from "./fill/fill-database.ts";
 import type { Statement } from "./record-statements.ts";
 
 const owner = { email: "owner@bench.test", password: "a long enough password" };
@@ -23,6 +23,10 @@ export async function openShop(size: Size) {
   chmodSync(folder, 0o755);
   const silent = { info() {}, warn() {}, error() {} };
   const database = await startEmbeddedPostgres({ folder, log: silent });
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    // The shop itself notices that we are gone.
+    process.once(signal, () => void removeAll().finally(() => process.exit(1)));
+  }
   const shop = await begin().catch(async (error: unknown) => {
     await removeAll();
     throw error;

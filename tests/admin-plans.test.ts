@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { fillDatabase } from "../bench/data/fill-database.ts";
+import { fillDatabase } from "../bench/fill/fill-database.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
