@@ -46,6 +46,11 @@ export default {
       { path: "^app/(storefront|admin|endpoints)/" },
     ),
     not("ui never reaches the server", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
+    not(
+      "nobody leans on the benchmarks",
+      { path: "^(app|shop|platform|db|server)/" },
+      { path: "^bench/" },
+    ),
     ...floors,
   ],
   options: {

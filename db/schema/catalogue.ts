@@ -59,8 +59,9 @@ export const products = snakeCase.table(
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
-    index("products_newest").on(t.createdAt.desc(), t.id),
+    index("products_newest").on(t.createdAt.desc().nullsFirst(), t.id),
     index("products_category").on(t.categoryId),
+    index("products_search").using("gin", t.name.op("gin_trgm_ops"), t.slug.op("gin_trgm_ops")),
   ],
 );
 

@@ -21,6 +21,10 @@ export const goldPrices = snakeCase.table(
       "gold_prices_buy_back_within_price",
       sql`${t.buyBack} > 0 and ${t.buyBack} <= ${t.price}`,
     ),
-    index("gold_prices_newest").on(t.purity, t.effectiveFrom.desc(), t.id.desc()),
+    index("gold_prices_newest").on(
+      t.purity,
+      t.effectiveFrom.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
   ],
 );

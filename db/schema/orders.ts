@@ -69,10 +69,17 @@ export const orders = snakeCase.table(
       "orders_delivered_to_an_address",
       sql`(${t.deliveryMethod} = 'deliver') = (${t.address} is not null)`,
     ),
-    index("orders_newest").on(t.createdAt.desc(), t.id),
-    index("orders_phone").on(t.phoneNumber, t.createdAt.desc()),
-    index("orders_user").on(t.userId, t.createdAt.desc()),
-    index("orders_status").on(t.orderStatus, t.createdAt.desc()),
+    index("orders_newest").on(t.createdAt.desc().nullsFirst(), t.id),
+    index("orders_phone").on(t.phoneNumber, t.createdAt.desc().nullsFirst()),
+    index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst()),
+    // Parts of a word, wherever they stand in it: what staff type into the list's search.
+    index("orders_search").using(
+      "gin",
+      t.fullName.op("gin_trgm_ops"),
+      t.orderNumber.op("gin_trgm_ops"),
+      t.phoneNumber.op("gin_trgm_ops"),
+    ),
+    index("orders_status").on(t.orderStatus, t.createdAt.desc().nullsFirst()),
   ],
 );
 

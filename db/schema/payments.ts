@@ -48,7 +48,11 @@ export const touchNGoPayments = snakeCase.table(
     uniqueIndex("touch_n_go_payments_standing")
       .on(t.orderId)
       .where(sql`${t.rejectedAt} is null`),
+    index("touch_n_go_payments_order").on(t.orderId),
     index("touch_n_go_payments_fingerprint").on(t.fingerprint),
-    index("touch_n_go_payments_newest").on(t.createdAt.desc(), t.id),
+    index("touch_n_go_payments_waiting")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.verifiedAt} is null and ${t.rejectedAt} is null`),
+    index("touch_n_go_payments_newest").on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );
