@@ -51,6 +51,8 @@ export const orders = snakeCase.table(
     holdsStock: boolean().notNull().default(true),
     /** Made with the checkout form: the same form sent again is the same order. */
     formKey: uuid().notNull().unique(),
+    /** Unpaid then, it is cancelled by the clock (decision 10); null while it waits for something else. */
+    payBy: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -73,6 +75,9 @@ export const orders = snakeCase.table(
     index("orders_phone").on(t.phoneNumber, t.createdAt.desc()),
     index("orders_user").on(t.userId, t.createdAt.desc()),
     index("orders_status").on(t.orderStatus, t.createdAt.desc()),
+    index("orders_pay_by")
+      .on(t.payBy)
+      .where(sql`${t.payBy} is not null`),
   ],
 );
 
@@ -112,7 +117,14 @@ export const orderItems = snakeCase.table(
   ],
 );
 
-export type OrderEventKind = "placed" | "order-status" | "payment-status" | "receipt" | "note";
+export type OrderEventKind =
+  | "placed"
+  | "order-status"
+  | "payment-status"
+  | "receipt"
+  | "refund"
+  | "review"
+  | "note";
 /** Who did it: a member of staff, the customer, a payment provider's event, or the clock. */
 export type OrderActor = "staff" | "customer" | "payment" | "clock";
 

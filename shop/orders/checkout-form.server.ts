@@ -34,7 +34,7 @@ const contact = {
     .transform((text) => text || null)
     .pipe(z.email("Enter an e-mail address such as name@example.com").nullable()),
   notes: optional(1000),
-  paymentMethod: z.enum(["touch_n_go"], { error: "Choose how you will pay" }),
+  paymentMethod: z.enum(["stripe_fpx", "touch_n_go"], { error: "Choose how you will pay" }),
   formKey: z.uuid(),
   quote: z.string().max(100_000),
 };
