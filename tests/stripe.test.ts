@@ -1,18 +1,27 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { orderEvents, orders } from "#db/schema/orders.ts";
-import { payments, paymentTasks, stripeEvents, stripeSessions } from "#db/schema/payments.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import { stripeEvents, stripeSessions } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
-import { stockLevels } from "#db/schema/stock.ts";
-import { simulatorKey } from "#platform/stripe.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { askStripe, closeSessions } from "#shop/payments/ask-stripe.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
 import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { clerk, goldAt, guestWith, openCheckout } from "./factories.ts";
+import {
+  addresses,
+  moneyOf,
+  onHandOf,
+  onlineOrder,
+  openedOrder,
+  orderOf,
+  tasksOf,
+  tell,
+  webhookSecret,
+} from "./online-orders.ts";
 import { signedEvent, startSimulator } from "./simulator.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -27,38 +36,6 @@ afterAll(async () => {
   await simulator.stop();
   await database.drop();
 });
-
-const secret = () => simulatorKey("webhook");
-const addresses = { success: "http://localhost:3000/done", cancel: "http://localhost:3000/back" };
-
-/** An order to be paid online, with its open session. */
-async function openedOrder(stock = 5) {
-  const productId = await makeProduct({ stock });
-  const buyer = await guestWith(productId);
-  const form = await openCheckout(buyer.owner, { paymentMethod: "stripe_fpx" });
-  const placed = await placeOrder(buyer, form);
-  if (!placed.ok) throw new Error(placed.reason);
-  const { orderId } = placed;
-  const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
-  const started = await startPayment(orderId, onlooker, addresses);
-  if (!started.ok) throw new Error(started.reason);
-  return { orderId, onlooker, productId, sessionId: started.url.split("/").at(-1)! };
-}
-
-async function orderOf(orderId: string) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return order!;
-}
-
-async function onHandOf(productId: string) {
-  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId));
-  return level!.onHand;
-}
-
-function tell(type: string, sessionId: string) {
-  const { body, signature } = signedEvent(type, { id: sessionId }, secret());
-  return receiveEvent(body, signature);
-}
 
 test("a session is one line for the order's total in ringgit, and is opened once", async () => {
   const { orderId, onlooker, sessionId } = await openedOrder();
@@ -95,7 +72,7 @@ test("an answer that was lost leads to the same session, not to a second one", a
 test("a signed event pays the order once, however often it comes", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
-  const event = signedEvent("checkout.session.completed", { id: sessionId }, secret());
+  const event = signedEvent("checkout.session.completed", { id: sessionId }, webhookSecret());
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, nth) =>
       nth % 2
@@ -111,7 +88,7 @@ test("a signed event pays the order once, however often it comes", async () => {
   });
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
   expect(events.filter(({ kind }) => kind === "payment-status")).toHaveLength(1);
-  const money = await db.select().from(payments).where(eq(payments.orderId, orderId));
+  const money = await moneyOf(orderId);
   expect(money).toMatchObject([{ accepted: true, method: "stripe_fpx" }]);
 });
 
@@ -120,10 +97,10 @@ test("what is forged, cut, changed or old is refused, and changes nothing", asyn
   await simulator.bank(sessionId, "pay");
   const known = await db.select().from(stripeEvents);
   const thing = { id: sessionId };
-  const good = signedEvent("checkout.session.completed", thing, secret());
+  const good = signedEvent("checkout.session.completed", thing, webhookSecret());
   const forged = signedEvent("checkout.session.completed", thing, "whsec_somebody_else");
   const timestamp = Math.floor(Date.now() / 1000) - 600;
-  const stale = signedEvent("checkout.session.completed", thing, secret(), { timestamp });
+  const stale = signedEvent("checkout.session.completed", thing, webhookSecret(), { timestamp });
   for (const [body, signature] of [
     [forged.body, forged.signature],
     [good.body.subarray(0, -1), good.signature],
@@ -144,7 +121,7 @@ test("what is forged, cut, changed or old is refused, and changes nothing", asyn
 test("an event of the other mode settles nothing", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
-  const live = signedEvent("checkout.session.completed", { id: sessionId }, secret(), {
+  const live = signedEvent("checkout.session.completed", { id: sessionId }, webhookSecret(), {
     livemode: true,
   });
   expect(await receiveEvent(live.body, live.signature)).toEqual({ ok: true });
@@ -172,8 +149,8 @@ for (const [what, patch] of Object.entries({
     await tell("checkout.session.completed", sessionId);
     await tell("checkout.session.completed", sessionId);
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
-    expect(await db.select().from(payments).where(eq(payments.orderId, orderId))).toEqual([]);
-    const tasks = await db.select().from(paymentTasks).where(eq(paymentTasks.orderId, orderId));
+    expect(await moneyOf(orderId)).toEqual([]);
+    const tasks = await tasksOf(orderId);
     expect(tasks).toMatchObject([{ kind: "review", subject: sessionId }]);
   });
 }
@@ -184,7 +161,7 @@ test("the cheap order's payment does not settle the dear one", async () => {
   const event = signedEvent(
     "checkout.session.completed",
     { id: cheap.sessionId, client_reference_id: dear.orderId, payment_status: "paid" },
-    secret(),
+    webhookSecret(),
   );
   await receiveEvent(event.body, event.signature);
   expect(await orderOf(dear.orderId)).toMatchObject({ paymentStatus: "pending" });
@@ -217,9 +194,9 @@ test("money for an order whose pieces were sold meanwhile is held, and must be g
   await tell("checkout.session.completed", sessionId);
   await tell("checkout.session.async_payment_succeeded", sessionId);
   expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
-  const money = await db.select().from(payments).where(eq(payments.orderId, orderId));
+  const money = await moneyOf(orderId);
   expect(money).toMatchObject([{ accepted: false }]);
-  const tasks = await db.select().from(paymentTasks).where(eq(paymentTasks.orderId, orderId));
+  const tasks = await tasksOf(orderId);
   expect(tasks).toMatchObject([{ kind: "refund-due", subject: money[0]!.id }]);
 });
 
@@ -232,12 +209,7 @@ test("a lost event costs minutes: whoever asks Stripe learns of the payment", as
 
 test("Stripe refusing, or giving no address: the order stands, and can be paid later", async () => {
   for (const fault of [{ answerWith: 500 }, { answerWith: 402 }, { noUrl: true }]) {
-    const productId = await makeProduct();
-    const buyer = await guestWith(productId);
-    const form = await openCheckout(buyer.owner, { paymentMethod: "stripe_fpx" });
-    const placed = await placeOrder(buyer, form);
-    const { orderId } = placed as { orderId: string };
-    const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+    const { orderId, onlooker } = await onlineOrder();
     Object.assign(simulator.behaviour, fault);
     const refused = await startPayment(orderId, onlooker, addresses);
     Object.assign(simulator.behaviour, { answerWith: 0, noUrl: false });
