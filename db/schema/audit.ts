@@ -26,10 +26,10 @@ export const auditLog = snakeCase.table(
     at: moment().notNull().defaultNow(),
   },
   (t) => [
-    index("audit_log_newest").on(t.at.desc(), t.id.desc()),
-    index("audit_log_kind").on(t.subject, t.at.desc(), t.id.desc()),
-    index("audit_log_person").on(t.staffId, t.at.desc(), t.id.desc()),
+    index("audit_log_newest").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_log_kind").on(t.subject, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_log_person").on(t.staffId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("audit_log_words").using("gin", auditWords(t)),
-    index("audit_log_subject").on(t.subject, t.subjectId, t.id.desc()),
+    index("audit_log_subject").on(t.subject, t.subjectId, t.id.desc().nullsFirst()),
   ],
 );

@@ -51,6 +51,8 @@ export const orders = snakeCase.table(
     holdsStock: boolean().notNull().default(true),
     /** Made with the checkout form: the same form sent again is the same order. */
     formKey: uuid().notNull().unique(),
+    /** Unpaid then, it is cancelled by the clock (decision 10); null while it waits for something else. */
+    payBy: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -80,6 +82,9 @@ export const orders = snakeCase.table(
       t.phoneNumber.op("gin_trgm_ops"),
     ),
     index("orders_status").on(t.orderStatus, t.createdAt.desc().nullsFirst()),
+    index("orders_pay_by")
+      .on(t.payBy)
+      .where(sql`${t.payBy} is not null`),
   ],
 );
 
@@ -119,7 +124,14 @@ export const orderItems = snakeCase.table(
   ],
 );
 
-export type OrderEventKind = "placed" | "order-status" | "payment-status" | "receipt" | "note";
+export type OrderEventKind =
+  | "placed"
+  | "order-status"
+  | "payment-status"
+  | "receipt"
+  | "refund"
+  | "review"
+  | "note";
 /** Who did it: a member of staff, the customer, a payment provider's event, or the clock. */
 export type OrderActor = "staff" | "customer" | "payment" | "clock";
 

@@ -1,10 +1,11 @@
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
+import { onlinePayments } from "#platform/stripe.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 
 /** The ways of paying that lead somewhere, in the order in which checkout shows them. */
-export const payableMethods = ["touch_n_go"] as const satisfies PaymentMethod[];
+export const payableMethods = ["stripe_fpx", "touch_n_go"] as const satisfies PaymentMethod[];
 
 /** `limit` is the most that one order may come to; undefined for no limit. */
 export type OfferedMethod = { method: PaymentMethod; limit: Sen | undefined };
@@ -26,7 +27,8 @@ export async function paymentMethodsFor(
   const answer: MethodsFor = { offered: [], hidden: [] };
   for (const method of payable) {
     const { offered, limit } = paymentMethods[method];
-    if (!offered) answer.hidden.push({ method, why: "switched-off" });
+    const leadsSomewhere = method !== "stripe_fpx" || onlinePayments() !== "off";
+    if (!offered || !leadsSomewhere) answer.hidden.push({ method, why: "switched-off" });
     else if (limit > 0 && total > limit) answer.hidden.push({ method, why: "above-limit", limit });
     else answer.offered.push({ method, limit: limit > 0 ? limit : undefined });
   }

@@ -12,6 +12,7 @@ import {
 } from "#shop/cart/cart.server.ts";
 import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
 import { takeStock } from "#shop/stock/stock.server.ts";
+import { patience } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
 import { paymentMethodsFor, type HiddenMethod } from "./payment-methods.server.ts";
@@ -177,6 +178,7 @@ async function writeOrder(
     totalAmount: totalOf(lines),
     paymentMethod,
     formKey,
+    payBy: patience,
   };
   for (let inserted = 0; inserted === 0;) {
     const result = await tx
