@@ -9,7 +9,7 @@ const standsOn = {
   cart: ["catalogue"],
   orders: ["cart", "stock", "profile", "audit"],
   payments: ["orders", "profile", "audit"],
-  notifications: ["orders", "profile", "customers"],
+  notifications: ["orders", "payments", "stock", "profile", "customers", "audit"],
 };
 const floors = Object.entries(standsOn).map(([module, below]) => ({
   name: `shop/${module} stands on ${below.join(" and ") || "the ground"}`,

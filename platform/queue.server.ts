@@ -17,6 +17,8 @@ export type Jobs = {
   };
   "refund-changed": { refundId: string; status: string };
   "payment-task": { taskId: string };
+  /** A bell: letters were written. What there is to send stands in their table. */
+  "send-letters": Record<string, never>;
   "send-refund": { refundId: string };
   "close-sessions": { orderId: string };
   /** Kept by the clock, for the whole shop once: however many processes it has. */
@@ -33,6 +35,7 @@ const names: Record<QueueName, true> = {
   "order-changed": true,
   "refund-changed": true,
   "payment-task": true,
+  "send-letters": true,
   "send-refund": true,
   "close-sessions": true,
   "expire-orders": true,
@@ -92,30 +95,48 @@ export async function enqueue<Name extends QueueName>(
   const { startAfter, key, keySeconds } = options;
   await running().send(name, data, {
     db: fromDrizzle(tx, sql),
+    ...("orderId" in data && { group: { id: data.orderId } }),
     startAfter,
     singletonKey: key,
     singletonSeconds: keySeconds,
   });
 }
 
-/** Hands every job of a queue to `handler`; one that throws is tried again later. */
+/**
+ * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
+ * each other in this process; with `orderByOrder` those of one order wait for each other, in all processes.
+ */
 export async function work<Name extends QueueName>(
   name: Name,
-  handler: (data: Jobs[Name]) => Promise<void>,
+  handler: (data: Jobs[Name], jobId: string) => Promise<void>,
+  { atOnce = 1, orderByOrder = false } = {},
 ): Promise<void> {
-  const options = { notifyPollingIntervalSeconds: 30, includeMetadata: true } as const;
-  await running().work(name, options, async (jobs: JobWithMetadata<Jobs[Name]>[]) => {
-    for (const job of jobs) await attempt(name, job, () => handler(job.data));
-  });
+  const options = {
+    notifyPollingIntervalSeconds: 30,
+    includeMetadata: true,
+    localConcurrency: atOnce,
+    ...(orderByOrder && { groupConcurrency: 1 }),
+  } as const;
+  const worker = await running().work(name, options, answer);
+
+  async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
+    try {
+      for (const job of jobs) await attempt(name, job, () => handler(job.data, job.id));
+    } finally {
+      // Jobs that came together woke it once: without looking again, the next would wait for the poll.
+      boss?.notifyWorker(worker);
+    }
+  }
 }
 
 /** Does a deed by the clock, `* * * * *` for every minute: one process does it, whichever comes first. */
 export async function workByClock(
-  name: "expire-orders" | "ask-stripe",
+  name: "expire-orders" | "ask-stripe" | "send-letters",
   cron: string,
   handler: () => Promise<unknown>,
+  options: { atOnce?: number } = {},
 ): Promise<void> {
-  await work(name, async () => void (await handler()));
+  await work(name, async () => void (await handler()), options);
   await running().schedule(name, cron, {}, { retryLimit: 0, singletonKey: name });
 }
 

@@ -27,6 +27,7 @@ const writers = {
     "paymentTasks",
   ],
   customers: ["users", "sessions", "accounts", "verifications"],
+  notifications: ["letters"],
   profile: ["settings"],
   audit: ["auditLog"],
   /** A room of its own: it stands in for Stripe, not for the shop. */

@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { lettersOf } from "#shop/notifications/letter-list.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { finishTask, openTasks } from "#shop/payments/payment-tasks.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
@@ -16,6 +17,7 @@ import { readProfile } from "#shop/profile/profile.server.ts";
 import { AdminErrorPage } from "./error-page.tsx";
 import { CustomerCard, DetailsCard, type WholeOrder } from "./order/order-facts.tsx";
 import { chatLink } from "./order/chat-link.server.ts";
+import { LettersCard } from "./order/letters-card.tsx";
 import { NoteForm } from "./order/note-form.tsx";
 import { OrderItems } from "./order/order-items.tsx";
 import { orderFor } from "./order/paper-for.server.ts";
@@ -33,15 +35,17 @@ import type { Route } from "./+types/order";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await orderFor(staff, params.orderId);
-  const [timeline, receipts, money, tasks, profile] = await Promise.all([
+  const [timeline, receipts, money, tasks, letters, profile] = await Promise.all([
     readTimeline(order.id),
     receiptsOf(staff, order.id),
     moneyOf(staff, order.id),
     openTasks(staff, order.id),
+    lettersOf(staff, order.id),
     readProfile(),
   ]);
   const phone = formatPhone(order.phoneNumber);
-  return { order, timeline, receipts, money, tasks, phone, chat: chatLink(order, profile.name) };
+  const chat = chatLink(order, money, profile.name);
+  return { order, timeline, receipts, money, tasks, letters, phone, chat };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -84,7 +88,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, money, tasks, phone, chat } = loaderData;
+  const { order, timeline, receipts, money, tasks, letters, phone, chat } = loaderData;
   const rejectError =
     actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
   const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
@@ -137,10 +141,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ))}
           </div>
         ) : null}
-        <Timeline events={timeline}>
-          {/* After each note a new, empty form. */}
-          <NoteForm key={notes} error={noteError} />
-        </Timeline>
+        <div className="space-y-4">
+          <Timeline events={timeline}>
+            {/* After each note a new, empty form. */}
+            <NoteForm key={notes} error={noteError} />
+          </Timeline>
+          <LettersCard letters={letters} />
+        </div>
       </div>
       <ReceiptDialogs
         receipts={receipts.map((receipt) => ({ ...ofOrder(order), ...receipt }))}

@@ -58,4 +58,6 @@ export const defaultProfile = {
   stalePriceHours: 24,
   stopStaleSales: false,
   lowStock: 2,
+  tellStaffAt: null,
+  mailNewOrders: true,
 };

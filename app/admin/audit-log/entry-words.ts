@@ -9,6 +9,7 @@ export const kinds: Record<AuditSubject, string> = {
   payment: "Receipts",
   "gold-price": "Gold prices",
   settings: "Settings",
+  letter: "Letters",
 };
 
 const deeds: Record<string, string> = {
@@ -29,6 +30,8 @@ const deeds: Record<string, string> = {
   "category.ordered": "put in a new order:",
   "gold-prices.set": "set the",
   "settings.changed": "changed in the settings:",
+  "letter.sent-again": "sent again the letter",
+  "letter.settled": "marked as settled the letter",
 };
 
 /** `order.note-added` as words: "wrote a note about order"; an unknown deed is read as it is written. */
@@ -64,6 +67,8 @@ export function placeOf({ subject, subjectId, deed }: Thing) {
       };
     case "gold-price":
       return { to: href("/admin/settings"), label: "Open gold prices" };
+    case "letter":
+      return { to: href("/admin/letters"), label: "Open letters" };
     case "settings":
       return settingsPlaces[subjectId];
     default:
@@ -73,5 +78,6 @@ export function placeOf({ subject, subjectId, deed }: Thing) {
 
 const settingsPlaces: Record<string, { to: string; label: string }> = {
   "shop-profile": { to: href("/admin/settings/shop"), label: "Open shop profile" },
+  messages: { to: href("/admin/settings/messages"), label: "Open messages" },
   "trading-rules": { to: href("/admin/settings/rules"), label: "Open trading rules" },
 };

@@ -6,13 +6,22 @@ type Props = {
   stock: { out: number; low: number; lowStock: number };
   receipts: { waiting: number; oldest: string | undefined };
   paymentTasks: number;
+  letters: number;
   pricesToday: "all" | "916" | "999" | "none";
   /** What is older than the shop's own limit, in words; undefined where none is. */
   stale: { title: string; note: string } | undefined;
 };
 
 /** What waits for somebody, each figure leading to where it is done. */
-export function ToDo({ toPack, stock, receipts, paymentTasks, pricesToday, stale }: Props) {
+export function ToDo({
+  toPack,
+  stock,
+  receipts,
+  paymentTasks,
+  letters,
+  pricesToday,
+  stale,
+}: Props) {
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
@@ -31,6 +40,14 @@ export function ToDo({ toPack, stock, receipts, paymentTasks, pricesToday, stale
             figure={String(paymentTasks)}
             note="Money that does not fit"
             to={href("/admin/payment-tasks")}
+          />
+        ) : null}
+        {letters > 0 ? (
+          <FigureCard
+            title="Letters not sent"
+            figure={String(letters)}
+            note="Refused, or in doubt"
+            to={href("/admin/letters")}
           />
         ) : null}
         <FigureCard
