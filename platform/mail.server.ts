@@ -77,7 +77,12 @@ async function overSmtp(url: string, message: Message): Promise<SendMail> {
   }
 }
 
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+type SmtpError = Error & {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+};
 
 function failureOf(error: unknown, isOnItsWay: boolean): Failure {
   const { code, command, responseCode } = error as SmtpError;
@@ -89,7 +94,9 @@ function failureOf(error: unknown, isOnItsWay: boolean): Failure {
 }
 
 function wordsOf(error: unknown) {
-  return (error as Error).message.replaceAll(/\s+/g, " ").slice(0, 300);
+  const { response, message } = error as SmtpError;
+  // The server's own words, where it said any.
+  return (response ?? message).replaceAll(/\s+/g, " ").slice(0, 300);
 }
 
 async function asFile(message: Message): Promise<SendMail> {

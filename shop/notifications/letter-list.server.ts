@@ -88,7 +88,8 @@ export async function settleLetter(staff: Staff, letterId: string): Promise<bool
   return db.transaction(async (tx) => {
     const [letter] = await tx
       .update(letters)
-      .set({ state: "settled", to: null })
+      // The server's words may name the address too.
+      .set({ state: "settled", to: null, lastError: null })
       .where(and(eq(letters.id, letterId), waitsForPerson))
       .returning();
     if (!letter) return false;

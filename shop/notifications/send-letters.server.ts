@@ -96,7 +96,7 @@ async function settle(letter: Letter, ended: Ended) {
 function standing(letter: Letter, ended: Ended) {
   // Without need no address is kept.
   if (ended.ok) return { state: "sent" as const, sentAt: sql`now()`, to: null, lastError: null };
-  if (ended.reason === "pointless") return { state: "settled" as const, to: null };
+  if (ended.reason === "pointless") return { state: "settled" as const, to: null, lastError: null };
   const lastError = ended.words;
   if (ended.reason === "never") return { state: "failed" as const, lastError };
   if (ended.reason === "unclear") {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { classes } from "#app/ui/classes.ts";
 import { FigureCard } from "./figure-card.tsx";
 
 type Props = {
@@ -22,12 +23,18 @@ export function ToDo({
   pricesToday,
   stale,
 }: Props) {
+  const extras = Number(paymentTasks > 0) + Number(letters > 0);
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
         To do
       </h2>
-      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
+      <ul
+        className={classes(
+          "grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2",
+          columns[extras],
+        )}
+      >
         <FigureCard
           title="Receipts to check"
           figure={String(receipts.waiting)}
@@ -74,12 +81,15 @@ export function ToDo({
           note={stale?.note ?? pricesNote[pricesToday]}
           warns={stale !== undefined}
           to={href("/admin/settings")}
-          wide
+          wide={extras === 2 ? "always" : extras === 0}
         />
       </ul>
     </section>
   );
 }
+
+/** Five figures, six or seven: no row ends in an empty field. */
+const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
 const pricesNote = {
   all: "916 and 999",

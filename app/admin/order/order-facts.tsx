@@ -25,7 +25,12 @@ export function CustomerCard({
           <a href={`tel:${order.phoneNumber}`} className={classes(link, "mr-4 whitespace-nowrap")}>
             {phone}
           </a>
-          <a href={chat} target="_blank" rel="noopener" className={link}>
+          <a
+            href={chat}
+            target="_blank"
+            rel="noopener"
+            className={classes(link, "whitespace-nowrap")}
+          >
             WhatsApp<span className="sr-only"> the customer, in a new tab</span>
           </a>
         </Fact>
