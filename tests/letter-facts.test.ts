@@ -171,6 +171,27 @@ test("an owner says who of the staff is told, and of what", async () => {
   expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
 });
 
+test("while the mail server hangs for one customer, orders and everybody else's letters go on", async () => {
+  await setMessageSettings(owner, { tellStaffAt: [staffAddress], mailNewOrders: true });
+  const [stuck, other] = [newCustomer(), newCustomer()];
+  server.treat(stuck, "hang", "hang-after-data", "refuse");
+  const productId = await makeProduct({ stock: 9 });
+  const orderId = await mailedOrder(productId, stuck);
+  await until(await mailedOrder(productId, other), ["order-received", "new-order"]);
+  const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
+  expect(await updateOrderStatus(clerk, orderId, paid)).toEqual({ ok: true, changed: true });
+  expect(await orderOf(orderId)).toMatchObject(paid);
+  await quiet();
+  const open = await db.select().from(letters).where(eq(letters.orderId, orderId));
+  const states = Object.fromEntries(open.map(({ kind, state }) => [kind, state]));
+  expect(states).toEqual({
+    "order-received": "waiting",
+    "new-order": "sent",
+    // It waits for its turn: the first word first.
+    "payment-received": "waiting",
+  });
+});
+
 /** Until the order has these letters, and all of them are sent. */
 async function until(orderId: string, kinds: string[]) {
   await vi.waitFor(async () => {
