@@ -10,13 +10,22 @@ import {
   type CartOwner,
   type Piece,
 } from "#shop/cart/cart.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
 import { takeStock } from "#shop/stock/stock.server.ts";
+import { byStaff } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
 import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
 
-export type Buyer = { owner: CartOwner; userId: string | null; guestId: string | null };
+export type Buyer = {
+  owner: CartOwner;
+  userId: string | null;
+  guestId: string | null;
+  /** Who enters it for a customer at the counter or on the phone: then it is nobody's account's or browser's. */
+  enteredBy?: Staff;
+};
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
@@ -76,6 +85,7 @@ async function placedBefore(
     .where(eq(orders.formKey, formKey));
   if (!order) return undefined;
   const own =
+    buyer.enteredBy !== undefined ||
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
   // Somebody signed out and came back to the form: it was used up, and the order is not theirs to see.
@@ -167,19 +177,29 @@ async function writeOrder(
     paymentMethod,
     formKey,
   };
+  let orderNumber = nextOrderNumber();
   for (let inserted = 0; inserted === 0;) {
     const result = await tx
       .insert(orders)
-      .values({ ...order, orderNumber: nextOrderNumber() })
+      .values({ ...order, orderNumber })
       .onConflictDoNothing({ target: orders.orderNumber });
     inserted = result.rowCount ?? 0;
+    if (inserted === 0) orderNumber = nextOrderNumber();
   }
   await tx
     .insert(orderItems)
     .values(lines.map((line, position) => itemRow(orderId, line, position)));
-  await tx
-    .insert(orderEvents)
-    .values({ orderId, kind: "placed", to: "pending", actor: "customer" });
+  const staff = buyer.enteredBy;
+  const by = staff ? byStaff(staff) : { actor: "customer" as const };
+  await tx.insert(orderEvents).values({ orderId, kind: "placed", to: "pending", ...by });
+  if (!staff) return;
+  await recordAudit(tx, staff, {
+    deed: "order.entered",
+    subject: "order",
+    subjectId: orderId,
+    label: orderNumber,
+    after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount: order.totalAmount },
+  });
 }
 
 function addressOf(input: CheckoutForm) {
