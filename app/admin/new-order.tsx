@@ -66,7 +66,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <PiecePicker {...{ draftId, search, found, about, isBusy }} />
         <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-2">
           <DraftLines {...{ draftId, review, about, isBusy }} />
-          <OpenDrafts drafts={drafts} />
+          {review ? null : <OpenDrafts drafts={drafts} />}
         </div>
         <CustomerForm
           // Another draft is another customer.

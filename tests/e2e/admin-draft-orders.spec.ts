@@ -12,6 +12,7 @@ test("staff enter an order for a customer in a chat, who sees it by its link alo
   page,
   browser,
 }, { project }) => {
+  test.slow();
   const office = await officeOf(browser, project.use.viewport!, true);
   const name = `Puan Rohani binti Abdul Rahman al-Hajjah ${project.name} ${Date.now()}`;
 

@@ -1,12 +1,10 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { states } from "#shop/orders/malaysian-states.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
@@ -29,17 +27,13 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
       paymentMethod: "touch_n_go",
     },
   });
-  const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
-  // Without JavaScript the address is always there: nothing else could bring it up.
-  const hydrated = useHydrated();
-  const isDelivered = method === "deliver";
   return (
     <Card title="Customer">
       <ErrorSummary lines={summaryOf(form, fields as never)} />
       <Form
         method="post"
         {...getFormProps(form)}
-        className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-6"
+        className="group/customer grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-6"
       >
         <input type="hidden" name="draft" value={draftId} />
         <input type="hidden" name="formKey" value={formKey} />
@@ -89,56 +83,41 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
         <SelectField
           label="How do they receive it?"
           field={fields.deliveryMethod}
-          onChange={(event) => setMethod(event.target.value)}
           className="sm:col-span-full"
         >
           <option value="collect">Collect at the shop</option>
           <option value="deliver">Deliver</option>
         </SelectField>
-        {isDelivered || !hydrated ? (
-          <>
-            <InputField
-              label="Address line 1"
-              field={fields.line1}
-              required={hydrated}
-              maxLength={200}
-              className="sm:col-span-full"
-            />
-            <InputField
-              label="Address line 2"
-              field={fields.line2}
-              maxLength={200}
-              hint="Optional"
-              className="sm:col-span-full"
-            />
-            <InputField
-              label="Postcode"
-              field={fields.postcode}
-              inputMode="numeric"
-              maxLength={5}
-              required={hydrated}
-              className="sm:col-span-2"
-            />
-            <InputField
-              label="City"
-              field={fields.city}
-              required={hydrated}
-              maxLength={200}
-              className="sm:col-span-2"
-            />
-            <SelectField
-              label="State"
-              field={fields.state}
-              required={hydrated}
-              className="sm:col-span-2"
-            >
-              <option value="">Choose</option>
-              {states.map((state) => (
-                <option key={state}>{state}</option>
-              ))}
-            </SelectField>
-          </>
-        ) : null}
+        {/* Shown and hidden by the style sheet alone, so that it needs no JavaScript. */}
+        <div className="hidden gap-x-4 gap-y-1 group-has-[option[value=deliver]:checked]/customer:grid sm:col-span-full sm:grid-cols-6">
+          <InputField
+            label="Address line 1"
+            field={fields.line1}
+            maxLength={200}
+            className="sm:col-span-full"
+          />
+          <InputField
+            label="Address line 2"
+            field={fields.line2}
+            maxLength={200}
+            hint="Optional"
+            className="sm:col-span-full"
+          />
+          <InputField
+            label="Postcode"
+            field={fields.postcode}
+            inputMode="numeric"
+            maxLength={5}
+            className="sm:col-span-2"
+          />
+          <InputField label="City" field={fields.city} maxLength={200} className="sm:col-span-2" />
+          <SelectField label="State" field={fields.state} className="sm:col-span-2">
+            <option value="">Choose</option>
+            {states.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </SelectField>
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 sm:col-span-full">
           <p>
             {review ? (

@@ -1,4 +1,4 @@
-import { Gem, Search } from "lucide-react";
+import { ChevronDown, Gem, Search } from "lucide-react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -54,8 +54,9 @@ export function PiecePicker({ draftId, search, found, about, isBusy }: Props) {
         <ul className="mt-3 divide-y divide-line">
           {found.pieces.map((piece) => (
             <Found
-              key={piece.id}
+              key={`${piece.id} ${found.pieces.length === 1}`}
               {...{ draftId, piece, isBusy }}
+              isOnly={found.pieces.length === 1}
               problem={about.id === piece.id ? about.problem : undefined}
             />
           ))}
@@ -73,12 +74,14 @@ function Found(props: {
   piece: PickPiece;
   isBusy: boolean;
   problem: string | undefined;
+  /** The only one that was found is open at once. */
+  isOnly: boolean;
 }) {
-  const { draftId, piece, isBusy, problem } = props;
+  const { draftId, piece, isBusy, problem, isOnly } = props;
   const isSold = piece.price !== undefined && piece.available > 0;
   const names = [...new Set(piece.variants.map(({ name }) => name))];
-  return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-3">
+  const facts = (
+    <>
       {piece.picture ? (
         <PictureView
           picture={piece.picture}
@@ -92,25 +95,37 @@ function Found(props: {
           <Gem aria-hidden="true" className="size-5" strokeWidth={1} />
         </span>
       )}
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="min-w-0 font-medium break-words">{piece.name}</p>
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-medium break-words">{piece.name}</span>
           {piece.price === undefined ? null : <Price amount={piece.price} />}
-        </div>
-        <p className="text-xs text-ink-soft tabular-nums">
+        </span>
+        <span className="block text-xs text-ink-soft tabular-nums">
           {piece.purity} · {formatWeight(piece.weight)} ·{" "}
           {piece.price === undefined
             ? "no gold price today"
             : isSold
               ? `${piece.available} in stock`
               : "sold out"}
-        </p>
-      </div>
-      {isSold ? (
+        </span>
+      </span>
+    </>
+  );
+  if (!isSold) return <li className={row}>{facts}</li>;
+  return (
+    <li>
+      <details className="group/piece" open={isOnly || problem !== undefined}>
+        <summary className={classes(row, "cursor-pointer hover:text-gold-ink")}>
+          {facts}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4.5 text-ink-soft group-open/piece:rotate-180"
+          />
+        </summary>
         <Form
           method="post"
           preventScrollReset
-          className="col-span-2 flex flex-wrap items-end gap-2 sm:col-span-1 sm:col-start-2"
+          className="flex flex-wrap items-end gap-2 pb-4 sm:pl-15"
         >
           <input type="hidden" name="draft" value={draftId} />
           <input type="hidden" name="productId" value={piece.id} />
@@ -158,11 +173,13 @@ function Found(props: {
             Add<span className="sr-only"> {piece.name}</span>
           </Button>
         </Form>
-      ) : null}
-      {problem ? <p className="col-span-2 text-xs font-medium text-bad">{problem}</p> : null}
+        {problem ? <p className="pb-4 text-xs font-medium text-bad sm:pl-15">{problem}</p> : null}
+      </details>
     </li>
   );
 }
+
+const row = "grid grid-cols-[3rem_minmax(0,1fr)_1.125rem] items-center gap-x-3 py-3";
 
 function variantWords({ value, priceAdjustment, available }: PickPiece["variants"][number]) {
   const more = priceAdjustment > 0 ? `+${formatMoney(priceAdjustment)}` : "";
