@@ -16,6 +16,8 @@ console.log("check: all clean");
 function run(name, command, args) {
   const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, {
     encoding: "utf8",
+    // The walls' report has grown past the megabyte that node keeps by default.
+    maxBuffer: 64 * 1024 * 1024,
     env: withPinnedNode(),
   });
   if (status === 0) return stdout;

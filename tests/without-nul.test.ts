@@ -33,8 +33,11 @@ test("a NUL in an address or a form is a space, not a fault", async () => {
   }
 
   const form = {
-    ...{ intent: "sign-up", fullName: "Nur\0 Aisyah", phoneNumber: "012-345 6789" },
-    ...{ email: "aisyah@example.test", password },
+    intent: "sign-up",
+    fullName: "Nur\0 Aisyah",
+    phoneNumber: "012-345 6789",
+    email: "aisyah@example.test",
+    password,
   };
   expect((await shop.browser().go("/auth?tab=sign-up", { form })).status).toBe(302);
   const [found] = await db.select().from(users).where(eq(users.email, "aisyah@example.test"));

@@ -76,7 +76,13 @@ export async function pickPieces(
       available: available(row.onHand, stockAdjustment),
     }));
     return {
-      ...{ id, name, purity, weight, picture, colors, variants },
+      id,
+      name,
+      purity,
+      weight,
+      picture,
+      colors,
+      variants,
       price: goldPrice && unitPrice({ ...product, goldPrice, adjustment: 0 as Sen }),
       available:
         variants.length > 0

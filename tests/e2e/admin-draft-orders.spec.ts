@@ -22,13 +22,13 @@ test("staff enter an order for a customer in a chat, who sees it by its link alo
     await expect(office.page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
     await expect(office.page.getByText("Empty still.")).toBeVisible();
     await look(office.page);
-    await office.page.getByLabel("Search pieces by name").fill("seri plain");
-    await expect(office.page.getByRole("button", { name: /^Add Seri/ })).toHaveCount(1);
-    await expect(office.page).toHaveURL(/q=seri\+plain/);
+    await office.page.getByLabel("Search pieces by name").fill("gelung hoop");
+    await expect(office.page.getByRole("button", { name: /^Add Gelung/ })).toHaveCount(1);
+    await expect(office.page).toHaveURL(/q=gelung\+hoop/);
     await choose(office.page);
-    await office.page.getByRole("button", { name: "Add Seri Plain Court Band" }).click();
+    await office.page.getByRole("button", { name: "Add Gelung Hoop Earrings" }).click();
     await expect(office.page.getByText("Added to this order").first()).toBeVisible();
-    await expect(order(office.page).getByText("Size: 12", { exact: false })).toBeVisible();
+    await expect(order(office.page).getByText("Size: 26 mm", { exact: false })).toBeVisible();
     await expect(order(office.page).getByText(/Price held until/)).toBeVisible();
   });
 
@@ -91,7 +91,7 @@ test("two drafts stand side by side; one left alone is found again, and can be d
 }, { project }) => {
   const office = await officeOf(browser, project.use.viewport!, true);
   await office.page.goto("/admin/orders/new");
-  await addBand(office.page);
+  await addHoops(office.page);
   const left = new URL(office.page.url()).searchParams.get("draft")!;
   await office.page.goto("/admin/orders/new");
   await expect(office.page.getByText("Empty still.")).toBeVisible();
@@ -113,9 +113,9 @@ test("an order is entered without JavaScript", async ({ browser }, { project }) 
   const office = await officeOf(browser, project.use.viewport!, false);
   const name = `Encik Lim Without Script ${project.name} ${Date.now()}`;
   await office.page.goto("/admin/orders/new");
-  await office.page.getByLabel("Search pieces by name").fill("seri plain");
+  await office.page.getByLabel("Search pieces by name").fill("gelung hoop");
   await office.page.getByRole("button", { name: "Search" }).click();
-  await addBand(office.page);
+  await addHoops(office.page);
   await expect(order(office.page).getByLabel(/^Quantity of/)).toHaveValue("1");
   await office.page.getByLabel("Full Name").fill(name);
   await office.page.getByLabel("Phone Number").fill("60123");
@@ -132,18 +132,18 @@ function order(page: Page) {
   return page.locator("section").filter({ has: page.getByRole("heading", { name: "This order" }) });
 }
 
-async function addBand(page: Page) {
-  await page.getByLabel("Search pieces by name").fill("seri plain");
+async function addHoops(page: Page) {
+  await page.getByLabel("Search pieces by name").fill("gelung hoop");
   await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(1);
   await choose(page);
-  await page.getByRole("button", { name: "Add Seri Plain Court Band" }).click();
+  await page.getByRole("button", { name: "Add Gelung Hoop Earrings" }).click();
   await expect(order(page).getByLabel(/^Quantity of/)).toHaveCount(1);
 }
 
 async function choose(page: Page) {
   const size = page.getByLabel("Size");
-  const twelve = await size.locator("option", { hasText: /^12\b/ }).getAttribute("value");
-  await size.selectOption(twelve);
+  const middle = await size.locator("option", { hasText: /^26 mm\b/ }).getAttribute("value");
+  await size.selectOption(middle);
   await page.getByLabel("Colour").selectOption({ label: "Yellow Gold" });
 }
 

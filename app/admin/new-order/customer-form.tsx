@@ -22,9 +22,17 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
     id: "customer",
     lastResult: lastResult ?? null,
     defaultValue: {
-      ...{ fullName: "", phoneNumber: "", email: "", notes: "" },
-      ...{ deliveryMethod: "collect", line1: "", line2: "", postcode: "", city: "", state: "" },
+      fullName: "",
+      phoneNumber: "",
+      email: "",
+      notes: "",
       paymentMethod: "touch_n_go",
+      deliveryMethod: "collect",
+      line1: "",
+      line2: "",
+      postcode: "",
+      city: "",
+      state: "",
     },
   });
   return (
