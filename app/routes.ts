@@ -28,6 +28,7 @@ export default [
     route("products/:productId", "admin/product.tsx"),
     route("categories", "admin/categories.tsx"),
     route("orders", "admin/orders.tsx"),
+    route("orders/new", "admin/new-order.tsx"),
     route("orders/export", "admin/orders-export.ts"),
     route("orders/:orderId", "admin/order.tsx"),
     route("orders/:orderId/refund", "admin/refund.tsx"),

@@ -15,6 +15,7 @@ const writers = {
     "categories",
     "subCategories",
     "formerSlugs",
+    "formerCategorySlugs",
   ],
   cart: ["carts", "cartItems"],
   orders: ["orders", "orderItems", "orderEvents"],
