@@ -209,6 +209,7 @@ async function placeOrder(page: Page, fullName = "Siti binti Ahmad") {
   await page.goto("/checkout");
   await page.getByLabel("Full Name").fill(fullName);
   await page.getByLabel("Phone Number").fill(phone);
+  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
   const shown = await page
