@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { products } from "#db/schema/catalogue.ts";
@@ -93,19 +94,27 @@ test("of 1,000 good rows and 3 bad ones nothing is written, and the three are na
 test("1,000 good rows are written at once: fields, stock, ledger, audit", async () => {
   const id = await makeProduct({ slug: "ring-7", name: "Before", stock: 5 });
   const file = head + thousand.join("");
-  const began = performance.now();
+  const asked = vi.spyOn(pg.Client.prototype, "query");
   expect(await imported(file)).toEqual({ ok: true, added: 999, changed: 1 });
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(asked.mock.calls.length, "statements, not one for each row").toBeLessThan(40);
+  asked.mockRestore();
   const { rows } = await everything();
   expect(rows).toHaveLength(1000);
   expect(rows.find(({ slug }) => slug === "ring-7")).toMatchObject({
-    ...{ id, name: "Ring 7", version: 2, weight: 8250, labour_fee: "12050", on_hand: 0 },
+    id,
+    name: "Ring 7",
+    version: 2,
+    weight: 8250,
+    labour_fee: "12050",
+    on_hand: 0,
   });
   expect(rows.find(({ slug }) => slug === "ring-12")).toMatchObject({ on_hand: 5, extra: 0 });
   expect(await db.$count(auditLog)).toBe(1000);
   const [audit] = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
   expect(audit).toMatchObject({
-    ...{ deed: "product.imported", staffName: "Aminah", label: "Ring 7" },
+    deed: "product.imported",
+    staffName: "Aminah",
+    label: "Ring 7",
     before: { name: "Before", weight: 3420, labourFee: 12000, stock: 5 },
     after: { name: "Ring 7", weight: 8250, labourFee: 12050, stock: 0 },
   });
@@ -174,7 +183,7 @@ test("the second of two people is told: a product saved, a piece sold, the same 
   });
   const both = [1, 2].map(() => importProducts(clerk, file, afterSale.plan.fingerprint));
   const answers = await Promise.all(both);
-  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   await archiveProducts(clerk, [other], true);
 
   const made = bytes(
@@ -182,6 +191,6 @@ test("the second of two people is told: a product saved, a piece sold, the same 
   );
   const { fingerprint } = await previewed(new TextDecoder().decode(made));
   const twice = await Promise.all([1, 2].map(() => importProducts(clerk, made, fingerprint)));
-  expect(twice.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.$count(products)).toBe(4);
 });

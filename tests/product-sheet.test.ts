@@ -63,10 +63,16 @@ test("files of Excel are read: byte order mark, semicolons, tabs, decimal commas
 
 test("a file that cannot be read is refused by what is wrong with it", async () => {
   expect(await answered("Slug,Nmae\na,b")).toEqual({
-    ...{ ok: false, reason: "unknown-column", heading: "Nmae", position: 2 },
+    ok: false,
+    reason: "unknown-column",
+    heading: "Nmae",
+    position: 2,
   });
   expect(await answered("Slug,Name,NAME\na,b,c")).toEqual({
-    ...{ ok: false, reason: "double-column", heading: "NAME", position: 3 },
+    ok: false,
+    reason: "double-column",
+    heading: "NAME",
+    position: 3,
   });
   expect(await answered("Name,Stock\na,1")).toEqual({ ok: false, reason: "no-slug-column" });
   expect(await answered("\uFEFF\n \n")).toEqual({ ok: false, reason: "empty" });
@@ -75,10 +81,13 @@ test("a file that cannot be read is refused by what is wrong with it", async () 
   expect(await answered("Slug\n\0")).toEqual({ ok: false, reason: "not-utf-8" });
   expect(await answered("PK\u0003\u0004")).toEqual({ ok: false, reason: "excel-workbook" });
   expect(await answered('Slug,Name\na,b\nc,"d\ne,f')).toEqual({
-    ...{ ok: false, reason: "broken-quotes", line: 3 },
+    ok: false,
+    reason: "broken-quotes",
+    line: 3,
   });
   expect(await answered(`Slug\n${"a\n".repeat(10_001)}`)).toEqual({
-    ...{ ok: false, reason: "too-many-rows" },
+    ok: false,
+    reason: "too-many-rows",
   });
 });
 
@@ -106,7 +115,9 @@ test("slugs are the key: twice is refused, one left behind names the new one, no
     "Slug: Line 2 has this slug too",
     "Slug: This product's slug is now “now”",
     "Slug: A slug has small letters, digits and hyphens only, as “big-ring”",
-    ...["new", "new", "new"],
+    "new",
+    "new",
+    "new",
   ]);
   const fine = await rowsOf(`${start},Ring,916,1,1\nring-2,Ring,916,1,1\n,Ring,916,1,1\n`);
   expect(fine.map(({ slug }) => slug)).toEqual(["ring", "ring-2", "ring-3"]);

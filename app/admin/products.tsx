@@ -78,8 +78,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 function Actions({ isEmpty }: { isEmpty: boolean }) {
   const [params] = useSearchParams();
   const search = params.size > 0 ? `?${params}` : "";
+  // On a phone they fill their lines.
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
       {isEmpty ? null : (
         // A plain link: the file is no screen, and the browser saves it.
         <a

@@ -75,15 +75,13 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 
     await test.step("while images are sent, a bar tells how far they are", async () => {
       const pictures = await Promise.all(["one", "two", "three"].map(receiptPicture));
-      await at
-        .locator("input[type=file]")
-        .setInputFiles(
-          pictures.map((buffer, index) => ({
-            name: `${index}.jpg`,
-            mimeType: "image/jpeg",
-            buffer,
-          })),
-        );
+      await at.locator("input[type=file]").setInputFiles(
+        pictures.map((buffer, index) => ({
+          name: `${index}.jpg`,
+          mimeType: "image/jpeg",
+          buffer,
+        })),
+      );
       const held = Promise.withResolvers<void>();
       await at.route(/\/save$/, async (route) => {
         await held.promise;

@@ -47,8 +47,8 @@ const longest = 120;
 
 /** Of two long texts the part where they begin to differ. */
 function excerpt({ column, from, to }: Change): Change {
-  const same = [...from].findIndex((sign, at) => sign !== to[at]);
-  const first = same === -1 ? from.length : same;
+  let first = 0;
+  while (first < from.length && from[first] === to[first]) first += 1;
   const start = Math.max(0, Math.min(first, Math.max(from.length, to.length) - longest) - 20);
   const cut = (text: string) => {
     const part = text.slice(start, start + longest);
