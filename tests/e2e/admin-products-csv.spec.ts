@@ -23,13 +23,14 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
     const office = await openBackOffice(browser, { javaScriptEnabled });
     const at = office.page;
     await at.setViewportSize(viewport);
+    const look = (shot: string) => judge(at, shot, javaScriptEnabled);
     const mark = randomBytes(4).toString("hex");
     const piece = `=Rantai Lipan Panjang Berkilau ${mark}`;
     const slug = await makePiece(at, piece);
 
     const file = await test.step("the export has what the list shows", async () => {
       await at.goto(`/admin/products?q=${mark}`);
-      await judge(at, "list");
+      await look("list");
       const download = at.waitForEvent("download");
       await at.getByRole("link", { name: "Export CSV" }).click();
       const saved = await download;
@@ -44,7 +45,7 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       await at.goto("/admin/products");
       await at.getByRole("link", { name: "Import CSV" }).click();
       await expect(at.getByRole("heading", { level: 1 })).toHaveText("Import Products");
-      await judge(at, "import");
+      await look("import");
       await choose(at, file);
       await expect(at.getByText("The file would change nothing.")).toBeVisible();
       await expect(at.getByRole("button", { name: /^Import/ })).toHaveCount(0);
@@ -65,10 +66,10 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       await expect(refused.getByText(/Weight \(g\): Enter a weight above zero/)).toBeVisible();
       await expect(refused.getByText(/There is no category “Rngs”. There are:/)).toBeVisible();
       await expect(at.getByRole("button", { name: /^Import/ })).toHaveCount(0);
-      await judge(at, "refused");
+      await look("refused");
       await choose(at, "Slug,Nmae\na,b\n");
       await expect(at.getByText(/Line 1, column 2: “Nmae” is no column/)).toBeVisible();
-      await judge(at, "no-file");
+      await look("no-file");
     });
 
     await test.step("the mended file shows old and new, and is imported as a whole", async () => {
@@ -76,7 +77,7 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       const row = at.getByRole("listitem").filter({ hasText: slug }).first();
       await expect(row.getByText(/Labour Fee \(RM\): 50\.00 .* 65\.50/)).toBeVisible();
       await expect(row.getByText(/Weight \(g\): 10\.00 .* 10\.25/)).toBeVisible();
-      await judge(at, "preview");
+      await look("preview");
       await at.getByRole("button", { name: "Import 2 products" }).click();
       await expect(at.getByText("1 added, 1 changed.").first()).toBeVisible();
       await at.goto(`/admin/products?q=${mark}`);
@@ -96,7 +97,7 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       await at.getByRole("button", { name: "Import 1 product" }).click();
       await expect(at.getByText(/The catalogue has changed since this preview/)).toBeVisible();
       await expect(at.getByText(/Labour Fee \(RM\): 60\.00 .* 70\.00/)).toBeVisible();
-      await judge(at, "again");
+      await look("again");
       await at.getByRole("button", { name: "Import 1 product" }).click();
       await expect(at.getByText("0 added, 1 changed.").first()).toBeVisible();
     });

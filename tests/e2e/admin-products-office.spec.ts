@@ -39,7 +39,7 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       await expect(at.getByText("Product duplicated").first()).toBeVisible();
       await expect(at.getByLabel("Product Name")).toHaveValue(`Gelang Satu ${mark} (copy)`);
       await expect(at.getByText("Archived", { exact: true })).toBeVisible();
-      await judge(at, "copy");
+      await judge(at, "copy", javaScriptEnabled);
       await at.getByRole("button", { name: "Restore", exact: true }).click();
       await expect(at.getByText("Product restored").first()).toBeVisible();
       await at.goto(list);

@@ -20,7 +20,9 @@ export function shownPlan(rows: PlannedRow[]): ShownPlan {
     row.kind === "refused" ? [{ ...shown(row), problems: row.problems }] : [],
   );
   const changed = rows.flatMap((row) =>
-    "changes" in row ? [{ ...shown(row), kind: row.kind, changes: row.changes.map(excerpt) }] : [],
+    "changes" in row
+      ? [{ ...shown(row), kind: row.kind, changes: changesOf(row).map(excerpt) }]
+      : [],
   );
   const unchanged = rows.filter(({ kind }) => kind === "unchanged").map(shown);
   const added = changed.filter(({ kind }) => kind === "new").length;
@@ -41,6 +43,12 @@ function shown({ place, name, slug }: PlannedRow): Shown {
   const { line, row } = place;
   const where = line === row ? `Line ${line}` : `Line ${line} (row ${row} of a spreadsheet)`;
   return { place: where, name, slug };
+}
+
+/** A new product's name and slug stand beside the rest already. */
+function changesOf({ kind, changes }: Extract<PlannedRow, { changes: unknown }>): Change[] {
+  if (kind === "changed") return changes;
+  return changes.filter(({ column }) => column !== "Slug" && column !== "Name");
 }
 
 const longest = 120;
