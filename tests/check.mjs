@@ -16,6 +16,8 @@ console.log("check: all clean");
 function run(name, command, args) {
   const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, {
     encoding: "utf8",
+    // The report on the walls is longer than what node holds unasked, and grows with the shop.
+    maxBuffer: 64 * 1024 * 1024,
     env: withPinnedNode(),
   });
   if (status === 0) return stdout;
