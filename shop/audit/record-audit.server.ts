@@ -19,15 +19,10 @@ export type Audit = {
  * Writes down what staff did, in the transaction that does it: a write that is rolled back leaves no
  * trace, and none that is kept goes without. Of before and after only what differs is kept.
  */
-export async function recordAudit(tx: Tx, staff: Staff, audit: Audit) {
-  await tx.insert(auditLog).values(entryOf(staff, audit));
-}
-
-/** The same for many deeds at once, in a few statements. */
-export async function recordAudits(tx: Tx, staff: Staff, audits: Audit[]) {
-  for (let from = 0; from < audits.length; from += 1000) {
-    const some = audits.slice(from, from + 1000).map((audit) => entryOf(staff, audit));
-    await tx.insert(auditLog).values(some);
+export async function recordAudit(tx: Tx, staff: Staff, audit: Audit | Audit[]) {
+  const entries = [audit].flat().map((one) => entryOf(staff, one));
+  for (let from = 0; from < entries.length; from += 1000) {
+    await tx.insert(auditLog).values(entries.slice(from, from + 1000));
   }
 }
 

@@ -2,7 +2,7 @@ import { asc, inArray, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
-import { recordAudits } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { holdStocks, setStocks } from "#shop/stock/stock.server.ts";
 import { planImport, slugsOf, type Plan, type PlannedRow } from "./plan-import.server.ts";
@@ -47,18 +47,15 @@ export async function importProducts(
     await addNew(tx, writes);
     await changeOld(tx, writes);
     await setStocks(tx, writes.filter(isNewLevel).map(levelOf));
-    await recordAudits(
-      tx,
-      staff,
-      writes.map(({ id, before, after }) => ({
-        deed: "product.imported",
-        subject: "product",
-        subjectId: id,
-        label: after.name,
-        before: before && toldOf(before),
-        after: toldOf(after),
-      })),
-    );
+    const audits = writes.map(({ id, before, after }) => ({
+      deed: "product.imported",
+      subject: "product" as const,
+      subjectId: id,
+      label: after.name,
+      before: before && toldOf(before),
+      after: toldOf(after),
+    }));
+    await recordAudit(tx, staff, audits);
     const added = writes.filter(({ before }) => !before).length;
     return { ok: true, added, changed: writes.length - added };
   });
