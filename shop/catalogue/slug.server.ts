@@ -34,10 +34,19 @@ export async function freeCategorySlug(tx: Tx, wanted: string, own?: string): Pr
   );
 }
 
-async function free(tx: Tx, wanted: string, taken: (slug: string) => ReturnType<typeof sql>) {
-  // Two who save the same name at once: the second waits, and sees the first one's slug.
+/** Two who save the same name at once: the second waits here, and sees the first one's slug. */
+export async function holdSlugs(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('emas.slugs'))`);
-  const base = slugify(wanted).slice(0, 80) || randomBytes(4).toString("hex");
+}
+
+/** As a name or a typed slug stands in an address; "" for one without Latin letters. */
+export function slugBase(wanted: string): string {
+  return slugify(wanted).slice(0, 80);
+}
+
+async function free(tx: Tx, wanted: string, taken: (slug: string) => ReturnType<typeof sql>) {
+  await holdSlugs(tx);
+  const base = slugBase(wanted) || randomBytes(4).toString("hex");
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     const { rows } = await tx.execute<{ taken: number }>(taken(slug));

@@ -35,7 +35,9 @@ test("paid at the bank, the order is being prepared, and part of it goes back", 
   const amount = office.page.getByRole("textbox", { name: "Amount (RM)" });
   await amount.fill("999999");
   await office.page.getByRole("button", { name: "Refund" }).click();
-  await expect(office.page.getByText(/At most RM .* can still be given back/).first()).toBeVisible();
+  await expect(
+    office.page.getByText(/At most RM .* can still be given back/).first(),
+  ).toBeVisible();
   await amount.fill("100.00");
   await office.page.getByRole("textbox", { name: "Reason" }).fill("One ring came back");
   await office.page.getByRole("button", { name: "Refund" }).click();

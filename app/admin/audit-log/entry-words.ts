@@ -13,11 +13,15 @@ export const kinds: Record<AuditSubject, string> = {
 
 const deeds: Record<string, string> = {
   "order.updated": "changed the status of order",
+  "order.entered": "entered order",
+  "order.refunded": "gave money back for order",
+  "payment-task.done": "settled a payment of order",
   "order.note-added": "wrote a note about order",
   "receipt.verified": "verified the receipt of order",
   "receipt.rejected": "rejected the receipt of order",
   "product.created": "created the product",
   "product.saved": "saved the product",
+  "product.imported": "imported the product",
   "product.changed-in-bulk": "changed with others the product",
   "product.archived": "archived the product",
   "product.restored": "brought back the product",
