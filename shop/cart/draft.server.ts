@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { CartOwner } from "./cart.server.ts";
 
@@ -37,6 +38,18 @@ export async function listDrafts(_staff: Staff, most = 10): Promise<OpenDraft[]>
 }
 
 /** Throws a draft away. One that is not there is gone as well; nobody's own cart is a draft. */
-export async function discardDraft(_staff: Staff, draftId: string): Promise<void> {
-  await db.delete(carts).where(and(isNotNull(carts.draftId), eq(carts.draftId, draftId)));
+export async function discardDraft(staff: Staff, draftId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(carts)
+      .where(and(isNotNull(carts.draftId), eq(carts.draftId, draftId)))
+      .returning({ startedBy: carts.draftBy });
+    if (!gone) return;
+    await recordAudit(tx, staff, {
+      deed: "draft.discarded",
+      subject: "order",
+      subjectId: draftId,
+      label: `Draft of ${gone.startedBy ?? "staff"}`,
+    });
+  });
 }

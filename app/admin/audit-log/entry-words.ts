@@ -14,6 +14,7 @@ export const kinds: Record<AuditSubject, string> = {
 const deeds: Record<string, string> = {
   "order.updated": "changed the status of order",
   "order.entered": "entered order",
+  "draft.discarded": "threw away the unfinished order:",
   "order.refunded": "gave money back for order",
   "payment-task.done": "settled a payment of order",
   "order.note-added": "wrote a note about order",
@@ -47,7 +48,7 @@ type Thing = { subject: string; subjectId: string; deed: string };
 
 /** Where the thing itself is; nowhere once it was deleted. */
 export function placeOf({ subject, subjectId, deed }: Thing) {
-  if (deed.endsWith(".deleted")) return undefined;
+  if (/\.(deleted|discarded)$/.test(deed)) return undefined;
   switch (subject) {
     case "order":
       return { to: href("/admin/orders/:orderId", { orderId: subjectId }), label: "Open order" };
