@@ -36,6 +36,8 @@ export default [
     route("settings", "admin/settings.tsx"),
     route("settings/rules", "admin/trading-rules.tsx"),
     route("settings/shop", "admin/shop-profile.tsx"),
+    route("settings/staff", "admin/staff.tsx"),
+    route("security", "admin/security.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
   route("sign-out", "endpoints/sign-out.ts"),

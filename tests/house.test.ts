@@ -19,7 +19,7 @@ const writers = {
   cart: ["carts", "cartItems"],
   orders: ["orders", "orderItems", "orderEvents"],
   payments: ["payments", "touchNGoPayments"],
-  customers: ["users", "sessions", "accounts", "verifications"],
+  customers: ["users", "sessions", "accounts", "verifications", "twoFactors", "staffInvites"],
   profile: ["settings"],
   audit: ["auditLog"],
 } as const;

@@ -2,7 +2,14 @@ import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import type { Staff } from "#shop/staff.ts";
 
-export type AuditSubject = "product" | "category" | "order" | "payment" | "gold-price" | "settings";
+export type AuditSubject =
+  | "product"
+  | "category"
+  | "order"
+  | "payment"
+  | "gold-price"
+  | "settings"
+  | "staff";
 
 type Values = Record<string, unknown>;
 export type Audit = {

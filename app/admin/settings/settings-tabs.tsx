@@ -35,4 +35,5 @@ const tabs = [
   { to: href("/admin/settings"), label: "Gold prices" },
   { to: href("/admin/settings/rules"), label: "Trading rules" },
   { to: href("/admin/settings/shop"), label: "Shop profile" },
+  { to: href("/admin/settings/staff"), label: "Staff" },
 ];
