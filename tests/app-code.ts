@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 export function appCode(setup: string, later = 0): string {
   const base32 = new URL(setup).searchParams.get("secret")!;
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...base32].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0"));
+  const bits = base32.split("").map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0"));
   const bytes = bits
     .join("")
     .match(/.{8}/g)!

@@ -17,6 +17,8 @@ function run(name, command, args) {
   const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, {
     encoding: "utf8",
     env: withPinnedNode(),
+    // The report of the walls outgrew the default of a megabyte.
+    maxBuffer: 64 * 1024 * 1024,
   });
   if (status === 0) return stdout;
   console.error(`check: ${name} failed\n${stdout}${stderr}`);

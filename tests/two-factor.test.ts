@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { sessions, twoFactors } from "#db/schema/customers.ts";
+import { sessions, twoFactors, users } from "#db/schema/customers.ts";
+import { createOwner } from "#shop/customers/first-owner.server.ts";
 import {
   confirmTwoFactor,
   readTwoFactor,
@@ -87,6 +88,8 @@ test("who never gave the password has no use for a code", async () => {
   const browser = await halfWay(email);
   const forged = caller(browser.headers.get("Cookie")!.replace(/two_factor=./, "two_factor=~"));
   expect(await signInWithCode("app", code, forged)).toEqual(startAgain);
+  const broken = caller("emas.two_factor=%zz");
+  expect(await signInWithCode("app", code, broken)).toEqual(startAgain);
   // Somebody else's session in the same browser is not asked instead.
   const stranger = await protectedStaff();
   const both = `${browser.headers.get("Cookie")}; ${session.get("Cookie")}`;
@@ -132,6 +135,21 @@ test("turning it on ends the sessions that were opened without, and is written d
   expect((await readSession(session)).user).toMatchObject({ twoFactor: true });
   const deeds = await db.select().from(auditLog).where(eq(auditLog.subjectId, staff.id));
   expect(deeds).toMatchObject([{ deed: "staff.two-factor-on", after: { twoFactor: true } }]);
+});
+
+test("where it is on, another code does not show the recovery codes again", async () => {
+  const { staff, setup, session } = await protectedStaff();
+  const again = await confirmTwoFactor(staff, nextCode(setup), { headers: session });
+  expect(again).toMatchObject({ ok: false, reason: "refused" });
+  expect((await readSession(session)).user).toBeDefined();
+});
+
+test("who lost phone and codes, and is disabled too, gets back in by the command of the machine", async () => {
+  const { email, staff } = await protectedStaff();
+  await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, staff.id));
+  const token = new URL(await createOwner(email)).searchParams.get("token")!;
+  expect(await resetPassword(token, password)).toEqual({ ok: true });
+  expect((await readSession(await openSession(email))).user).toMatchObject({ role: "owner" });
 });
 
 test("it is on only once a code was right, and starts only with the password", async () => {

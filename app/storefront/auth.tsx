@@ -8,7 +8,7 @@ import { inviteOfLink } from "#shop/customers/staff-accept-invite.server.ts";
 import type { Route } from "./+types/auth";
 import { AccountTabs } from "./auth/account-tabs.tsx";
 import { answerAuth, signInPage } from "./auth/answer.server.ts";
-import { CodeForm, type CodeKind } from "./auth/code-form.tsx";
+import { CodeForm } from "./auth/code-form.tsx";
 import { InviteForm, SpentInvite } from "./auth/invite-form.tsx";
 import { NewPasswordForm, SpentResetLink } from "./auth/new-password-form.tsx";
 import { SetUpForm, SpentSetupLink } from "./auth/set-up-form.tsx";
@@ -60,9 +60,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   const step = ask.get("step");
   if (step === "app" || step === "recovery") {
-    if (await awaitedCodeOf(request.headers))
-      return { view: "code" as const, kind: step as CodeKind, next };
-    throw redirect(signInPage(url));
+    if (!(await awaitedCodeOf(request.headers))) throw redirect(signInPage(url));
+    const kind = step === "app" ? ("app" as const) : ("recovery" as const);
+    return { view: "code" as const, kind, next };
   }
   const tab = ask.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
   return { view: "tabs" as const, tab, next };

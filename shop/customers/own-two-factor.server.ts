@@ -16,6 +16,8 @@ export const confirmForm = z.object({
 });
 export const turnOffForm = passwordForm.extend({ code: signInCodeShape.shape.code });
 
+const alreadyOn = "Two-factor sign-in is on already.";
+
 type Caller = { headers: Headers };
 type Cookies = { cookies: string[] };
 
@@ -55,6 +57,8 @@ export async function confirmTwoFactor(
 ): Promise<({ ok: true; recoveryCodes: string[] } & Cookies) | WrongCode | Refusal> {
   const refused = await knock(doorsOf(staff));
   if (refused) return refused;
+  // Else a code would do to see the recovery codes again.
+  if ((await readTwoFactor(staff)).on) return { ok: false, reason: "refused", message: alreadyOn };
   if (!(await spendCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
   const open = await sessionsOf(staff);
   let cookies: string[];

@@ -107,5 +107,6 @@ async function challengeOf(headers: Headers) {
   const { name } = (await auth().$context).createAuthCookie("two_factor");
   const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
   const value = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
-  return value && /^[\w.%+/=-]{1,300}$/.test(value) ? { name, value } : undefined;
+  // The signs that a signature is written with, so that it can always be decoded.
+  return value && /^([\w.+/=-]|%2B|%2F|%3D){1,300}$/i.test(value) ? { name, value } : undefined;
 }

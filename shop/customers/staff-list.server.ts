@@ -4,7 +4,7 @@ import { sessions, staffInvites, users } from "#db/schema/customers.ts";
 import type { Owner } from "#shop/staff.ts";
 
 /** Everybody who may, or could until he was disabled, enter the admin: owners first, then by name. */
-export async function listStaff(_: Owner) {
+export async function listStaff(_owner: Owner) {
   return await db
     .select({
       id: users.id,
@@ -26,7 +26,7 @@ export async function listStaff(_: Owner) {
 export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
 
 /** The invites that nobody has accepted yet, the spent ones too: they can be sent again. */
-export async function listInvites(_: Owner) {
+export async function listInvites(_owner: Owner) {
   return await db
     .select({
       id: staffInvites.id,

@@ -11,6 +11,7 @@ test("an owner invites somebody, who joins, is made owner, disabled and let in a
   browser,
   page,
 }) => {
+  test.slow();
   const office = await openBackOffice(browser, { javaScriptEnabled: true });
   const name = `Nur Aisyah binti Abdul Rahman ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID()}@example.test`;
@@ -86,6 +87,7 @@ test("an owner invites somebody, who joins, is made owner, disabled and let in a
 test("two-factor sign-in: set up, asked for, a recovery code instead, and off again", async ({
   page,
 }) => {
+  test.slow();
   const clerk = await newStaff("staff");
   await page.goto("/auth?next=/admin/security");
   await signIn(page, clerk);

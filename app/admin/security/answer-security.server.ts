@@ -86,9 +86,9 @@ function refuse(form: Form, refused: string) {
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, form: FormData) {
-  const read = shape.safeParse(Object.fromEntries(form));
-  if (read.success) return { ok: true as const, value: read.data };
-  return { ok: false as const, message: read.error.issues[0]!.message };
+  const given = shape.safeParse(Object.fromEntries(form));
+  if (given.success) return { ok: true as const, value: given.data };
+  return { ok: false as const, message: given.error.issues[0]!.message };
 }
 
 function sentence(refusal: Refusal | WrongCode): string {

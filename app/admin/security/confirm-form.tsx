@@ -45,7 +45,7 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
               autoComplete="one-time-code"
               maxLength={10}
               required
-              error={problem}
+              error={problem && "Enter the code that the app shows now"}
               className="max-w-60"
             />
             <div className="flex flex-wrap gap-2">

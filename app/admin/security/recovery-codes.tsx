@@ -1,17 +1,22 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Shown once: on paper or in a password keeper they help who lost the phone. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.focus(), []);
   return (
     <Card title="Your recovery codes" className="max-w-2xl print:border-0">
       <p className="text-ink-soft">
         Without your phone, each of these signs you in once. Keep them where you find them and
         nobody else does: they are not shown again.
       </p>
+      {/* The button that was pressed is gone: who hears the page is led to what came instead. */}
       <ul
+        ref={list}
+        tabIndex={-1}
         aria-label="Recovery codes"
         className="my-5 grid gap-x-8 gap-y-2 rounded-sm bg-gold-wash px-5 py-4 font-mono text-base tabular-nums sm:grid-cols-2"
       >

@@ -13,7 +13,7 @@ export function MemberDeeds({ member, isOwn }: { member: StaffMember; isOwn: boo
     <>
       <p className="wrap-anywhere">{email}</p>
       <div className="mt-1 text-sm text-ink-soft">
-        <LastSignIn member={member} />
+        Signed in: <LastSignIn member={member} />
       </div>
       {isOwn ? (
         <p className="mt-5">

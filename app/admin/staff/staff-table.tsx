@@ -49,7 +49,7 @@ export function StaffTable({ staff, ownId }: { staff: StaffMember[]; ownId: stri
 
 export function LastSignIn({ member }: { member: StaffMember }) {
   const { lastSignIn, sessions } = member;
-  if (!lastSignIn) return <span className="text-ink-soft">Nowhere now</span>;
+  if (!lastSignIn) return <span className="text-ink-soft">Nowhere</span>;
   return (
     <>
       <DateTime value={lastSignIn} />

@@ -82,7 +82,8 @@ async function answerCode({ form, request, context, url }: Call) {
       });
     case "wrong-code":
       return refuse("code", given, wrongCode);
-    default:
+    case "refused":
+    case "too-many-tries":
       return refuse("code", given, refusalSentence(answer));
   }
 }
