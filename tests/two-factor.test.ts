@@ -207,6 +207,8 @@ test("new recovery codes end the old ones; turning off wants password and code",
   const bad = { ok: false, reason: "refused", message: "Invalid password" };
   expect(await stopTwoFactor(staff, { ...given, password: "not it" }, headers)).toEqual(bad);
   expect(await stopTwoFactor(staff, { ...given, code: "000000" }, headers)).toEqual(wrong);
+  const spentCode = recoveryCodes[1]!.replace("-", "");
+  expect(await stopTwoFactor(staff, { password, code: spentCode }, headers)).toEqual(wrong);
   expect(await stopTwoFactor(staff, given, headers)).toMatchObject({ ok: true });
   expect((await readTwoFactor(staff)).on).toBe(false);
   await openSession(email);

@@ -7,7 +7,13 @@ import type { Staff } from "#shop/staff.ts";
 import { auth } from "./auth.server.ts";
 import { passwordShape } from "./fields.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
-import { isWrongCode, signInCodeShape, spendCode, type WrongCode } from "./sign-in-code.server.ts";
+import {
+  asRecoveryCode,
+  isWrongCode,
+  signInCodeShape,
+  spendCode,
+  type WrongCode,
+} from "./sign-in-code.server.ts";
 
 export const passwordForm = z.object({ password: passwordShape });
 export const confirmForm = z.object({
@@ -95,7 +101,10 @@ export async function renewRecoveryCodes(
   }
 }
 
-/** Off again, with the password and a code of the app; devices that were trusted no longer are. */
+/**
+ * Off again, with the password and a code of the app or, where the phone is lost, a recovery code;
+ * devices that were trusted no longer are.
+ */
 export async function stopTwoFactor(
   staff: Staff,
   { password, code }: { password: string; code: string },
@@ -107,7 +116,11 @@ export async function stopTwoFactor(
     // First, for a code is spent by asking.
     await auth().api.verifyPassword({ body: { password }, headers });
     if (!(await spendCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
-    await auth().api.verifyTOTP({ body: { code }, headers });
+    if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
+    else {
+      const body = { code: asRecoveryCode(code), disableSession: true };
+      await auth().api.verifyBackupCode({ body, headers });
+    }
     const answer = await auth().api.disableTwoFactor({
       body: { password },
       headers,

@@ -1,9 +1,8 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { expect, test, type APIRequestContext, type APIResponse } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { randomUUID } from "node:crypto";
 import routes from "#app/routes.ts";
 import { customerCaller, guestCaller, here, newStaff, ownerCaller } from "./people.ts";
-import { expect, test } from "./shop.ts";
 
 /**
  * Every address of the staff door and who may enter it. A new route has to take its place here: the list

@@ -123,8 +123,26 @@ test("two-factor sign-in: set up, asked for, a recovery code instead, and off ag
   await test.step("new codes", async () => {
     await page.getByLabel("Your password").first().fill(clerk.password);
     await page.getByRole("button", { name: "Make New Codes" }).click();
-    await expect(page.getByRole("list", { name: "Recovery codes" })).not.toContainText(codes[1]!);
+    const shown = page.getByRole("list", { name: "Recovery codes" });
+    await expect(shown).not.toContainText(codes[1]!);
+    codes[2] = await shown.getByRole("listitem").nth(2).innerText();
     await page.getByRole("link", { name: "I have kept them" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  });
+
+  await test.step("off, without the phone", async () => {
+    await page.goto("/admin/security");
+    const form = page
+      .locator("form")
+      .filter({ has: page.getByRole("button", { name: "Turn Off" }) });
+    await form.getByLabel("Your password").fill(clerk.password);
+    await form.getByLabel("Code from the app, or a recovery code").fill(codes[2]!);
+    await form.getByRole("button", { name: "Turn Off" }).click();
+    await expect(page.getByText("Two-factor sign-in is off").first()).toBeVisible();
+    await signOut(page);
+    await page.goto("/auth?next=/admin/security");
+    await signIn(page, clerk);
+    await expect(page.getByRole("button", { name: "Set Up" })).toBeVisible();
   });
 });
 

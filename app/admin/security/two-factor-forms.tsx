@@ -97,11 +97,12 @@ function DeedForm({
           {withCode ? (
             <InputField
               id={`${intent}-code`}
-              label="Code from the app"
+              label="Code from the app, or a recovery code"
               name="code"
-              inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={10}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
               required
               className="w-full max-w-72"
             />
