@@ -18,6 +18,8 @@ test("an owner invites somebody, who joins, is made owner, disabled and let in a
 
   await test.step("invite", async () => {
     await office.page.goto(list);
+    const tabs = office.page.getByRole("navigation", { name: "Settings" });
+    await expect(tabs.getByRole("link", { name: "Staff" })).toBeInViewport({ ratio: 0.9 });
     await office.page.getByRole("link", { name: "Invite Staff" }).click();
     const dialog = office.page.getByRole("dialog", { name: "Invite Staff" });
     await dialog.getByLabel("Email").fill(email);

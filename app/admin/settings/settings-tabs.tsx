@@ -1,14 +1,22 @@
+import { useEffect, useRef } from "react";
 import { href, NavLink, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
 /** The parts of the settings, each with an address of its own; what only an owner may change, only an owner sees. */
 export function SettingsTabs() {
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
+  const tabRow = useRef<HTMLElement>(null);
+  // On a phone the last ones stand beyond the edge.
+  useEffect(() => {
+    const current = tabRow.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (current) tabRow.current?.scrollTo({ left: current.offsetLeft - 16 });
+  }, []);
   if (layout?.staff.role !== "owner") return null;
   return (
     <nav
+      ref={tabRow}
       aria-label="Settings"
-      className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
+      className="relative -mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
       {tabs.map(({ to, label }) => (
         <NavLink
