@@ -45,7 +45,22 @@ export default {
       { path: "^app/(ui|http)/" },
       { path: "^app/(storefront|admin|endpoints)/" },
     ),
+    not(
+      "the simulator knows of the shop only how money is written",
+      { path: "^simulator/" },
+      { path: "^(app|shop|server)/", pathNot: "^shop/money" },
+    ),
+    not(
+      "only the doorman knows the simulator",
+      { path: "^(app|shop|platform|db)/" },
+      { path: "^simulator/" },
+    ),
     not("ui never reaches the server", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
+    not(
+      "nobody leans on the benchmarks",
+      { path: "^(app|shop|platform|db|server)/" },
+      { path: "^bench/" },
+    ),
     ...floors,
   ],
   options: {

@@ -34,7 +34,9 @@ const settings = z
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .superRefine((all, issues) => {
-    together(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
+    if (all.STRIPE_WEBHOOK_SECRET && !all.STRIPE_SECRET_KEY) {
+      missing("STRIPE_SECRET_KEY", "is required with STRIPE_WEBHOOK_SECRET");
+    }
     together(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
     together(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
     together(["SMTP_URL", "MAIL_FROM"]);

@@ -38,12 +38,12 @@ export default defineConfig({
     // What no screen shows is asked once; prices and the catalogue change when nobody else is looking.
     {
       name: "phone",
-      testIgnore: /guard|gold-price|admin-products|admin-categories/,
+      testIgnore: /guard|gold-price|admin-products|admin-categories|shop-settings/,
       use: { viewport: phone, hasTouch: true },
     },
     {
       name: "desk",
-      testIgnore: /gold-price|admin-products|admin-categories/,
+      testIgnore: /gold-price|admin-products|admin-categories|shop-settings/,
       use: { viewport: desk },
     },
     {
@@ -65,7 +65,7 @@ export default defineConfig({
     },
     {
       name: "catalogue",
-      testMatch: /admin-products|admin-categories/,
+      testMatch: /admin-products|admin-categories|shop-settings/,
       workers: 1,
       use: { viewport: desk },
       dependencies: ["prices"],

@@ -10,6 +10,19 @@ export type Jobs = {
   "staff-invited": { inviteId: string };
   "order-placed": { orderId: string };
   "receipt-rejected": { orderId: string; reason: string };
+  /** What became of an order, in one transaction: its changes belong together. */
+  "order-changed": {
+    orderId: string;
+    changes: { kind: "order-status" | "payment-status"; from: string; to: string }[];
+    actor: string;
+  };
+  "refund-changed": { refundId: string; status: string };
+  "payment-task": { taskId: string };
+  "send-refund": { refundId: string };
+  "close-sessions": { orderId: string };
+  /** Kept by the clock, for the whole shop once: however many processes it has. */
+  "expire-orders": Record<string, never>;
+  "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
@@ -19,6 +32,13 @@ const names: Record<QueueName, true> = {
   "staff-invited": true,
   "order-placed": true,
   "receipt-rejected": true,
+  "order-changed": true,
+  "refund-changed": true,
+  "payment-task": true,
+  "send-refund": true,
+  "close-sessions": true,
+  "expire-orders": true,
+  "ask-stripe": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
@@ -37,7 +57,10 @@ export async function startQueue(url: string): Promise<void> {
     max: 3,
     // Workers wake when a job is committed, instead of asking every two seconds.
     useListenNotify: true,
-    schedule: false,
+    // The clock is asked once a minute, which is the least that it can tell.
+    clockMonitorIntervalSeconds: 600,
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 5,
   });
   starting.on("error", (error) => log.error({ err: error }, "queue"));
   starting.on("warning", (warning) => log.warn({ warning }, "queue"));
@@ -86,6 +109,16 @@ export async function work<Name extends QueueName>(
   await running().work(name, options, async (jobs: JobWithMetadata<Jobs[Name]>[]) => {
     for (const job of jobs) await attempt(name, job, () => handler(job.data));
   });
+}
+
+/** Does a deed by the clock, `* * * * *` for every minute: one process does it, whichever comes first. */
+export async function workByClock(
+  name: "expire-orders" | "ask-stripe",
+  cron: string,
+  handler: () => Promise<unknown>,
+): Promise<void> {
+  await work(name, async () => void (await handler()));
+  await running().schedule(name, cron, {}, { retryLimit: 0, singletonKey: name });
 }
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };

@@ -5,6 +5,7 @@ import { log } from "#platform/log.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
+import { registerPaymentWork } from "#shop/payments/payment-work.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { fillDemoShop } from "../demo/fill-demo-shop.server.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -20,6 +21,7 @@ export async function openShop() {
     const [setupLink, profile] = [await ensureOwner(), await readProfile()];
     await startQueue(database.url);
     await registerNotifications();
+    await registerPaymentWork();
     return { name: profile.name, setupLink, close };
   } catch (error) {
     await close();

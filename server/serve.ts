@@ -9,7 +9,10 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { onReport } from "#app/http/report.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
+import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
+import { createSimulator } from "#simulator/simulator.server.ts";
 import { clientAddress } from "./client-address.ts";
+import { bodyWithoutNul, isPlainForm, withoutNul } from "./without-nul.ts";
 
 /** Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. */
 export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<void> }> {
@@ -59,6 +62,9 @@ export function createApp(handle: Handler) {
     // the admin; every other form is held whole.
     return /^\/(payment\/touch-n-go|admin)\//.test(c.req.path) ? next() : smallBody(c, next);
   });
+  if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
+    app.route(simulatorPath, simulatorHere().app);
+  }
   app.use(
     "/assets/*",
     serveStatic({
@@ -69,6 +75,14 @@ export function createApp(handle: Handler) {
   app.use("*", serveStatic({ root: "build/client" }));
   app.all("*", (c) => handle(addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY))));
   return app;
+}
+
+/** The simulator tells what happened over HTTP, as Stripe does, on the port that it shares with the shop. */
+function simulatorHere() {
+  return createSimulator({
+    payAt: `${env.BASE_URL}${simulatorPath}`,
+    tellTo: `${loopback()}/webhooks/stripe`,
+  });
 }
 
 /** The longest form is checkout's, whose quote may have 100,000 characters. */
@@ -87,7 +101,7 @@ function addressed(request: Request, address: string): Request {
   // Not `new URL(pathname, base)`: the path `//evil.example/auth` would name another host there, and a form
   // from that host would pass for one of ours.
   target.pathname = pathname;
-  target.search = search;
+  target.search = withoutNul(search);
   const headers = new Headers(request.headers);
   headers.set("x-emas-client-ip", address);
   const { method, body, signal } = request;
@@ -96,6 +110,9 @@ function addressed(request: Request, address: string): Request {
     method,
     headers,
     signal,
-    ...(hasBody && { body, duplex: "half" }),
+    ...(hasBody && {
+      body: body && isPlainForm(headers) ? bodyWithoutNul(body) : body,
+      duplex: "half",
+    }),
   });
 }

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { workToDo } from "#app/admin/dashboard/work.server.ts";
 import { db } from "#db/client.server.ts";
 import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
+import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products cascade`);
+  await db.execute(sql`truncate gold_prices, orders, products, settings cascade`);
   await goldAt(595, 640);
 });
 
@@ -51,6 +54,50 @@ test("revenue counts what is paid and stands: once, and not what is unpaid or ca
   await updateOrderStatus(clerk, twice, { ...paid, paymentStatus: "pending" });
   await updateOrderStatus(clerk, twice, paid);
   expect((await revenueByDay(clerk, 2)).map(({ revenue }) => revenue)).toEqual([0, ring]);
+});
+
+test("each day of revenue, and all of them, lead to the very orders that were summed", async () => {
+  const midnight = startOfDay(1);
+  for (const at of [midnight - 1000, midnight + 1000, startOfDay(0) - 1000, Date.now()]) {
+    await paidAt(new Date(at));
+  }
+  await placedOrder(await makeProduct());
+  const cancelled = await paidAt(new Date());
+  await updateOrderStatus(clerk, cancelled, { ...paid, orderStatus: "cancelled" });
+  const back = await paidAt(new Date());
+  await updateOrderStatus(clerk, back, { ...paid, paymentStatus: "failed" });
+  const twice = await paidAt(new Date(midnight + hour));
+  await updateOrderStatus(clerk, twice, { ...paid, paymentStatus: "pending" });
+  await updateOrderStatus(clerk, twice, paid);
+
+  const days = await revenueByDay(clerk, 3);
+  expect(days.map(({ orders }) => orders)).toEqual([1, 2, 2]);
+  for (const { day, revenue, orders } of days) {
+    expect(await behind(day, day)).toEqual([orders, revenue]);
+  }
+  const [first, last] = [days[0]!.day, days.at(-1)!.day];
+  expect(await behind(first, last)).toEqual([5, 5 * ring]);
+  expect(await behind(last, undefined)).toEqual([2, 2 * ring]);
+  expect(await behind(undefined, first)).toEqual([1, ring]);
+});
+
+test("an old gold price is said on the dashboard, with whether it stops sales", async () => {
+  expect((await workToDo(clerk)).stale).toBeUndefined();
+  await db.execute(sql`update gold_prices set effective_from = now() - interval '25 hours'
+    where purity = '999'`);
+  expect((await workToDo(clerk)).stale).toEqual({
+    title: "Too old",
+    note: "999 is older than 24 hours",
+  });
+  const owner = { ...clerk, role: "owner" as const };
+  await setTradingRules(owner, {
+    priceLockMinutes: 10,
+    stalePriceHours: 1,
+    stopStaleSales: true,
+    lowStock: 2,
+  });
+  await db.execute(sql`update gold_prices set effective_from = now() - interval '2 hours'`);
+  expect((await workToDo(clerk)).stale?.note).toBe("916 and 999 are older than an hour: not sold");
 });
 
 test("orders to pack are paid and processing, both", async () => {
@@ -96,6 +143,11 @@ const hour = 3_600_000;
 function startOfDay(daysAgo: number) {
   const day = 24 * hour;
   return Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day;
+}
+
+async function behind(paidFrom: string | undefined, paidTo: string | undefined) {
+  const { orders, total } = await listOrders(clerk, { paidFrom, paidTo });
+  return [total, orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0)];
 }
 
 async function paidAt(at: Date) {

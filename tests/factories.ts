@@ -68,7 +68,7 @@ export async function openCheckout(
     paymentMethod: "touch_n_go",
     deliveryMethod: "collect",
     formKey: randomUUID(),
-    quote: issueQuote(owner, lines).token,
+    quote: issueQuote(owner, lines, 10).token,
     ...given,
   } as CheckoutForm;
 }

@@ -4,8 +4,10 @@ import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
+import { readTradingRules, setTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { freshDatabase } from "./database.ts";
-import { goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, theOrder } from "./look-ups.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices`);
+  await db.execute(sql`truncate gold_prices, settings`);
   await goldAt(595, 640);
 });
 afterEach(() => {
@@ -86,6 +88,34 @@ describe("the price that was shown", () => {
     expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
   });
 });
+
+describe("how long it is held", () => {
+  test("is the setting's to say, where the owner has set it", async () => {
+    const { owner } = await guestWith(await makeProduct());
+    expect(await reviewCheckout(owner)).toMatchObject({ held: { seconds: 600 } });
+    await holdFor(3);
+    const review = (await reviewCheckout(owner))!;
+    expect(review).toMatchObject({ held: { seconds: 180 } });
+    await holdFor(60);
+    expect(await reviewCheckout(owner, review.quote)).toMatchObject({ quote: review.quote });
+  });
+
+  test("may be not at all: a total that has risen is asked about at once", async () => {
+    await holdFor(0);
+    const buyer = await guestWith(await makeProduct());
+    const { quote, held } = (await reviewCheckout(buyer.owner))!;
+    expect(held).toBeUndefined();
+    await goldAt(600, 645);
+    const form = { ...(await openCheckout(buyer.owner)), quote: quote! };
+    const asked = { ok: false, reason: "price-changed", oldTotal: 215_490, newTotal: 217_200 };
+    expect(await placeOrder(buyer, form)).toEqual(asked);
+  });
+});
+
+async function holdFor(priceLockMinutes: number) {
+  const badge = { ...clerk, role: "owner" as const };
+  await setTradingRules(badge, { ...(await readTradingRules()), priceLockMinutes });
+}
 
 function tenMinutesLater() {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 + 1 });

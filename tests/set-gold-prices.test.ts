@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { priceEffect } from "#shop/catalogue/price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
-import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
-import { goldPricesForm, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
+import { setGoldPrices, type SetGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, SenPerGram } from "#shop/money.ts";
-import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.server.ts";
 import { staffBadge } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { clerk, goldAt, makeProduct } from "./factories.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe("gold prices", () => {
       ],
     });
     expect(await inEffect()).toEqual([59_500, 64_000]);
-    const confirmed = asked.ok ? undefined : asked.confirmation;
+    const confirmed = confirmationOf(asked);
     expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toEqual({ ok: true });
     expect(await inEffect()).toEqual([65_451, 64_500]);
   });
@@ -93,7 +93,7 @@ describe("gold prices", () => {
     const wanted = { prices: at(700, 645) };
     const asked = await setGoldPrices(clerk, wanted);
     await setGoldPrices(clerk, { prices: at(600, 645) });
-    const confirmed = asked.ok ? undefined : asked.confirmation;
+    const confirmed = confirmationOf(asked);
     expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toMatchObject({
       ok: false,
       changes: [
@@ -102,6 +102,15 @@ describe("gold prices", () => {
       ],
     });
     expect(await inEffect()).toEqual([60_000, 64_500]);
+  });
+
+  test("are asked about again where the answer is to other prices", async () => {
+    const asked = await setGoldPrices(clerk, { prices: at(700, 752) });
+    const confirmed = confirmationOf(asked);
+    for (const prices of [at(701, 752), at(700, 753)]) {
+      expect(await setGoldPrices(clerk, { prices, confirmed })).toMatchObject({ ok: false });
+    }
+    expect(await inEffect()).toEqual([59_500, 64_000]);
   });
 
   test("may change by 10 % exactly, up or down, without a question", async () => {
@@ -118,7 +127,9 @@ describe("gold prices", () => {
     [563.2, 640, []],
   ])("of %d and %d are judged beside each other", async (of916, of999, doubts) => {
     const answer = await setGoldPrices(clerk, { prices: at(of916, of999) });
-    expect(answer.ok ? [] : answer.doubts).toEqual(doubts);
+    expect(answer).toMatchObject(
+      doubts.length > 0 ? { reason: "needs-confirmation", doubts } : { ok: true },
+    );
     expect(await inEffect()).toEqual(
       doubts.length > 0 ? [59_500, 64_000] : [perGram(of916), perGram(of999)],
     );
@@ -134,19 +145,29 @@ describe("gold prices", () => {
   test("are set together or not at all", async () => {
     const broken = { "916": 60_000, "999": 0 } as Record<"916" | "999", SenPerGram>;
     const asked = await setGoldPrices(clerk, { prices: broken });
-    const confirmed = asked.ok ? undefined : asked.confirmation;
+    const confirmed = confirmationOf(asked);
     await expect(setGoldPrices(clerk, { prices: broken, confirmed })).rejects.toThrow();
     expect(await inEffect()).toEqual([59_500, 64_000]);
   });
 
   test("of two clerks at once: the second is compared with what the first has set", async () => {
     // 7 % up and 7 % down are each small against today's price, but not against each other.
-    const answers = await Promise.all([
-      setGoldPrices(clerk, { prices: at(636.65, 684.8) }),
-      setGoldPrices(clerk, { prices: at(553.35, 595.2) }),
-    ]);
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect((await goldPriceHistory(clerk)).total).toBe(4);
+    const first = at(636.65, 684.8);
+    let second: ReturnType<typeof setGoldPrices> | undefined;
+    await db.transaction(async (tx) => {
+      await recordGoldPrices(tx, [
+        { purity: "916", price: first["916"] },
+        { purity: "999", price: first["999"] },
+      ]);
+      second = setGoldPrices(clerk, { prices: at(553.35, 595.2) });
+      const answered = second.then(() => true);
+      while (!(await Promise.race([answered, somebodyWaits()]))) await setImmediate();
+    });
+    expect(await second).toMatchObject({
+      ok: false,
+      changes: [{ from: 63_665 }, { from: 68_480 }],
+    });
+    expect(await inEffect()).toEqual([63_665, 68_480]);
   });
 });
 
@@ -191,56 +212,6 @@ describe("the history", () => {
   });
 });
 
-describe("a stale price", () => {
-  const rules = { stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
-  const stillOwner = { ...clerk, role: "owner" as const };
-  let product: string;
-  beforeEach(async () => {
-    product = await makeProduct();
-    await db.execute(sql`truncate gold_prices`);
-    await priceAt(595, new Date(Date.now() - 25 * hour));
-  });
-
-  test("is only pointed out, until the shop says that it stops sales", async () => {
-    await setTradingRules(stillOwner, { ...rules, stopStaleSales: false });
-    expect(await lastGoldPrices()).toMatchObject({ stale: ["916"], stopsSales: false });
-    expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
-  });
-
-  test("then sells nothing: no price on any screen, and no order, not even at a held price", async () => {
-    await setTradingRules(stillOwner, { ...rules, stalePriceHours: 26 });
-    const buyer = await guestWith(product);
-    const form = await openCheckout(buyer.owner);
-    await setTradingRules(stillOwner, rules);
-    expect((await currentGoldPrices())["916"]).toBeUndefined();
-    expect(await placeOrder(buyer, form)).toMatchObject({ ok: false, reason: "unavailable" });
-    await setGoldPrices(clerk, { prices: at(596, 640) });
-    expect((await lastGoldPrices()).stale).toEqual([]);
-    expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
-  });
-
-  test("is what a new price is compared with all the same", async () => {
-    await setTradingRules(stillOwner, rules);
-    const asked = await setGoldPrices(clerk, { prices: at(700, 750) });
-    expect(asked).toMatchObject({ doubts: [{ why: "big-change", from: 59_500 }] });
-  });
-
-  test("is never stale where the limit is 0", async () => {
-    await setTradingRules(stillOwner, { ...rules, stalePriceHours: 0 });
-    expect((await lastGoldPrices()).stale).toEqual([]);
-    expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
-  });
-
-  test.each([{ stalePriceHours: "" }, { stalePriceHours: "-1" }, { lowStock: "1.5" }])(
-    "has rules that refuse %j",
-    (wrong) => {
-      const right = { stalePriceHours: "24", lowStock: "2" };
-      expect(tradingRulesForm.safeParse(right).success).toBe(true);
-      expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
-    },
-  );
-});
-
 const hour = 3_600_000;
 
 /** Midnight in Kuala Lumpur, so many days ago. */
@@ -261,6 +232,16 @@ function at(ringgit916: number, ringgit999: number) {
 
 function perGram(ringgit: number) {
   return Math.round(ringgit * 100) as SenPerGram;
+}
+
+async function somebodyWaits() {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pid from pg_locks
+    where not granted and relation = 'gold_prices'::regclass`);
+  return rows.length > 0;
+}
+
+function confirmationOf(asked: SetGoldPrices) {
+  return "confirmation" in asked ? asked.confirmation : undefined;
 }
 
 async function inEffect() {

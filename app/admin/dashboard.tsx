@@ -4,7 +4,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import { listOrders } from "#shop/orders/list-orders.server.ts";
+import { newestOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -23,11 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [ofOrders, products, newest, days, work] = await Promise.all([
     orderFigures(staff),
     productFigures(staff),
-    listOrders(staff, { perPage: 8 }),
+    newestOrders(staff, 8),
     revenueByDay(staff, 30),
     workToDo(staff),
   ]);
-  const orders = newest.orders.map(({ phoneNumber, ...order }) => ({
+  const orders = newest.map(({ phoneNumber, ...order }) => ({
     ...order,
     phone: formatPhone(phoneNumber),
   }));

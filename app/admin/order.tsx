@@ -7,8 +7,11 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
+import { finishTask, openTasks } from "#shop/payments/payment-tasks.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { moneyOf } from "#shop/payments/refund-order.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { AdminErrorPage } from "./error-page.tsx";
@@ -17,7 +20,9 @@ import { chatLink } from "./order/chat-link.server.ts";
 import { NoteForm } from "./order/note-form.tsx";
 import { OrderItems } from "./order/order-items.tsx";
 import { orderFor } from "./order/paper-for.server.ts";
+import { PaymentsCard } from "./order/payments-card.tsx";
 import { ReceiptCard } from "./order/receipt-card.tsx";
+import { TaskNotices } from "./order/task-notices.tsx";
 import { Timeline } from "./order/timeline.tsx";
 import { UpdateStatus } from "./order/update-status.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -29,13 +34,17 @@ import type { Route } from "./+types/order";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await orderFor(staff, params.orderId);
-  const [timeline, receipts, profile] = await Promise.all([
+  const [timeline, receipts, money, tasks, profile] = await Promise.all([
     readTimeline(order.id),
     receiptsOf(staff, order.id),
+    moneyOf(staff, order.id),
+    openTasks(staff, order.id),
     readProfile(),
   ]);
   const phone = formatPhone(order.phoneNumber);
-  return { order, timeline, receipts, phone, chat: chatLink(order, profile.name) };
+  const chat = chatLink(order, profile.name);
+  const link = orderLink(order.id);
+  return { order, timeline, receipts, money, tasks, phone, chat, link };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -53,6 +62,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const added = await addOrderNote(staff, order.id, written.data.note);
     if (!added.ok) throw notFound();
     return redirectWithToast(here, { title: "Note added" });
+  }
+  if (form.get("intent") === "task") {
+    const isDone = await finishTask(staff, textOf(form, "taskId"));
+    if (!isDone) return refuse("Somebody has settled this already.");
+    return redirectWithToast(here, { title: "Marked as settled" });
   }
   const chosen = statusForm.safeParse(Object.fromEntries(form));
   if (!chosen.success) return refuse(chosen.error.issues[0]!.message);
@@ -73,7 +87,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, phone, chat } = loaderData;
+  const { order, timeline, receipts, money, tasks, phone, chat, link } = loaderData;
   const rejectError =
     actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
   const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
@@ -105,8 +119,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </p>
       </PageHead>
+      <TaskNotices tasks={tasks} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
-        <CustomerCard order={order} phone={phone} chat={chat} />
+        <CustomerCard order={order} phone={phone} chat={chat} link={link} />
         <DetailsCard order={order} />
         <UpdateStatus order={order} />
         {order.notes ? (
@@ -117,8 +132,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <OrderItems items={order.items} total={order.totalAmount} />
       </div>
       <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:auto-cols-fr xl:grid-flow-col">
-        {receipts.length > 0 ? (
+        {receipts.length > 0 || money.length > 0 ? (
           <div className="space-y-4">
+            {money.length > 0 ? <PaymentsCard money={money} orderId={order.id} /> : null}
             {receipts.map((receipt) => (
               <ReceiptCard key={receipt.id} receipt={receipt} order={order} />
             ))}
@@ -147,6 +163,11 @@ const sheet =
 
 function ofOrder({ id, orderNumber, fullName, totalAmount }: WholeOrder) {
   return { orderId: id, orderNumber, fullName, totalAmount };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 function notFound() {

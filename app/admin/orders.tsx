@@ -1,4 +1,4 @@
-import { ClipboardList, Download, SearchX } from "lucide-react";
+import { ClipboardList, Download, Plus, SearchX } from "lucide-react";
 import { href, useSearchParams } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
@@ -27,11 +27,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, pages, counts, search, status, sort } = loaderData;
-  const { payment, from, to } = loaderData;
-  const isFiltered = Boolean(search || status || payment || from || to);
+  const { payment, from, to, paidFrom, paidTo } = loaderData;
+  const isFiltered = Boolean(search || status || payment || from || to || paidFrom || paidTo);
   return (
     <>
-      <PageHead title="Orders" action={total > 0 ? <ExportLink /> : undefined}>
+      <PageHead
+        title="Orders"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {total > 0 ? <ExportLink /> : null}
+            <ButtonLink to={href("/admin/orders/new")}>
+              <Plus aria-hidden="true" className="size-4" />
+              New order
+            </ButtonLink>
+          </div>
+        }
+      >
         <p role="status" className="text-xs">
           {isFiltered ? `${total} found` : `${total} in all`}
           {pages > 1 ? `, page ${page} of ${pages}` : ""}

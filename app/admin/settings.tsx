@@ -7,7 +7,8 @@ import { priceEffect } from "#shop/catalogue/price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { goldPricesForm, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
+import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { ConfirmPrices } from "./settings/confirm-prices.tsx";
 import { PriceChart } from "./settings/price-chart.tsx";
@@ -27,7 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     goldPriceHistory(staff, { page }),
     goldPriceDays(staff, days),
   ]);
-  const current = { "916": prices["916"]?.price, "999": prices["999"]?.price };
+  const current = {
+    "916": prices["916"]?.price,
+    "999": prices["999"]?.price,
+    buyBack916: prices["916"]?.buyBack ?? undefined,
+    buyBack999: prices["999"]?.buyBack ?? undefined,
+  };
   return { current, history, byDay };
 }
 
@@ -37,17 +43,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return { result: submission.reply(), confirm: undefined };
   }
-  const { confirmed, ...prices } = submission.value;
-  const set = await setGoldPrices(staff, { prices, confirmed });
-  if (!set.ok) {
-    const { doubts, changes, confirmation } = set;
-    const effects = await priceEffect(staff, prices);
-    return {
-      result: submission.reply(),
-      confirm: { prices, doubts, changes, effects, confirmation },
-    };
+  const { confirmed, buyBack916, buyBack999, ...prices } = submission.value;
+  const buyBack = { "916": buyBack916, "999": buyBack999 };
+  const set = await setGoldPrices(staff, { prices, buyBack, confirmed });
+  if (set.ok) {
+    return redirectWithToast(href("/admin/settings"), {
+      title: "Gold prices updated successfully",
+    });
   }
-  return redirectWithToast(href("/admin/settings"), { title: "Gold prices updated successfully" });
+  switch (set.reason) {
+    case "buy-back-above-price": {
+      const message = "Enter no more than the price that the shop sells at";
+      const wrong = set.purities.map((purity) => [`buyBack${purity}`, [message]]);
+      const fieldErrors = Object.fromEntries(wrong) as Record<string, string[]>;
+      return { result: submission.reply({ fieldErrors }), confirm: undefined };
+    }
+    case "needs-confirmation": {
+      const { doubts, changes, confirmation } = set;
+      const effects = await priceEffect(staff, prices);
+      return { result: submission.reply(), confirm: { doubts, changes, effects, confirmation } };
+    }
+  }
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,12 +76,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <div className="space-y-6">
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <Card title="Gold Prices (per gram)">
-            {confirm ? (
-              <ConfirmPrices key={Object.values(confirm.prices).join()} {...confirm} />
-            ) : null}
+            {confirm ? <ConfirmPrices key={confirm.confirmation} {...confirm} /> : null}
             {/* New prices, ours or another clerk's, and "keep the old ones" fill the fields anew. */}
             <PricesForm
-              key={`${current["916"]} ${current["999"]} ${actionData ? "answered" : ""}`}
+              key={`${Object.values(current).join()} ${actionData ? "answered" : ""}`}
               current={current}
               lastResult={actionData?.result}
             />

@@ -72,6 +72,20 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
             field={fields.stopStaleSales}
           />
         </Card>
+        <Card title="Prices at checkout">
+          <InputField
+            label="Prices are held for (minutes)"
+            hint="From when checkout opens, though gold rises meanwhile. 0 holds none: a changed total is then always asked about."
+            field={fields.priceLockMinutes}
+            type="number"
+            inputMode="numeric"
+            min="0"
+            max="1440"
+            step="1"
+            required
+            className="max-w-72"
+          />
+        </Card>
         <Card title="Stock">
           <InputField
             label="Low stock at (pieces)"

@@ -78,10 +78,19 @@ async function readForm(request: Request, type: string, allowed: number) {
   const body = request.body?.pipeThrough(counted);
   try {
     const form = await new Response(body, { headers: { "content-type": type } }).formData();
-    return tooLarge() ? "too-large" : form;
+    return tooLarge() ? "too-large" : withoutNul(form);
   } catch (error) {
     if (tooLarge()) return "too-large";
     if (error instanceof TypeError) return "not-multipart";
     throw error;
   }
+}
+
+/** Other forms come here without a NUL (`server/without-nul.ts`); in one with files it is a file's to have. */
+function withoutNul(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form) {
+    clean.append(name, typeof value === "string" ? value.replaceAll("\0", " ") : value);
+  }
+  return clean;
 }

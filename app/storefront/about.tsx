@@ -2,6 +2,8 @@ import { MapPin, Phone } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { currentGoldPrices, purities } from "#shop/gold/gold-prices.server.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/about";
 import { pageMeta } from "./page-meta.ts";
@@ -18,7 +20,12 @@ export async function loader() {
     hours,
     mapUrl,
   } = await readProfile();
+  const gold = await currentGoldPrices();
   return {
+    boughtBack: purities.flatMap((purity) => {
+      const price = gold[purity]?.buyBack;
+      return price ? [{ purity, price: price as number as Sen }] : [];
+    }),
     name,
     aboutTitle,
     aboutText,
@@ -41,7 +48,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData: shop }: Route.ComponentProps) {
-  const hasPlace = Boolean(shop.address || shop.hours || shop.phone);
+  const hasPlace = Boolean(shop.address || shop.hours || shop.phone || shop.boughtBack.length > 0);
   return (
     <>
       <div className="bg-plum text-gold-wash">
@@ -84,6 +91,16 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
                 <div>
                   <dt className="text-xs text-ink-soft">Phone</dt>
                   <dd className="mt-1 tabular-nums">{shop.phone}</dd>
+                </div>
+              ) : null}
+              {shop.boughtBack.length > 0 ? (
+                <div>
+                  <dt className="text-xs text-ink-soft">We buy back gold today at</dt>
+                  {shop.boughtBack.map(({ purity, price }) => (
+                    <dd key={purity} className="mt-1 tabular-nums">
+                      {purity} at {formatMoney(price)}/g
+                    </dd>
+                  ))}
                 </div>
               ) : null}
             </dl>

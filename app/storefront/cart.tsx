@@ -5,8 +5,8 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { env } from "#env";
 import { readCart } from "#shop/cart/cart.server.ts";
+import { readSetting } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/cart";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { changeCart } from "./cart/change.server.ts";
@@ -25,7 +25,11 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cartOwner } = await visitorOf(context);
-  return { cart: await readCart(cartOwner), heldMinutes: env.PRICE_LOCK_MINUTES };
+  const [cart, heldMinutes] = await Promise.all([
+    readCart(cartOwner),
+    readSetting("priceLockMinutes"),
+  ]);
+  return { cart, heldMinutes };
 }
 
 /**

@@ -1,16 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { href, redirect, useNavigation } from "react-router";
+import { href, redirect, redirectDocument, useNavigation } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
 import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
 import { readQuote } from "#shop/orders/quote.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
+import type { Onlooker, PaymentMethod } from "#shop/orders/read-order.server.ts";
+import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutScreen } from "./checkout/checkout-screen.tsx";
 import { refusalToast, type CheckoutRefusal } from "./checkout/refusals.ts";
+import { payOnlinePage, touchNGoPage } from "./order/addresses.ts";
+import { onlookerOf } from "./order/onlooker.server.ts";
+import { payRefusal } from "./pay-online/refusals.ts";
+import { returnAddresses } from "./pay-online/return-addresses.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { useAnswerToast } from "./use-answer-toast.ts";
 
@@ -22,7 +29,10 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // Back from the payment page: the order is offered again.
+  const order = url.searchParams.get("order");
+  if (order) throw redirect(payOnlinePage(order, url.searchParams.get("key")));
   const { cartOwner, user } = await visitorOf(context);
   const review = cartOwner && (await reviewCheckout(cartOwner));
   if (!review) throw redirect(href("/cart"));
@@ -40,7 +50,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 type ShouldRevalidate = { formAction?: string; defaultShouldRevalidate: boolean };
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));
   const form = await request.formData();
@@ -55,9 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const buyer = { owner, userId: user?.id ?? null, guestId: guestId ?? null };
   const placed = await checkOut(ip, buyer, sent.value);
-  if (placed.ok) {
-    return redirect(href("/payment/touch-n-go/:orderId", { orderId: placed.orderId }));
-  }
+  if (placed.ok)
+    return payFor(placed.orderId, sent.value.paymentMethod, await onlookerOf(context, url));
   switch (placed.reason) {
     case "empty-cart":
       return redirect(href("/cart"));
@@ -73,9 +82,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "unavailable":
     case "not-enough-stock":
+    case "method-refused":
     case "too-many":
       return showAgain(owner, formKey, { lastResult: typed, refusal: placed, quote });
   }
+}
+
+/** On to where the money is paid. Without a payment page the order stands, and can be paid from its own. */
+async function payFor(orderId: string, method: PaymentMethod, onlooker: Onlooker) {
+  if (method === "touch_n_go") return redirect(touchNGoPage(orderId, null));
+  const started = await startPayment(orderId, onlooker, returnAddresses(orderId, null));
+  if (started.ok) return redirectDocument(started.url);
+  return redirectWithToast(payOnlinePage(orderId, null), payRefusal(started));
 }
 
 type Again = {

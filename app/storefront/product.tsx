@@ -81,7 +81,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
               <Prose text={product.description} />
             </section>
           ) : null}
-          <Assurances purity={product.purity} />
+          <Assurances purity={product.purity} buyBack={product.buyBack} />
         </div>
       </div>
     </div>

@@ -69,7 +69,9 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
   useAnswerToast(actionData);
   if (!loaderData.seen) return <OrderNotFound />;
   const { seen } = loaderData;
-  if (!seen.whole || !loaderData.receipt) return <StrangerScreen order={seen.order} />;
+  if (!seen.whole || !loaderData.receipt) {
+    return <StrangerScreen title="Touch 'n Go payment" order={seen.order} />;
+  }
   return (
     <PayScreen
       order={seen.order}

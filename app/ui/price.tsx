@@ -1,7 +1,7 @@
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { classes } from "./classes.ts";
 
-/** An amount in tabular figures; a piece that has no price today says so. */
+/** An amount in tabular figures, which nothing may float over; a piece that has no price today says so. */
 export function Price({
   amount,
   className,
@@ -10,10 +10,14 @@ export function Price({
   className?: string | undefined;
 }) {
   if (amount === undefined || amount === null) {
-    return <span className={classes("text-ink-soft", className)}>Price unavailable</span>;
+    return (
+      <span data-price className={classes("text-ink-soft", className)}>
+        Price unavailable
+      </span>
+    );
   }
   return (
-    <span className={classes("whitespace-nowrap tabular-nums", className)}>
+    <span data-price className={classes("whitespace-nowrap tabular-nums", className)}>
       {formatMoney(amount)}
     </span>
   );

@@ -1,5 +1,11 @@
+import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, index, jsonb, snakeCase, text } from "drizzle-orm/pg-core";
 import { moment } from "./units.ts";
+
+/** The words by which a line is found; the search writes it just so, else its index is not used. */
+export function auditWords(t: Record<"label" | "deed" | "staffName", SQLWrapper>) {
+  return sql`to_tsvector('simple', ${t.label} || ' ' || ${t.staffName} || ' ' || translate(${t.deed}, '.-', '  '))`;
+}
 
 /** Every write of a member of staff: who, what, before, after, when. Rows are added, never changed. */
 export const auditLog = snakeCase.table(
@@ -20,7 +26,10 @@ export const auditLog = snakeCase.table(
     at: moment().notNull().defaultNow(),
   },
   (t) => [
-    index("audit_log_newest").on(t.at.desc(), t.id.desc()),
-    index("audit_log_subject").on(t.subject, t.subjectId, t.id.desc()),
+    index("audit_log_newest").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_log_kind").on(t.subject, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_log_person").on(t.staffId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_log_words").using("gin", auditWords(t)),
+    index("audit_log_subject").on(t.subject, t.subjectId, t.id.desc().nullsFirst()),
   ],
 );

@@ -22,6 +22,14 @@ export const categories = snakeCase.table("categories", {
   createdAt: moment().notNull().defaultNow(),
 });
 
+/** Slugs that a category once had: the lists they named are found there still. */
+export const formerCategorySlugs = snakeCase.table("former_category_slugs", {
+  slug: text().primaryKey(),
+  categoryId: uuid()
+    .notNull()
+    .references(() => categories.id, { onDelete: "cascade" }),
+});
+
 export const subCategories = snakeCase.table(
   "sub_categories",
   {
@@ -59,8 +67,9 @@ export const products = snakeCase.table(
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
-    index("products_newest").on(t.createdAt.desc(), t.id),
+    index("products_newest").on(t.createdAt.desc().nullsFirst(), t.id),
     index("products_category").on(t.categoryId),
+    index("products_search").using("gin", t.name.op("gin_trgm_ops"), t.slug.op("gin_trgm_ops")),
   ],
 );
 

@@ -9,12 +9,22 @@ export const goldPrices = snakeCase.table(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     purity: text().$type<Purity>().notNull(),
     price: senPerGram().notNull(),
+    /** What the shop pays for a gram that is brought back; null where it states nothing. */
+    buyBack: senPerGram(),
     effectiveFrom: moment().notNull().defaultNow(),
     setBy: text(),
   },
   (t) => [
     check("gold_prices_purity", sql`${t.purity} in ('916', '999')`),
     check("gold_prices_price_above_zero", sql`${t.price} > 0`),
-    index("gold_prices_newest").on(t.purity, t.effectiveFrom.desc(), t.id.desc()),
+    check(
+      "gold_prices_buy_back_within_price",
+      sql`${t.buyBack} > 0 and ${t.buyBack} <= ${t.price}`,
+    ),
+    index("gold_prices_newest").on(
+      t.purity,
+      t.effectiveFrom.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
   ],
 );

@@ -51,6 +51,8 @@ export const orders = snakeCase.table(
     holdsStock: boolean().notNull().default(true),
     /** Made with the checkout form: the same form sent again is the same order. */
     formKey: uuid().notNull().unique(),
+    /** Unpaid then, it is cancelled by the clock (decision 10); null while it waits for something else. */
+    payBy: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -69,10 +71,20 @@ export const orders = snakeCase.table(
       "orders_delivered_to_an_address",
       sql`(${t.deliveryMethod} = 'deliver') = (${t.address} is not null)`,
     ),
-    index("orders_newest").on(t.createdAt.desc(), t.id),
-    index("orders_phone").on(t.phoneNumber, t.createdAt.desc()),
-    index("orders_user").on(t.userId, t.createdAt.desc()),
-    index("orders_status").on(t.orderStatus, t.createdAt.desc()),
+    index("orders_newest").on(t.createdAt.desc().nullsFirst(), t.id),
+    index("orders_phone").on(t.phoneNumber, t.createdAt.desc().nullsFirst()),
+    index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst()),
+    // Parts of a word, wherever they stand in it: what staff type into the list's search.
+    index("orders_search").using(
+      "gin",
+      t.fullName.op("gin_trgm_ops"),
+      t.orderNumber.op("gin_trgm_ops"),
+      t.phoneNumber.op("gin_trgm_ops"),
+    ),
+    index("orders_status").on(t.orderStatus, t.createdAt.desc().nullsFirst()),
+    index("orders_pay_by")
+      .on(t.payBy)
+      .where(sql`${t.payBy} is not null`),
   ],
 );
 
@@ -112,7 +124,14 @@ export const orderItems = snakeCase.table(
   ],
 );
 
-export type OrderEventKind = "placed" | "order-status" | "payment-status" | "receipt" | "note";
+export type OrderEventKind =
+  | "placed"
+  | "order-status"
+  | "payment-status"
+  | "receipt"
+  | "refund"
+  | "review"
+  | "note";
 /** Who did it: a member of staff, the customer, a payment provider's event, or the clock. */
 export type OrderActor = "staff" | "customer" | "payment" | "clock";
 

@@ -24,6 +24,10 @@ export function milligrams() {
 export function senPerGram() {
   return integer().$type<SenPerGram>();
 }
+/**
+ * An index that lists moments newest first says `.desc().nullsFirst()`: `order by at desc` means just that,
+ * and PostgreSQL passes over an index whose nulls are last, even where there can be none.
+ */
 export function moment() {
   return timestamp({ withTimezone: true, mode: "date" });
 }

@@ -7,6 +7,9 @@ export const settings = {
   effective_cache_size: "512MB",
   max_wal_size: "512MB",
   random_page_cost: "1.1",
+  // A table that was empty when it was analysed is read from end to end, for foreign keys too, until it is
+  // analysed again: a shop that begins to sell should not wait a minute for that.
+  autovacuum_naptime: "15s",
   timezone: "UTC",
   log_timezone: "UTC",
   password_encryption: "scram-sha-256",

@@ -2,14 +2,16 @@ import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import type { Staff } from "#shop/staff.ts";
 
-export type AuditSubject =
-  | "product"
-  | "category"
-  | "order"
-  | "payment"
-  | "gold-price"
-  | "settings"
-  | "staff";
+export const auditSubjects = [
+  "product",
+  "category",
+  "order",
+  "payment",
+  "gold-price",
+  "settings",
+  "staff",
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
 
 type Values = Record<string, unknown>;
 export type Audit = {

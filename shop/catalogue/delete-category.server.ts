@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { categories, products } from "#db/schema/catalogue.ts";
+import { categories, products, subCategories } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
@@ -31,13 +31,24 @@ export async function deleteCategory(
       .where(eq(products.categoryId, categoryId));
     const pieces = row?.pieces ?? 0;
     if (pieces > agreed) return { ok: false, reason: "has-products", products: pieces };
+    const subs = await tx
+      .select({ name: subCategories.name })
+      .from(subCategories)
+      .where(eq(subCategories.categoryId, categoryId))
+      .orderBy(subCategories.name);
     await tx.delete(categories).where(eq(categories.id, categoryId));
     await recordAudit(tx, staff, {
       deed: "category.deleted",
       subject: "category",
       subjectId: categoryId,
       label: found.name,
-      before: { name: found.name, slug: found.slug, products: pieces },
+      before: {
+        name: found.name,
+        slug: found.slug,
+        description: found.description,
+        subCategories: subs.map(({ name }) => name),
+        products: pieces,
+      },
     });
     return { ok: true };
   });

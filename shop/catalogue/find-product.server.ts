@@ -49,6 +49,8 @@ export type Product = {
   labourFee: Sen;
   /** Missing where the purity has no price today. */
   ledger: { goldPrice: SenPerGram; goldValue: Sen; price: Sen } | undefined;
+  /** What the shop pays today for a gram of this purity; null where it states nothing. */
+  buyBack: SenPerGram | null;
 };
 
 /** A product by its slug; `{ movedTo }` when the slug was edited; undefined when there is none. */
@@ -85,7 +87,8 @@ export async function findProduct(
 
   const { product, variants } = row;
   const stock = row.onHand ?? 0;
-  const goldPrice = (await currentGoldPrices())[product.purity]?.price;
+  const gold = (await currentGoldPrices())[product.purity];
+  const goldPrice = gold?.price;
   return {
     id: product.id,
     slug: product.slug,
@@ -109,6 +112,7 @@ export async function findProduct(
       goldValue: goldValue(goldPrice, product.weight),
       price: unitPrice({ ...product, goldPrice, adjustment: 0 as Sen }),
     },
+    buyBack: gold?.buyBack ?? null,
   };
 }
 

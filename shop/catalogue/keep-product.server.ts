@@ -12,6 +12,7 @@ import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { holdStock } from "#shop/stock/stock.server.ts";
 import { createProduct } from "./create-product.server.ts";
+import { withPlaceNames } from "./place-names.server.ts";
 
 /** Takes products out of the shop, or brings them back; old orders keep showing them. */
 export async function archiveProducts(staff: Staff, ids: string[], archived: boolean) {
@@ -60,6 +61,7 @@ async function changeProducts(
       .update(products)
       .set({ ...change, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
       .where(inArray(products.id, ids));
+    const after = await withPlaceNames(tx, change);
     for (const row of rows) {
       const before = Object.fromEntries(
         Object.keys(change).map((key) => [key, row[key as keyof typeof row]]),
@@ -69,8 +71,8 @@ async function changeProducts(
         subject: "product",
         subjectId: row.id,
         label: row.name,
-        before,
-        after: change,
+        before: await withPlaceNames(tx, before),
+        after,
       });
     }
     return { ok: true, changed: rows.length };
@@ -122,16 +124,16 @@ export async function deleteProduct(staff: Staff, productId: string): Promise<De
   try {
     return await db.transaction(async (tx): Promise<DeleteProduct> => {
       // First the stock, as an order takes it: the other way round the two would wait in a circle.
-      await holdStock(tx, productId);
+      const stock = await holdStock(tx, productId);
       const [gone] = await tx.delete(products).where(eq(products.id, productId)).returning();
       if (!gone) return { ok: false, reason: "not-there" };
-      const { name, slug, purity, weight, labourFee } = gone;
+      const { name, slug, description, purity, weight, labourFee } = gone;
       await recordAudit(tx, staff, {
         deed: "product.deleted",
         subject: "product",
         subjectId: productId,
         label: name,
-        before: { name, slug, purity, weight, labourFee },
+        before: { name, slug, description, purity, weight, labourFee, stock },
       });
       return { ok: true };
     });

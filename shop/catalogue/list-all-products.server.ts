@@ -5,6 +5,7 @@ import {
   eq,
   gt,
   ilike,
+  inArray,
   isNotNull,
   isNull,
   lte,
@@ -83,9 +84,6 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
       stock: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
       category: categories.name,
       archived: sql<boolean>`${products.archivedAt} is not null`,
-      picture: sql<Picture | null>`(
-        select i.picture from ${productImages} i where i.product_id = ${products.id}
-        order by i.display_order, i.id limit 1)`,
     })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
@@ -94,12 +92,26 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
     .orderBy(orders[filter.sort ?? "newest"], asc(products.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
+  const pictures = await firstPictures(rows.map(({ id }) => id));
   const shown: ProductRow[] = rows.map((row) => {
     const goldPrice = goldPrices[row.purity]?.price;
     const price = goldPrice && unitPrice({ ...row, goldPrice, adjustment: 0 as Sen });
-    return { ...row, price };
+    return { ...row, picture: pictures.get(row.id) ?? null, price };
   });
   return { products: shown, total, page, pages };
+}
+
+/** Apart from the list's own statement, which would look one up for every product before the page too. */
+async function firstPictures(productIds: string[]): Promise<Map<string, Picture>> {
+  const rows = await db
+    .selectDistinctOn([productImages.productId], {
+      productId: productImages.productId,
+      picture: productImages.picture,
+    })
+    .from(productImages)
+    .where(inArray(productImages.productId, productIds))
+    .orderBy(productImages.productId, asc(productImages.displayOrder), asc(productImages.id));
+  return new Map(rows.map(({ productId, picture }) => [productId, picture]));
 }
 
 function wanted(filter: AllProductsFilter): (SQL | undefined)[] {

@@ -14,6 +14,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { holdStock, setStock } from "#shop/stock/stock.server.ts";
 import { createProduct } from "./create-product.server.ts";
+import { withPlaceNames } from "./place-names.server.ts";
 import type { ProductForm } from "./product-form.server.ts";
 import { freeProductSlug } from "./slug.server.ts";
 
@@ -61,7 +62,11 @@ export async function saveProduct(
         subject: "product",
         subjectId: id,
         label: form.name,
-        after: { ...fields, stock: form.stock, variants, colors },
+        after: await withPlaceNames(tx, {
+          ...fields,
+          stock: form.stock,
+          ...(await partsOf(tx, id)),
+        }),
       });
       return { ok: true, productId: id };
     }
@@ -91,8 +96,17 @@ export async function saveProduct(
       subject: "product",
       subjectId: productId,
       label: form.name,
-      before: { ...only(before, { ...fields, slug }), stock: held, ...former },
-      after: { ...fields, slug, stock, ...(await partsOf(tx, productId)) },
+      before: await withPlaceNames(tx, {
+        ...only(before, { ...fields, slug }),
+        stock: held,
+        ...former,
+      }),
+      after: await withPlaceNames(tx, {
+        ...fields,
+        slug,
+        stock,
+        ...(await partsOf(tx, productId)),
+      }),
     });
     return { ok: true, productId };
   });

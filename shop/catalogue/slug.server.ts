@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import slugify from "@sindresorhus/slugify";
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#db/client.server.ts";
-import { categories, formerSlugs, products } from "#db/schema/catalogue.ts";
+import { categories, formerCategorySlugs, formerSlugs, products } from "#db/schema/catalogue.ts";
 
 /**
  * A slug that no other product has or had: from the name, with `-2`, `-3`, ... where it is taken
@@ -22,12 +22,15 @@ export async function freeProductSlug(tx: Tx, wanted: string, own?: string): Pro
 }
 
 export async function freeCategorySlug(tx: Tx, wanted: string, own?: string): Promise<string> {
+  const other = own ?? null;
   return free(
     tx,
     wanted,
     (slug) =>
       sql`select 1 as taken from ${categories}
-        where slug = ${slug} and id is distinct from ${own ?? null}::uuid`,
+        where slug = ${slug} and id is distinct from ${other}::uuid
+      union all select 1 from ${formerCategorySlugs}
+        where slug = ${slug} and category_id is distinct from ${other}::uuid`,
   );
 }
 

@@ -9,6 +9,8 @@ export type SetPrice = {
   id: number;
   purity: Purity;
   price: SenPerGram;
+  /** What the shop paid for a gram from then on; null where it stated nothing. */
+  buyBack: SenPerGram | null;
   /** Against the price before it; null for the first. */
   change: SenPerGram | null;
   since: Date;
@@ -35,6 +37,7 @@ export async function goldPriceHistory(
       id: goldPrices.id,
       purity: goldPrices.purity,
       price: goldPrices.price,
+      buyBack: goldPrices.buyBack,
       change: sql<SenPerGram | null>`${goldPrices.price} - ${former}`,
       since: goldPrices.effectiveFrom,
       setBy: users.name,

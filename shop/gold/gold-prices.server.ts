@@ -12,6 +12,8 @@ export type GoldPrice = {
   since: Date;
   /** Against the last different price; 0 where there was none. */
   change: SenPerGram;
+  /** What the shop pays for a gram that is brought back; null where it states nothing. */
+  buyBack: SenPerGram | null;
 };
 /** A purity without a price cannot be sold, and says so (decision 5). */
 export type GoldPrices = Record<Purity, GoldPrice | undefined>;
@@ -43,13 +45,15 @@ export async function lastGoldPrices(within: Database | Tx = db): Promise<LastGo
   const { rows } = await within.execute<{
     purity: Purity;
     price: SenPerGram;
+    buyBack: SenPerGram | null;
     since: string;
     former: SenPerGram | null;
     age: number;
     limit: unknown;
     stops: unknown;
   }>(sql`
-    select current.purity, current.price, current.effective_from as since, (
+    select current.purity, current.price, current.buy_back as "buyBack",
+    current.effective_from as since, (
       select earlier.price from ${goldPrices} earlier
       where earlier.purity = current.purity and earlier.price <> current.price
         and (earlier.effective_from, earlier.id) < (current.effective_from, current.id)
@@ -68,7 +72,8 @@ export async function lastGoldPrices(within: Database | Tx = db): Promise<LastGo
   const prices: GoldPrices = { "916": undefined, "999": undefined };
   for (const row of rows) {
     const change = (row.former ? row.price - row.former : 0) as SenPerGram;
-    prices[row.purity] = { price: row.price, since: new Date(row.since), change };
+    const { price, buyBack } = row;
+    prices[row.purity] = { price, since: new Date(row.since), change, buyBack };
   }
   const limit = rows[0]?.limit;
   const staleAfterHours = typeof limit === "number" ? limit : defaultProfile.stalePriceHours;

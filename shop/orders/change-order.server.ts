@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from "#db/schema/orders.ts";
+import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -65,9 +66,14 @@ export async function updateOrderStatus(
   });
 }
 
-/** Money was accepted for the order. What was cancelled meanwhile takes its stock again, or says why not. */
+/**
+ * Money was accepted for the order, which is being prepared from now on; one that was handed over already
+ * stays completed. What was cancelled meanwhile takes its stock again, or says why not.
+ */
 export async function markPaid(tx: Tx, orderId: string, by: Actor): Promise<ChangeOrder> {
-  return changeOrder(tx, orderId, { paymentStatus: "completed", orderStatus: "processing" }, by);
+  const order = await lockOrder(tx, orderId);
+  const orderStatus = order?.orderStatus === "completed" ? "completed" : "processing";
+  return changeOrder(tx, orderId, { paymentStatus: "completed", orderStatus }, by);
 }
 
 /**
@@ -104,10 +110,37 @@ export async function changeOrder(
   if (events.length === 0) return { ok: true, changed: false };
   await tx
     .update(orders)
-    .set({ orderStatus, paymentStatus, holdsStock })
+    .set({
+      orderStatus,
+      paymentStatus,
+      holdsStock,
+      payBy: payByOf(order, orderStatus, paymentStatus),
+    })
     .where(eq(orders.id, orderId));
   await tx.insert(orderEvents).values(events.map((event) => ({ orderId, ...event, ...by })));
+  const changes = events.map(({ kind, from, to: now }) => ({ kind, from, to: now }));
+  await enqueue(tx, "order-changed", { orderId, changes, actor: by.actor });
+  const isCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";
+  if (isCancelled && order.paymentMethod === "stripe_fpx") {
+    await enqueue(tx, "close-sessions", { orderId });
+  }
   return { ok: true, changed: true };
+}
+
+/** How long an order without a payment page of its own waits for its money (decision 10). */
+export const patience = sql`now() + interval '24 hours'`;
+
+/** The clock stands still for what is paid or cancelled, and starts anew for what was cancelled and goes on. */
+function payByOf(order: Order, orderStatus: OrderStatus, paymentStatus: PaymentStatus) {
+  if (orderStatus === "cancelled" || paymentStatus === "completed") return null;
+  return order.orderStatus === "cancelled" || order.paymentStatus === "completed"
+    ? patience
+    : order.payBy;
+}
+
+/** Until when the order waits for money; null while it waits for something else. The caller holds its lock. */
+export async function setPayBy(tx: Tx, orderId: string, payBy: SQL | null) {
+  await tx.update(orders).set({ payBy }).where(eq(orders.id, orderId));
 }
 
 /** The order, locked until the transaction ends; everything that changes an order begins here. */

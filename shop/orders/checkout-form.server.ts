@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parsePhone } from "#shop/phone.server.ts";
 import { states } from "./malaysian-states.ts";
+import { payableMethods } from "./payment-methods.server.ts";
 
 const line = (label: string) =>
   z
@@ -34,7 +35,7 @@ const contact = {
     .transform((text) => text || null)
     .pipe(z.email("Enter an e-mail address such as name@example.com").nullable()),
   notes: optional(1000),
-  paymentMethod: z.enum(["touch_n_go"], { error: "Choose how you will pay" }),
+  paymentMethod: z.enum(payableMethods, { error: "Choose how you will pay" }),
   formKey: z.uuid(),
   quote: z.string().max(100_000),
 };

@@ -10,20 +10,31 @@ import {
   type CartOwner,
   type Piece,
 } from "#shop/cart/cart.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
 import { takeStock } from "#shop/stock/stock.server.ts";
+import { byStaff, patience } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
+import { paymentMethodsFor, type HiddenMethod } from "./payment-methods.server.ts";
 import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
 
-export type Buyer = { owner: CartOwner; userId: string | null; guestId: string | null };
+export type Buyer = {
+  owner: CartOwner;
+  userId: string | null;
+  guestId: string | null;
+  /** Who enters it for a customer at the counter or on the phone: then it is nobody's account's or browser's. */
+  enteredBy?: Staff;
+};
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
   | { ok: false; reason: "empty-cart" | "cart-changed" | "form-used" }
   | { ok: false; reason: "unavailable"; names: string[] }
   | { ok: false; reason: "not-enough-stock"; short: ShortLine[] }
-  | { ok: false; reason: "price-changed"; oldTotal: Sen; newTotal: Sen };
+  | { ok: false; reason: "price-changed"; oldTotal: Sen; newTotal: Sen }
+  | { ok: false; reason: "method-refused"; refused: HiddenMethod };
 
 /**
  * Sells the cart, in one transaction: checks and takes the stock, writes the order, its items and its
@@ -46,6 +57,11 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     const priced = quote && agreePrices(pieces.lines, quote);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
+    // Limits are the customer's: what staff enter can be paid at the counter, whatever it comes to.
+    const refused = buyer.enteredBy
+      ? undefined
+      : await refusedMethod(tx, input.paymentMethod, totalOf(priced.lines));
+    if (refused) return { ok: false, reason: "method-refused", refused };
 
     const orderId = crypto.randomUUID();
     const takings = priced.lines.map(({ piece, quantity }) => ({
@@ -76,6 +92,7 @@ async function placedBefore(
     .where(eq(orders.formKey, formKey));
   if (!order) return undefined;
   const own =
+    buyer.enteredBy !== undefined ||
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
   // Somebody signed out and came back to the form: it was used up, and the order is not theirs to see.
@@ -140,6 +157,13 @@ function totalOf(lines: Line[]): Sen {
   return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
 }
 
+/** Why an order of this total may not be paid this way; undefined where it may. */
+async function refusedMethod(tx: Tx, method: CheckoutForm["paymentMethod"], total: Sen) {
+  const { offered, hidden } = await paymentMethodsFor(total, tx);
+  if (offered.some((one) => one.method === method)) return undefined;
+  return hidden.find((one) => one.method === method) ?? { method, why: "switched-off" as const };
+}
+
 function shortLine({ piece }: Line, onHand: number): ShortLine {
   const choices = piece.choices.map(({ name, value }) => `${name}: ${value}`).join(", ");
   return { name: piece.name, choices, onHand };
@@ -166,20 +190,31 @@ async function writeOrder(
     totalAmount: totalOf(lines),
     paymentMethod,
     formKey,
+    payBy: patience,
   };
+  let orderNumber = nextOrderNumber();
   for (let inserted = 0; inserted === 0;) {
     const result = await tx
       .insert(orders)
-      .values({ ...order, orderNumber: nextOrderNumber() })
+      .values({ ...order, orderNumber })
       .onConflictDoNothing({ target: orders.orderNumber });
     inserted = result.rowCount ?? 0;
+    if (inserted === 0) orderNumber = nextOrderNumber();
   }
   await tx
     .insert(orderItems)
     .values(lines.map((line, position) => itemRow(orderId, line, position)));
-  await tx
-    .insert(orderEvents)
-    .values({ orderId, kind: "placed", to: "pending", actor: "customer" });
+  const staff = buyer.enteredBy;
+  const by = staff ? byStaff(staff) : { actor: "customer" as const };
+  await tx.insert(orderEvents).values({ orderId, kind: "placed", to: "pending", ...by });
+  if (!staff) return;
+  await recordAudit(tx, staff, {
+    deed: "order.entered",
+    subject: "order",
+    subjectId: orderId,
+    label: orderNumber,
+    after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount: order.totalAmount },
+  });
 }
 
 function addressOf(input: CheckoutForm) {

@@ -40,9 +40,14 @@ const payload = z.object({
   ),
 });
 
-/** Holds the prices of these lines for this owner, signed, for PRICE_LOCK_MINUTES (decision 6). */
-export function issueQuote(owner: CartOwner, lines: QuotedLine[], now = new Date()) {
-  const expiresAt = now.getTime() + env.PRICE_LOCK_MINUTES * 60_000;
+/** Holds the prices of these lines for this owner, signed, for so many minutes (decision 6). */
+export function issueQuote(
+  owner: CartOwner,
+  lines: QuotedLine[],
+  minutes: number,
+  now = new Date(),
+) {
+  const expiresAt = now.getTime() + minutes * 60_000;
   const plain = lines.map((line) => {
     const { productId, variantIds, colorId, purity, quantity } = line;
     const { goldPrice, weight, labourFee, adjustment } = line;
@@ -77,7 +82,9 @@ function quotedTotal(lines: QuotedLine[]): Sen {
 }
 
 function ownerKey(owner: CartOwner) {
-  return "userId" in owner ? `user:${owner.userId}` : `guest:${owner.guestId}`;
+  if ("userId" in owner) return `user:${owner.userId}`;
+  if ("guestId" in owner) return `guest:${owner.guestId}`;
+  return `draft:${owner.draftId}`;
 }
 
 function sign(body: string) {

@@ -1,5 +1,7 @@
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, unitPrice, type Sen } from "#shop/money.ts";
+import { readSetting } from "#shop/profile/profile.server.ts";
+import { paymentMethodsFor, type MethodsFor } from "./payment-methods.server.ts";
 import { issueQuote, readQuote, type QuotedLine } from "./quote.server.ts";
 
 /** What checkout shows before Place Order: every line and the full price, and the quote that holds it. */
@@ -10,6 +12,8 @@ export type CheckoutReview = {
   quote: string | undefined;
   /** Until when the prices are held; missing where the shop holds none. */
   held: { until: Date; seconds: number } | undefined;
+  /** How this total may be paid. */
+  methods: MethodsFor;
 };
 
 /**
@@ -21,6 +25,11 @@ export async function reviewCheckout(
   standing?: string,
   now = new Date(),
 ): Promise<CheckoutReview | undefined> {
+  const priced = await priceCheckout(owner, standing, now);
+  return priced && { ...priced, methods: await paymentMethodsFor(priced.total) };
+}
+
+async function priceCheckout(owner: CartOwner, standing: string | undefined, now: Date) {
   const { lines, subtotal } = await readCart(owner);
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
@@ -37,7 +46,8 @@ export async function reviewCheckout(
     };
   }
   const bought = lines.map(({ piece, quantity }) => ({ ...(piece as Piece), quantity }));
-  const { token, total, expiresAt } = issueQuote(owner, bought, now);
+  const priceLockMinutes = await readSetting("priceLockMinutes");
+  const { token, total, expiresAt } = issueQuote(owner, bought, priceLockMinutes, now);
   return { lines, total, quote: token, held: heldUntil(expiresAt, now) };
 }
 

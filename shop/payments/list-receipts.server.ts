@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
@@ -40,14 +40,21 @@ export async function listReceipts(
   const pages = Math.max(1, Math.ceil(total / perPage));
   const shown = Math.min(Math.max(1, page), pages);
   const first = status === "waiting" ? asc : desc;
+  const order = [first(touchNGoPayments.createdAt), first(touchNGoPayments.id)];
+  // The page first: orders and reused pictures are looked up for these, not for all those before them.
+  const ofPage = db
+    .select({ id: touchNGoPayments.id })
+    .from(touchNGoPayments)
+    .where(status && are[status])
+    .orderBy(...order)
+    .limit(perPage)
+    .offset((shown - 1) * perPage);
   const receipts = await db
     .select({ ...columns, ...ofOrder, isReused })
     .from(touchNGoPayments)
     .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
-    .where(status && are[status])
-    .orderBy(first(touchNGoPayments.createdAt), first(touchNGoPayments.id))
-    .limit(perPage)
-    .offset((shown - 1) * perPage);
+    .where(inArray(touchNGoPayments.id, ofPage))
+    .orderBy(...order);
   return { receipts, total, page: shown, pages, counts };
 }
 

@@ -5,7 +5,13 @@ import { touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
-import { byStaff, lockOrder, recordEvent } from "#shop/orders/change-order.server.ts";
+import {
+  byStaff,
+  lockOrder,
+  patience,
+  recordEvent,
+  setPayBy,
+} from "#shop/orders/change-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 /** A ready-made sentence, words of one's own, or both: the customer reads what comes out. */
@@ -51,6 +57,8 @@ export async function rejectReceipt(
       .where(eq(touchNGoPayments.id, paymentId));
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
     await recordEvent(tx, order.id, event, byStaff(staff));
+    const isStillAwaited = order.paymentStatus !== "completed" && order.orderStatus !== "cancelled";
+    if (isStillAwaited) await setPayBy(tx, order.id, patience);
     await recordAudit(tx, staff, {
       deed: "receipt.rejected",
       subject: "payment",

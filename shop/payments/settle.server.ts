@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { markPaid, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
 
-export type Money = Omit<typeof payments.$inferInsert, "id" | "acceptedAt">;
+export type Money = Omit<typeof payments.$inferInsert, "id" | "acceptedAt" | "accepted">;
 export type Settle = ChangeOrder | { ok: false; reason: "already-paid" };
 
 /**
@@ -12,12 +12,27 @@ export type Settle = ChangeOrder | { ok: false; reason: "already-paid" };
  * an order whose stock is gone; then nothing is written.
  */
 export async function settle(tx: Tx, money: Money, by: Actor): Promise<Settle> {
-  const [accepted] = await tx
-    .select({ id: payments.id })
+  const received = await tx
+    .select({ reference: payments.reference, accepted: payments.accepted })
     .from(payments)
     .where(eq(payments.orderId, money.orderId));
-  if (accepted) return { ok: false, reason: "already-paid" };
+  // The same money, told twice.
+  if (received.some((one) => one.reference === money.reference))
+    return { ok: true, changed: false };
+  if (received.some((one) => one.accepted)) return { ok: false, reason: "already-paid" };
   const paid = await markPaid(tx, money.orderId, by);
   if (paid.ok) await tx.insert(payments).values(money);
   return paid;
+}
+
+/**
+ * Money that cannot be accepted has come all the same, and is not ours: it is written down, so that it
+ * can be given back. Answers with its id.
+ */
+export async function holdMoney(tx: Tx, money: Money): Promise<string> {
+  const [held] = await tx
+    .insert(payments)
+    .values({ ...money, accepted: false })
+    .returning({ id: payments.id });
+  return held!.id;
 }

@@ -5,7 +5,7 @@ import { removeFile } from "#platform/files.server.ts";
 import { keepReceipt } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
-import { byStaff, lockOrder, recordEvent } from "#shop/orders/change-order.server.ts";
+import { byStaff, lockOrder, recordEvent, setPayBy } from "#shop/orders/change-order.server.ts";
 import { maySeeWhole, findOrder, type Onlooker } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { settle, type Settle } from "./settle.server.ts";
@@ -40,6 +40,8 @@ export async function submitReceipt(
       .onConflictDoNothing();
     if (rowCount === 0) return { ok: false, reason: "already-sent" };
     await recordEvent(tx, orderId, { kind: "receipt", to: "submitted" }, { actor: "customer" });
+    // From now on it waits for staff, not for the customer.
+    await setPayBy(tx, orderId, null);
     return { ok: true };
   });
   // A picture that no receipt names would be kept for good, and nobody could ever delete it.

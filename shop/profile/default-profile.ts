@@ -49,6 +49,12 @@ export const defaultProfile = {
   terms,
   deliveryAndExchange,
   touchNGoQr: "",
+  touchNGoQrAmount: true,
+  // What FPX takes from a person in one payment, and what a verified Touch 'n Go eWallet holds.
+  paymentMethods: {
+    stripe_fpx: { offered: true, limit: 3_000_000 },
+    touch_n_go: { offered: true, limit: 2_000_000 },
+  },
   stalePriceHours: 24,
   stopStaleSales: false,
   lowStock: 2,

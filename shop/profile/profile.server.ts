@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
+import type { PaymentMethod } from "#db/schema/orders.ts";
 import { settings } from "#db/schema/profile.ts";
+import { env } from "#env";
+import type { Sen } from "#shop/money.ts";
 import type { Picture } from "#shop/picture.ts";
 import { defaultProfile } from "./default-profile.ts";
 
@@ -13,6 +16,19 @@ const picture: z.ZodType<Picture> = z.object({
   height: z.int().positive(),
   tint: z.string(),
 });
+
+const methodTerms = z.object({
+  offered: z.boolean(),
+  /** The most that one order may come to, in sen; 0 for no limit. */
+  limit: z
+    .int()
+    .min(0)
+    .transform((amount) => amount as Sen),
+});
+const methods = { stripe_fpx: methodTerms, touch_n_go: methodTerms } satisfies Record<
+  PaymentMethod,
+  unknown
+>;
 
 /** What each of the shop's own words may be, by its key. */
 export const profileSchema = z.object({
@@ -52,6 +68,11 @@ export const profileSchema = z.object({
   deliveryAndExchange: prose,
   /** The text of the shop's DuitNow / Touch 'n Go merchant QR; empty until staff paste it. */
   touchNGoQr: z.string().trim().max(600),
+  /** Whether an order's amount and number are set in it; issuers that sign their codes may refuse that. */
+  touchNGoQrAmount: z.boolean(),
+  paymentMethods: z.object(methods),
+  /** For so long checkout holds the prices that it showed; 0 for not at all. */
+  priceLockMinutes: z.int().min(0).max(1440),
   /** After so many hours a gold price is stale, which staff are told; 0 for never. */
   stalePriceHours: z.int().min(0).max(8760),
   /** Whether a stale price sells nothing. */
@@ -68,7 +89,7 @@ export type HeroSlide = Profile["heroSlides"][number];
 /** The shop's own words. What nobody has written yet, or no longer fits, reads as the default. */
 export async function readProfile(within: Database | Tx = db): Promise<Profile> {
   const rows = await within.select({ key: settings.key, value: settings.value }).from(settings);
-  const profile: Record<string, unknown> = { ...defaultProfile };
+  const profile: Record<string, unknown> = defaults();
   for (const { key, value } of rows) {
     const parsed = isProfileKey(key) ? profileSchema.shape[key].safeParse(value) : undefined;
     if (parsed?.success) profile[key] = parsed.data;
@@ -76,11 +97,34 @@ export async function readProfile(within: Database | Tx = db): Promise<Profile> 
   return profile as Profile;
 }
 
+/** One of them, for deeds that run while others wait: the whole profile is many pages of text. */
+export async function readSetting<Key extends keyof Profile>(
+  key: Key,
+  within: Database | Tx = db,
+): Promise<Profile[Key]> {
+  const [row] = await within
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key));
+  const parsed = row && profileSchema.shape[key].safeParse(row.value);
+  return (parsed?.success ? parsed.data : defaults()[key]) as Profile[Key];
+}
+
+function defaults() {
+  return { ...defaultProfile, priceLockMinutes: env.PRICE_LOCK_MINUTES };
+}
+
+/** For a deed that reads settings and writes what follows from them: the next one waits for its end. */
+export async function lockProfile(tx: Tx) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('profile', 0))`);
+}
+
 /** Writes the given words and leaves the others. Throws where one does not fit its schema. */
 export async function writeProfile(tx: Tx, values: Partial<Profile>) {
   const rows = Object.entries(profileSchema.partial().parse(values)).map(([key, value]) => ({
     key,
-    value,
+    // A value that is nothing, such as a picture taken away: not the same as never written.
+    value: value ?? sql`'null'::jsonb`,
   }));
   if (rows.length === 0) return;
   await tx

@@ -14,7 +14,7 @@ test("the dashboard says what waits, and every figure leads to the list behind i
     "Total Products": "/admin/products",
     "Pending Orders": "/admin/orders?status=pending",
     "Receipts to check": "/admin/touch-n-go",
-    "Orders to pack": "/admin/orders?status=processing",
+    "Orders to pack": "/admin/orders?status=processing&payment=completed",
     "Low stock": "/admin/products?stock=low",
     "Out of stock": "/admin/products?stock=out",
     "Gold prices": "/admin/settings",
@@ -34,6 +34,15 @@ test("the dashboard says what waits, and every figure leads to the list behind i
   await expect(days.getByRole("row")).toHaveCount(31);
   await expectAccessible(at);
   await expectNoSidewaysScroll(at);
+
+  await main.getByRole("link", { name: /in 30 days/ }).click();
+  await expect(at).toHaveURL(/\/admin\/orders\?paidFrom=[\d-]{10}&paidTo=[\d-]{10}$/);
+  const paid = at.getByRole("link", { name: /^Paid .* to .*: show orders of any day$/ });
+  await expect(paid).toBeVisible();
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+  await paid.click();
+  await expect(at).toHaveURL(/\/admin\/orders$/);
   expect(office.noise).toEqual([]);
   await office.close();
 });

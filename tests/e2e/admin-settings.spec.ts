@@ -12,11 +12,23 @@ test("the gold prices' history stands as a chart, as a table, and entry by entry
   await expectAccessible(at);
   await expectNoSidewaysScroll(at);
 
-  await at.getByRole("link", { name: "7 days" }).click();
-  await expect(at).toHaveURL(/days=7/);
   await at.getByText("Show as a table").click();
   const days = at.getByRole("table", { name: /at the end of each day/ });
-  await expect(days.getByRole("row")).toHaveCount(8);
+  for (const [span, rows] of [
+    ["A year", 365],
+    ["90 days", 90],
+    ["30 days", 30],
+    ["7 days", 7],
+  ] as const) {
+    const link = at
+      .getByRole("navigation", { name: "Time shown" })
+      .getByRole("link", { name: span });
+    await link.click();
+    await expect(at).toHaveURL(new RegExp(`days=${rows}$`));
+    await expect(link).toHaveAttribute("aria-current", "true");
+    await expect(days.getByRole("row")).toHaveCount(rows + 1);
+    await expectNoSidewaysScroll(at);
+  }
   await expectAccessible(at);
   await expectNoSidewaysScroll(at);
 

@@ -8,6 +8,7 @@ export function FigureCard({
   note,
   to,
   wide,
+  warns,
 }: {
   title: string;
   figure: string;
@@ -15,16 +16,19 @@ export function FigureCard({
   to?: string;
   /** Takes the rest of a row of two. */
   wide?: boolean;
+  /** What must be seen to first. */
+  warns?: boolean;
 }) {
   return (
     <li
       className={classes(
-        "relative flex min-h-13 items-center justify-between gap-3 bg-card px-4 py-2 sm:block sm:px-5 sm:py-4",
+        "relative flex min-h-13 items-center justify-between gap-3 px-4 py-2 sm:block sm:px-5 sm:py-4",
         wide && "sm:col-span-2 xl:col-span-1",
+        warns ? "bg-warn-wash text-warn" : "bg-card",
         to && "transition-colors hover:bg-gold-wash",
       )}
     >
-      <p className="text-xs font-medium text-ink-soft">
+      <p className={classes("text-xs font-medium", warns ? "text-warn" : "text-ink-soft")}>
         {to ? (
           <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
             {title}
@@ -35,7 +39,13 @@ export function FigureCard({
       </p>
       <p className="text-right text-base font-semibold tabular-nums sm:mt-1 sm:text-left sm:text-[1.375rem] sm:leading-7">
         {figure}
-        {note ? <span className="block text-xs font-normal text-ink-soft">{note}</span> : null}
+        {note ? (
+          <span
+            className={classes("block text-xs font-normal", warns ? "text-warn" : "text-ink-soft")}
+          >
+            {note}
+          </span>
+        ) : null}
       </p>
     </li>
   );

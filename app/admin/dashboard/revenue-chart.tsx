@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
-import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
+import { Row, RowLink, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { formatMoney, sum, type Sen } from "#shop/money.ts";
 import type { RevenueDay } from "#shop/orders/revenue-by-day.server.ts";
 
@@ -16,7 +16,7 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
       title="Paid revenue by day"
       action={
         <Link
-          to={href("/admin/orders")}
+          to={paidBetween(days[0]!, days.at(-1)!)}
           className="inline-flex min-h-11 items-center text-sm hover:underline"
         >
           <strong className="tabular-nums">{formatMoney(total)}</strong>
@@ -102,7 +102,16 @@ function DayTable({ days }: { days: RevenueDay[] }) {
           {days.toReversed().map((day) => (
             <Row key={day.day}>
               <Td className="text-xs whitespace-nowrap">{dayOf(day)}</Td>
-              <Td numeric>{day.orders}</Td>
+              <Td numeric>
+                {day.orders === 0 ? (
+                  0
+                ) : (
+                  <RowLink to={paidBetween(day, day)}>
+                    {day.orders}
+                    <span className="sr-only"> paid on {dayOf(day)}</span>
+                  </RowLink>
+                )}
+              </Td>
               <Td numeric>{formatMoney(day.revenue)}</Td>
             </Row>
           ))}
@@ -110,6 +119,11 @@ function DayTable({ days }: { days: RevenueDay[] }) {
       </Table>
     </div>
   );
+}
+
+/** The very orders whose totals are summed here. */
+function paidBetween(first: RevenueDay, last: RevenueDay): string {
+  return `${href("/admin/orders")}?paidFrom=${first.day}&paidTo=${last.day}`;
 }
 
 function dayOf({ day }: RevenueDay): string {

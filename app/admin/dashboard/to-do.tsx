@@ -5,11 +5,14 @@ type Props = {
   toPack: number;
   stock: { out: number; low: number; lowStock: number };
   receipts: { waiting: number; oldest: string | undefined };
+  paymentTasks: number;
   pricesToday: "all" | "916" | "999" | "none";
+  /** What is older than the shop's own limit, in words; undefined where none is. */
+  stale: { title: string; note: string } | undefined;
 };
 
 /** What waits for somebody, each figure leading to where it is done. */
-export function ToDo({ toPack, stock, receipts, pricesToday }: Props) {
+export function ToDo({ toPack, stock, receipts, paymentTasks, pricesToday, stale }: Props) {
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
@@ -22,11 +25,19 @@ export function ToDo({ toPack, stock, receipts, pricesToday }: Props) {
           note={receipts.oldest ? `Oldest: ${receipts.oldest}` : "None waits"}
           to={href("/admin/touch-n-go")}
         />
+        {paymentTasks > 0 ? (
+          <FigureCard
+            title="Payments to look into"
+            figure={String(paymentTasks)}
+            note="Money that does not fit"
+            to={href("/admin/payment-tasks")}
+          />
+        ) : null}
         <FigureCard
           title="Orders to pack"
           figure={String(toPack)}
           note="Paid and processing"
-          to={`${href("/admin/orders")}?status=processing`}
+          to={`${href("/admin/orders")}?status=processing&payment=completed`}
         />
         <FigureCard
           title="Low stock"
@@ -42,8 +53,9 @@ export function ToDo({ toPack, stock, receipts, pricesToday }: Props) {
         />
         <FigureCard
           title="Gold prices"
-          figure={pricesToday === "all" ? "Set today" : "Not set today"}
-          note={pricesNote[pricesToday]}
+          figure={stale?.title ?? (pricesToday === "all" ? "Set today" : "Not set today")}
+          note={stale?.note ?? pricesNote[pricesToday]}
+          warns={stale !== undefined}
           to={href("/admin/settings")}
           wide
         />

@@ -12,12 +12,13 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useRef } from "react";
-import { Form, href, Link, NavLink } from "react-router";
+import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
 export const menuId = "admin-menu";
 
-type Place = { to: string; label: string; icon: LucideIcon };
+/** `also` is where a tab of the place leads that does not lie below it. */
+type Place = { to: string; also?: string; label: string; icon: LucideIcon };
 
 /** In the order of the specification; a new screen takes its place here. */
 const places: Place[] = [
@@ -26,7 +27,12 @@ const places: Place[] = [
   { to: href("/admin/categories"), label: "Categories", icon: Shapes },
   { to: href("/admin/orders"), label: "Orders", icon: ClipboardList },
   { to: href("/admin/touch-n-go"), label: "Touch N Go", icon: Smartphone },
-  { to: href("/admin/settings"), label: "Settings", icon: Settings },
+  {
+    to: href("/admin/settings"),
+    also: href("/admin/audit-log"),
+    label: "Settings",
+    icon: Settings,
+  },
 ];
 
 type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" } };
@@ -37,6 +43,7 @@ type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" 
  */
 export function Sidebar({ shopName, staff }: Props) {
   const sheet = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   return (
     <nav
       ref={sheet}
@@ -61,7 +68,7 @@ export function Sidebar({ shopName, staff }: Props) {
         </button>
       </div>
       <ul className="space-y-0.5 px-2">
-        {places.map(({ to, label, icon: Icon }) => (
+        {places.map(({ to, also, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -71,7 +78,7 @@ export function Sidebar({ shopName, staff }: Props) {
               className={({ isActive }) =>
                 classes(
                   item,
-                  isActive
+                  isActive || pathname === also
                     ? "bg-gold-wash font-semibold text-ink shadow-[inset_3px_0_0_var(--color-gold)]"
                     : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
                 )

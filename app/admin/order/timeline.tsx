@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { taskWords } from "./task-notices.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 
 /** Everything that happened to the order: what, who, when; the latest is last. */
@@ -41,6 +42,10 @@ function whatHappened({ kind, from, to }: OrderEvent): string {
       return `Payment status: ${from ?? ""} → ${to ?? ""}`;
     case "receipt":
       return `Touch 'n Go receipt ${to ?? ""}`;
+    case "refund":
+      return `Refund ${to ?? ""}`;
+    case "review":
+      return taskWords[to as keyof typeof taskWords];
     case "note":
       return "Note";
   }

@@ -8,6 +8,8 @@ const filter = z.object({
   payment: z.enum(paymentStatuses).optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
+  paidFrom: z.iso.date().optional().catch(undefined),
+  paidTo: z.iso.date().optional().catch(undefined),
   sort: z.enum(orderSorts).catch("newest"),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });

@@ -1,11 +1,12 @@
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass, SelectField } from "#app/ui/field.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
-import { FilterChip } from "./filter-chip.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 
 type Narrower = {
   payment: string | undefined;
@@ -24,27 +25,41 @@ export function OrderFilters({
   status: string | undefined;
   counts: OrderList["counts"];
 }) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="mb-4 space-y-3">
       <SearchForm search={search} {...narrower} />
-      <ul
-        aria-label="Filter by status"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
-      >
-        <FilterChip label="All" count={all} status={undefined} isChosen={!status} />
-        {Object.entries(counts).map(([name, count]) => (
-          <FilterChip
-            key={name}
-            label={name.charAt(0).toUpperCase() + name.slice(1)}
-            count={count}
-            status={name}
-            isChosen={status === name}
-          />
-        ))}
-      </ul>
+      <PaidDays />
+      <FilterChips status={status} counts={counts} />
     </div>
   );
+}
+
+/** Days of payment come from the dashboard; here they can be let go. */
+function PaidDays() {
+  const [params] = useSearchParams();
+  const days = [params.get("paidFrom"), params.get("paidTo")].flatMap((day) => day ?? []);
+  if (days.length === 0) return null;
+  const without = new URLSearchParams(params);
+  for (const name of ["paidFrom", "paidTo", "page"]) without.delete(name);
+  return (
+    <Link
+      to={{ search: without.toString() }}
+      preventScrollReset
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-gold bg-gold-wash px-4 text-sm font-semibold md:min-h-9 md:px-3"
+    >
+      <span>
+        Paid {[...new Set(days)].map(dayInWords).join(" to ")}
+        <span className="sr-only">: show orders of any day</span>
+      </span>
+      <X aria-hidden="true" className="size-4" />
+    </Link>
+  );
+}
+
+/** A day that nobody can read is left as it was written. */
+function dayInWords(day: string): string {
+  const moment = new Date(`${day}T00:00:00+08:00`);
+  return Number.isNaN(moment.getTime()) ? day : formatMoment(moment, "date");
 }
 
 function SearchForm({ search, payment, from, to }: Narrower & { search: string }) {
@@ -56,7 +71,7 @@ function SearchForm({ search, payment, from, to }: Narrower & { search: string }
   }, [search]);
   return (
     <Form method="get" role="search" className="flex w-full flex-wrap gap-2">
-      {["status", "sort"].map((name) => {
+      {["status", "sort", "paidFrom", "paidTo"].map((name) => {
         const value = params.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}

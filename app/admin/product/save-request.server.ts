@@ -6,6 +6,7 @@ import { readUploads } from "#app/http/upload.server.ts";
 import { productForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct, type SaveProduct } from "#shop/catalogue/save-product.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { pictureSentences } from "../picture-sentences.ts";
 
 const limits = { maxFiles: 12, maxTotal: 60 * 1024 * 1024 };
 
@@ -50,9 +51,3 @@ function sentenceOf(refused: Exclude<SaveProduct, { ok: true }>): string {
       return `${refused.file}: ${pictureSentences[refused.why]} Nothing was saved.`;
   }
 }
-
-const pictureSentences = {
-  "not-a-picture": "this is not a JPEG, PNG or WebP picture.",
-  "too-large": "this picture is larger than 10 MB.",
-  "too-many-pixels": "this picture has more than 40 megapixels.",
-};

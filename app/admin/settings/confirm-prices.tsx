@@ -1,17 +1,16 @@
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { PriceEffect } from "#shop/catalogue/price-effect.server.ts";
 import type { PriceChange, PriceDoubt } from "#shop/gold/set-gold-prices.server.ts";
-import { formatMoney, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
+import { formatMoney, type Sen, type SenPerGram } from "#shop/money.ts";
 
 /**
  * A price that moves far, or does not fit the other, is mostly a slip of the keyboard: what is odd, old and
  * new side by side, and what it would do. A form of its own, so that what is confirmed is what is shown.
  */
 export function ConfirmPrices(props: {
-  prices: Record<Purity, SenPerGram>;
   doubts: PriceDoubt[];
   changes: PriceChange[];
   effects: PriceEffect[];
@@ -38,11 +37,20 @@ export function ConfirmPrices(props: {
         ))}
       </ul>
       <ul className="mt-3 space-y-1 border-t border-warn/30 pt-3 tabular-nums">
-        {props.changes.map(({ purity, from, to }) => (
+        {props.changes.map(({ purity, from, to, buyBack }) => (
           <li key={purity}>
             <strong className="mr-2">{purity}</strong>
             <FromTo from={from && inRinggit(from)} to={inRinggit(to)} />
             {from && from !== to ? ` (${percent(from, to)})` : null}
+            {buyBack.from === null && buyBack.to === null ? null : (
+              <span className="block">
+                Buy-back{" "}
+                <FromTo
+                  from={buyBack.from === null ? "none" : inRinggit(buyBack.from)}
+                  to={buyBack.to === null ? "none" : inRinggit(buyBack.to)}
+                />
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -59,8 +67,14 @@ export function ConfirmPrices(props: {
         </ul>
       ) : null}
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
-        <input type="hidden" name="916" value={plain(props.prices["916"])} />
-        <input type="hidden" name="999" value={plain(props.prices["999"])} />
+        {props.changes.map(({ purity, to, buyBack }) => (
+          <Fragment key={purity}>
+            <input type="hidden" name={purity} value={plain(to)} />
+            {buyBack.to === null ? null : (
+              <input type="hidden" name={`buyBack${purity}`} value={plain(buyBack.to)} />
+            )}
+          </Fragment>
+        ))}
         <input type="hidden" name="confirmed" value={props.confirmation} />
         <Button type="submit" busy={isBusy} busyLabel="Updating...">
           Yes, set these prices
@@ -91,6 +105,8 @@ function sentence(doubt: PriceDoubt): string {
       return "The 999 price is not above the 916 price. Are the two in the wrong fields?";
     case "odd-ratio":
       return `916 would be worth ${(doubt.perMille / 1000).toFixed(3)} of 999; it is mostly 0.88 to 0.96 of it.`;
+    case "low-buy-back":
+      return `The shop would buy ${doubt.purity} back at ${(doubt.perMille / 1000).toFixed(3)} of its own price; customers see that.`;
   }
 }
 

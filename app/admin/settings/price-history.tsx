@@ -30,16 +30,36 @@ export function PriceHistory({ entries, page, pages }: Props) {
         <TableHead>
           <Th>Purity</Th>
           <Th numeric>Per gram</Th>
-          <Th numeric>Change</Th>
+          <Th numeric className="max-sm:hidden">
+            Change
+          </Th>
+          <Th numeric className="max-sm:hidden">
+            Buy-back
+          </Th>
           <Th>Set by</Th>
         </TableHead>
         <TableBody>
-          {entries.map(({ id, purity, price, change, since, setBy }) => (
+          {entries.map(({ id, purity, price, buyBack, change, since, setBy }) => (
             <Row key={id}>
               <Td className="font-semibold text-gold-ink tabular-nums">{purity}</Td>
-              <Td numeric>{formatMoney(price as number as Sen)}</Td>
-              <Td numeric className="text-ink-soft">
+              <Td numeric>
+                {formatMoney(price as number as Sen)}
+                <span className="block text-ink-soft sm:hidden">
+                  {change === null ? "First" : signed(change as number as Sen)}
+                </span>
+                {buyBack === null ? null : (
+                  <span className="block text-ink-soft sm:hidden">
+                    <span className="sr-only">bought back at </span>
+                    <span aria-hidden="true">back </span>
+                    {formatMoney(buyBack as number as Sen)}
+                  </span>
+                )}
+              </Td>
+              <Td numeric className="text-ink-soft max-sm:hidden">
                 {change === null ? "First" : signed(change as number as Sen)}
+              </Td>
+              <Td numeric className="max-sm:hidden">
+                {buyBack === null ? "–" : formatMoney(buyBack as number as Sen)}
               </Td>
               <Td className="break-words">
                 {setBy ?? "The shop's set-up"}

@@ -3,29 +3,41 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
-import type { Purity, SenPerGram } from "#shop/money.ts";
+import type { SenPerGram } from "#shop/money.ts";
 
 const purities = ["916", "999"] as const;
+const shown = ["916", "999", "buyBack916", "buyBack999"] as const;
+const nameOf = {
+  "916": "916",
+  "999": "999",
+  buyBack916: "916 buy-back",
+  buyBack999: "999 buy-back",
+};
 
 type Props = {
-  current: Record<Purity, SenPerGram | undefined>;
+  current: Record<(typeof shown)[number], SenPerGram | undefined>;
   lastResult: SubmissionResult | undefined;
 };
 
-/** Both prices, set together. */
+/** Both prices and what the shop pays for gold brought back, set together. */
 export function PricesForm({ current, lastResult }: Props) {
   const navigation = useNavigation();
   const [form, fields] = useForm({
     id: "gold-prices",
     lastResult: lastResult ?? null,
-    defaultValue: { "916": inRinggit(current["916"]), "999": inRinggit(current["999"]) },
+    defaultValue: {
+      "916": inRinggit(current["916"]),
+      "999": inRinggit(current["999"]),
+      buyBack916: inRinggit(current.buyBack916),
+      buyBack999: inRinggit(current.buyBack999),
+    },
   });
   const isBusy = navigation.state !== "idle" && navigation.formData?.has("916") === true;
-  // Both prices can be wrong in the same words: the summary says which is which.
-  const wrong = purities.flatMap((purity) =>
-    (fields[purity].errors ?? []).map((error) => ({
-      id: fields[purity].id,
-      message: `${purity}: ${error}`,
+  // All can be wrong in the same words: the summary says which is which.
+  const wrong = shown.flatMap((name) =>
+    (fields[name].errors ?? []).map((error) => ({
+      id: fields[name].id,
+      message: `${nameOf[name]}: ${error}`,
     })),
   );
   return (
@@ -42,6 +54,20 @@ export function PricesForm({ current, lastResult }: Props) {
             step="0.01"
             min="0.01"
             required
+            autoComplete="off"
+            before="RM"
+          />
+        ))}
+        {purities.map((purity) => (
+          <InputField
+            key={purity}
+            label={`${purity} Buy-Back Price (RM)`}
+            hint="What customers are told the shop pays. Empty: nothing is said."
+            field={fields[`buyBack${purity}`]}
+            type="number"
+            inputMode="decimal"
+            step="0.01"
+            min="0.01"
             autoComplete="off"
             before="RM"
           />

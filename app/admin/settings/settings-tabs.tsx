@@ -4,19 +4,19 @@ import { classes } from "#app/ui/classes.ts";
 
 /** The parts of the settings, each with an address of its own; what only an owner may change, only an owner sees. */
 export function SettingsTabs() {
+  const tabsBar = useRef<HTMLElement>(null);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
-  const tabRow = useRef<HTMLElement>(null);
-  // On a phone the last ones stand beyond the edge.
+  // On a phone the chosen tab may stand beyond the edge.
   useEffect(() => {
-    const current = tabRow.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (current) tabRow.current?.scrollTo({ left: current.offsetLeft - 16 });
+    const chosen = tabsBar.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (chosen) tabsBar.current!.scrollLeft = chosen.offsetLeft - tabsBar.current!.offsetLeft;
   }, []);
   if (layout?.staff.role !== "owner") return null;
   return (
     <nav
-      ref={tabRow}
+      ref={tabsBar}
       aria-label="Settings"
-      className="relative -mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
+      className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
       {tabs.map(({ to, label }) => (
         <NavLink
@@ -42,6 +42,9 @@ export function SettingsTabs() {
 const tabs = [
   { to: href("/admin/settings"), label: "Gold prices" },
   { to: href("/admin/settings/rules"), label: "Trading rules" },
+  { to: href("/admin/settings/payments"), label: "Payments" },
   { to: href("/admin/settings/shop"), label: "Shop profile" },
+  { to: href("/admin/settings/home"), label: "Home page" },
   { to: href("/admin/settings/staff"), label: "Staff" },
+  { to: href("/admin/audit-log"), label: "Audit log" },
 ];

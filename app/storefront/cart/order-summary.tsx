@@ -45,7 +45,7 @@ export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: nu
             strokeWidth={1.5}
           />
           {heldMinutes > 0
-            ? `Gold moves with the market. At checkout your price is held for ${heldMinutes} minutes.`
+            ? `Gold moves with the market. At checkout your price is held for ${heldMinutes === 1 ? "a minute" : `${heldMinutes} minutes`}.`
             : "Gold moves with the market. You always see the price before you pay."}
         </li>
         <li className="flex gap-3">

@@ -20,7 +20,7 @@ export type CheckoutFields = {
   postcode: string;
   city: string;
   state: string;
-  paymentMethod: "touch_n_go";
+  paymentMethod: string;
 };
 
 /** Left the facts, right the sum, and below it the one button; on a phone one after the other. */
@@ -42,7 +42,7 @@ export function CheckoutScreen({
   const [form, fields] = useForm<CheckoutFields>({
     id: "checkout",
     lastResult: lastResult ?? null,
-    defaultValue: { deliveryMethod: "collect", paymentMethod: "touch_n_go", ...buyer },
+    defaultValue: { deliveryMethod: "collect", ...buyer },
     constraint: {
       fullName: { required: true, maxLength: 200 },
       phoneNumber: { required: true, maxLength: 40 },
@@ -74,7 +74,7 @@ export function CheckoutScreen({
         <div className="min-w-0 space-y-10">
           <ContactFields fields={fields} />
           <ReceiveFields fields={fields} />
-          <PaymentMethods field={fields.paymentMethod} />
+          <PaymentMethods field={fields.paymentMethod} review={review} />
         </div>
         <CheckoutSummary review={review} isPlacing={isPlacing} />
       </Form>

@@ -16,7 +16,7 @@ export function CheckoutSummary({
   review: CheckoutReview;
   isPlacing: boolean;
 }) {
-  const { lines, total, quote, held } = review;
+  const { lines, total, quote, held, methods } = review;
   const isBusy = useNavigation().state !== "idle";
   return (
     <section
@@ -57,12 +57,18 @@ export function CheckoutSummary({
         <TermsLink to="/delivery-and-exchange">delivery and exchange</TermsLink>. How we use your
         details is in our <TermsLink to="/privacy">privacy notice</TermsLink>.
       </p>
+      {methods.offered.length === 0 ? (
+        <p id="no-method" className="mt-5 text-sm font-medium text-warn">
+          None of our ways to pay takes this order. Payment Method says how to buy it all the same.
+        </p>
+      ) : null}
       <Button
         type="submit"
+        aria-describedby={methods.offered.length === 0 ? "no-method" : undefined}
         size="lg"
         wide
         className="mt-5"
-        disabled={!quote || isBusy}
+        disabled={!quote || methods.offered.length === 0 || isBusy}
         busy={isPlacing}
         busyLabel="Processing..."
       >

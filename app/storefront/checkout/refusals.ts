@@ -1,7 +1,9 @@
 import type { Toast } from "#app/ui/toast.ts";
-import type { Sen } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import type { TooMany } from "#shop/orders/buyer-limits.server.ts";
+import type { HiddenMethod } from "#shop/orders/payment-methods.server.ts";
 import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
+import { methodWords } from "./method-words.ts";
 
 type Refused = Exclude<PlaceOrder, { ok: true }>;
 
@@ -10,6 +12,7 @@ export type CheckoutRefusal =
   | { reason: "cart-changed" | "price-changed"; oldTotal: Sen | undefined }
   | Extract<Refused, { reason: "unavailable" }>
   | Extract<Refused, { reason: "not-enough-stock" }>
+  | Extract<Refused, { reason: "method-refused" }>
   | TooMany;
 
 /** The heading and the sentences of a refusal. */
@@ -44,6 +47,11 @@ export function refusalWords(refusal: CheckoutRefusal): { title: string; lines: 
           return onHand > 0 ? `${piece}: only ${onHand} left.` : `${piece} is sold out.`;
         }),
       };
+    case "method-refused":
+      return {
+        title: `${methodWords[refusal.refused.method].title} cannot take this order`,
+        lines: [hiddenWords(refusal.refused), "Nothing has been ordered yet."],
+      };
     case "too-many":
       return {
         title: "A little too fast",
@@ -51,6 +59,17 @@ export function refusalWords(refusal: CheckoutRefusal): { title: string; lines: 
           `Too many orders came from your connection. Please try again in ${minutes(refusal.retryAfter)}.`,
         ],
       };
+  }
+}
+
+/** Why a way of paying is not offered for this order. */
+export function hiddenWords(hidden: HiddenMethod): string {
+  const name = methodWords[hidden.method].title;
+  switch (hidden.why) {
+    case "switched-off":
+      return `${name} cannot be used at the moment.`;
+    case "above-limit":
+      return `${name} takes up to ${formatMoney(hidden.limit)} for one order, and this one comes to more.`;
   }
 }
 

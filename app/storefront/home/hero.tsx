@@ -51,7 +51,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
         <div className="flex">
           {slides.map((slide, index) => (
             <HeroSlide
-              key={slide.title}
+              key={`${index} ${slide.title}`}
               slide={slide}
               position={`${index + 1} of ${slides.length}`}
               priority={index === 0}
@@ -71,7 +71,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
             >
               {slides.map((slide, index) => (
                 <button
-                  key={slide.title}
+                  key={`${index} ${slide.title}`}
                   type="button"
                   aria-label={`Show ${slide.title}`}
                   aria-current={index === selected}

@@ -1,16 +1,35 @@
 import { MessageCircle } from "lucide-react";
+import { classes } from "#app/ui/classes.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useStepAside } from "./use-step-aside.ts";
 
-/** Opens a chat with the shop; its number is in the address only. */
+/**
+ * Opens a chat with the shop; its number is in the address only. It floats, and steps aside while a price
+ * or anything to press is below it. Where nothing can move it, it stands at the end of the page.
+ */
 export function ChatButton({ number }: { number: string }) {
+  const floats = useHydrated();
+  const { element, aside } = useStepAside<HTMLAnchorElement>(floats && number !== "");
   if (!number) return null;
   return (
-    <aside aria-label="Chat">
+    <aside
+      aria-label="Chat"
+      className={classes("print:hidden", !floats && "flex justify-end bg-plum px-4 pb-6")}
+    >
       <a
+        ref={element}
         href={`https://wa.me/${number}`}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with us (opens in a new tab)"
-        className="fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full border border-gold bg-plum text-plum-text shadow-lg transition-[background-color,transform] hover:bg-plum-soft active:scale-95 md:right-6 md:bottom-6 print:hidden"
+        className={classes(
+          "grid size-14 place-items-center rounded-full border border-gold bg-plum text-plum-text shadow-lg",
+          "transition-[background-color,opacity,scale] hover:bg-plum-soft active:scale-95",
+          floats && "fixed right-4 bottom-4 z-30 md:right-6 md:bottom-6",
+          // Whoever comes to it by the keyboard finds it all the same.
+          aside &&
+            "not-focus-visible:pointer-events-none not-focus-visible:scale-75 not-focus-visible:opacity-0",
+        )}
       >
         <MessageCircle aria-hidden="true" className="size-6" strokeWidth={1.5} />
       </a>

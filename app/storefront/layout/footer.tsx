@@ -8,6 +8,7 @@ type Shop = {
   address: string;
   email: string;
   phone: string;
+  chatNumber: string;
   hours: string;
 };
 
@@ -40,13 +41,26 @@ export function Footer({ shop }: { shop: Shop }) {
         <FooterList title="Help">
           <FooterLinks links={helpLinks} />
         </FooterList>
-        {shop.phone || shop.email || shop.hours ? (
+        {shop.phone || shop.chatNumber || shop.email || shop.hours ? (
           <FooterList title="Talk to us" className="col-span-2 md:col-span-1">
             <ul className="space-y-1">
               {shop.phone ? (
                 <li>
                   <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
                     {shop.phone}
+                  </a>
+                </li>
+              ) : null}
+              {shop.chatNumber ? (
+                <li>
+                  <a
+                    href={`https://wa.me/${shop.chatNumber}`}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className={linkClass}
+                  >
+                    Chat with us
+                    <span className="sr-only"> (opens in a new tab)</span>
                   </a>
                 </li>
               ) : null}

@@ -9,6 +9,10 @@ export function touchNGoPage(orderId: string, key: string | null): string {
   return withKey(href("/payment/touch-n-go/:orderId", { orderId }), key);
 }
 
+export function payOnlinePage(orderId: string, key: string | null): string {
+  return withKey(href("/payment/online/:orderId", { orderId }), key);
+}
+
 function withKey(path: string, key: string | null) {
   return key ? `${path}?${new URLSearchParams({ key })}` : path;
 }

@@ -3,9 +3,12 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { SeenOrder } from "#shop/orders/read-order.server.ts";
+import type { OnlineState } from "#shop/payments/online-payment.server.ts";
 import { Totals } from "../cart/totals.tsx";
 import { OrderFacts, PublicFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { BuyAgainForm } from "./buy-again-form.tsx";
+import { OnlineBand } from "./online-band.tsx";
 import { ReceiptBand, type ReceiptStanding } from "./receipt-band.tsx";
 import { Timeline, type Moment } from "./timeline.tsx";
 
@@ -14,12 +17,14 @@ export function OrderScreen({
   seen,
   moments,
   receipt,
+  online,
   phone = "",
   linkKey = null,
 }: {
   seen: SeenOrder;
   moments?: Moment[];
   receipt?: ReceiptStanding;
+  online?: OnlineState;
   phone?: string;
   linkKey?: string | null;
 }) {
@@ -46,9 +51,18 @@ export function OrderScreen({
           <StatusBadge status={order.orderStatus} />
         </p>
       </div>
+      {seen.whole && isCancelled ? (
+        <div className="mt-6 flex justify-center print:hidden">
+          <BuyAgainForm orderId={order.id} linkKey={linkKey} />
+        </div>
+      ) : null}
       {seen.whole && receipt && !isCancelled ? (
         <div className="mx-auto mt-8 max-w-5xl">
-          <ReceiptBand order={seen.order} receipt={receipt} linkKey={linkKey} />
+          {seen.order.paymentMethod === "stripe_fpx" ? (
+            <OnlineBand order={seen.order} state={online} linkKey={linkKey} />
+          ) : (
+            <ReceiptBand order={seen.order} receipt={receipt} linkKey={linkKey} />
+          )}
         </div>
       ) : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">

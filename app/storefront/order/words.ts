@@ -5,7 +5,7 @@ export function paymentMethodName(method: PaymentMethod): string {
     case "touch_n_go":
       return "Touch 'n Go";
     case "stripe_fpx":
-      return "FPX online banking";
+      return "FPX online banking or card";
   }
 }
 
@@ -21,10 +21,18 @@ export function eventWords({ kind, to, actor }: OrderEvent): string | undefined 
       return paymentStatusWords[to ?? ""];
     case "receipt":
       return receiptWords[to ?? ""];
+    case "refund":
+      return refundWords[to ?? ""];
+    case "review":
     case "note":
       return undefined;
   }
 }
+
+const refundWords: Record<string, string> = {
+  pending: "Refund on its way",
+  succeeded: "Refund made",
+};
 
 const orderStatusWords: Record<string, string> = {
   pending: "Order waiting",

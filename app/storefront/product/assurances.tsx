@@ -2,10 +2,10 @@ import { Repeat2, ShieldCheck, Truck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { caratOf } from "#app/ui/purity-badge.tsx";
-import type { Purity } from "#shop/money.ts";
+import { formatMoney, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
 
 /** Delivery, exchange and hallmark. What the shop promises in detail is a page that its staff write. */
-export function Assurances({ purity }: { purity: Purity }) {
+export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPerGram | null }) {
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
       <Fact icon={Truck} title="Delivery">
@@ -16,6 +16,15 @@ export function Assurances({ purity }: { purity: Purity }) {
         and the invoice states both.
       </Fact>
       <Fact icon={Repeat2} title="Exchange">
+        {buyBack === null ? null : (
+          <>
+            We buy back {purity} gold today at{" "}
+            <span className="whitespace-nowrap tabular-nums">
+              {formatMoney(buyBack as number as Sen)}/g
+            </span>
+            .{" "}
+          </>
+        )}
         See{" "}
         <Link
           to={href("/delivery-and-exchange")}

@@ -5,7 +5,7 @@ import type { SeenOrder } from "#shop/orders/read-order.server.ts";
 import { orderPage } from "../order/addresses.ts";
 import { StateBand } from "../order/payment-state.tsx";
 import type { ReceiptStanding } from "../order/receipt-band.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { QrPlaceholder } from "./qr-placeholder.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 

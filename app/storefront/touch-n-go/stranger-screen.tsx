@@ -4,10 +4,10 @@ import { Price } from "#app/ui/price.tsx";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 
 /** Who only has the address cannot pay in the buyer's name, nor see more than this. */
-export function StrangerScreen({ order }: { order: PublicOrder }) {
+export function StrangerScreen({ title, order }: { title: string; order: PublicOrder }) {
   return (
     <div className="frame max-w-xl! py-12 md:py-20">
-      <h1 className="display mb-6 text-xl md:text-2xl">Touch 'n Go payment</h1>
+      <h1 className="display mb-6 text-xl md:text-2xl">{title}</h1>
       <Card>
         <dl className="space-y-3">
           <div className="flex justify-between gap-4">

@@ -1,0 +1,104 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { controlClass, SelectField } from "#app/ui/field.tsx";
+import { kinds } from "./entry-words.ts";
+
+type Props = {
+  filter: {
+    q: string;
+    subject?: string | undefined;
+    person: string;
+    from?: string | undefined;
+    to?: string | undefined;
+  };
+  people: { id: string; name: string }[];
+  isFiltered: boolean;
+};
+
+/** Words, kind of thing, person and days, all kept in the address; a new search begins at the newest. */
+export function AuditFilters({ filter, people, isFiltered }: Props) {
+  const { q, subject, person, from, to } = filter;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = q;
+  }, [q]);
+  return (
+    <Form method="get" role="search" className="mb-4 flex flex-wrap gap-2">
+      <div className="relative basis-full">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Search by name of the thing, deed or person"
+          placeholder="Order number, product, deed, person"
+          maxLength={100}
+          className={classes(controlClass, "pl-10")}
+        />
+      </div>
+      <SelectField
+        key={`subject ${subject}`}
+        label="Kind"
+        labelHidden
+        dense
+        name="subject"
+        defaultValue={subject ?? ""}
+        className="min-w-36 flex-1 lg:flex-none"
+      >
+        <option value="">Everything</option>
+        {Object.entries(kinds).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        key={`person ${person}`}
+        label="Person"
+        labelHidden
+        dense
+        name="person"
+        defaultValue={person}
+        className="min-w-36 flex-1 lg:max-w-60 lg:flex-none"
+      >
+        <option value="">Everybody</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <DayField key={`from ${from}`} label="From" name="from" day={from} />
+      <DayField key={`to ${to}`} label="To" name="to" day={to} />
+      <Button type="submit" variant="secondary" className="flex-1 px-4 lg:flex-none">
+        Search
+      </Button>
+      {isFiltered ? (
+        <ButtonLink to={href("/admin/audit-log")} variant="secondary" className="px-4">
+          Clear
+        </ButtonLink>
+      ) : null}
+    </Form>
+  );
+}
+
+function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
+  return (
+    <label className="flex flex-1 basis-full items-center gap-2 text-xs text-ink-soft sm:basis-48 lg:flex-none lg:basis-auto">
+      <span className="w-8 sm:w-auto">{label}</span>
+      <input
+        type="date"
+        name={name}
+        defaultValue={day}
+        className={classes(controlClass, "min-w-0 flex-1 text-ink lg:w-auto!")}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,121 @@
+import { ChevronDown } from "lucide-react";
+import { Link } from "react-router";
+import { DateTime } from "#app/ui/date-time.tsx";
+import type { AuditEntry } from "#shop/audit/list-audit.server.ts";
+import { changesOf, type Change } from "./changes.ts";
+import { deedWords, placeOf } from "./entry-words.ts";
+
+/** Who did what to what, and when; each line opens to what it was before and what it is since. */
+export function AuditList({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <ul
+      aria-label="What staff did, newest first"
+      className="divide-y divide-line rounded-lg border border-line bg-card"
+    >
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <details className="group">
+            <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2.5 hover:bg-gold-wash/40 [&::-webkit-details-marker]:hidden">
+              <span className="min-w-0 flex-1 break-words sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+                <span className="min-w-0">
+                  <strong className="font-semibold">{entry.staffName}</strong>{" "}
+                  {deedWords(entry.deed)} <span className="font-medium">{entry.label}</span>
+                </span>
+                <DateTime
+                  value={entry.at}
+                  className="block shrink-0 text-xs text-ink-soft tabular-nums"
+                />
+              </span>
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <div className="px-4 pt-1 pb-4">
+              <Changes changes={changesOf(entry.before, entry.after)} />
+              <PlaceLink entry={entry} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  if (changes.length === 0)
+    return <p className="text-ink-soft">Saved as it was: no field differs.</p>;
+  return (
+    <dl className="divide-y divide-line border-y border-line text-sm">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="gap-x-4 py-2 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{field}</dt>
+          <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 break-words tabular-nums">
+            {from === undefined ? null : (
+              <span className="min-w-0 text-ink-soft">
+                <span className="sr-only">from </span>
+                <LongText text={from} />
+              </span>
+            )}
+            {to === undefined ? (
+              <span className="sr-only">, removed</span>
+            ) : (
+              <span className="flex min-w-0 gap-x-2 font-medium">
+                {from === undefined ? null : (
+                  <>
+                    <span aria-hidden="true" className="font-normal text-ink-soft">
+                      →
+                    </span>
+                    <span className="sr-only"> to </span>
+                  </>
+                )}
+                <span className="min-w-0">
+                  <LongText text={to} />
+                </span>
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const long = 240;
+
+/** A page of terms would push every other line out of sight. */
+function LongText({ text }: { text: string }) {
+  if (text.length <= long) return <span className="whitespace-pre-line">{text}</span>;
+  return (
+    <details className="group/long inline-block max-w-full">
+      <summary className="cursor-pointer list-none whitespace-pre-line [&::-webkit-details-marker]:hidden">
+        {text.slice(0, long)}
+        <span className="ml-1 font-medium text-gold-ink underline group-open/long:hidden">
+          … more
+        </span>
+      </summary>
+      <span className="whitespace-pre-line">{text.slice(long)}</span>
+    </details>
+  );
+}
+
+function PlaceLink({ entry }: { entry: AuditEntry }) {
+  const place = placeOf(entry);
+  if (!place) return null;
+  const className =
+    "mt-1 inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline";
+  if ("isPicture" in place) {
+    return (
+      <a href={place.to} target="_blank" rel="noopener" className={className}>
+        {place.label}
+        <span className="sr-only"> of order {entry.label} in a new tab</span>
+      </a>
+    );
+  }
+  return (
+    <Link to={place.to} className={className}>
+      {place.label}
+      <span className="sr-only"> {entry.label}</span>
+    </Link>
+  );
+}

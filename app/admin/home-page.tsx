@@ -1,0 +1,100 @@
+import { href, useNavigate, useSearchParams } from "react-router";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { mostSlides, readHomePage } from "#shop/profile/home-page.server.ts";
+import { AboutPictureForm } from "./home-page/about-picture-form.tsx";
+import { pictureRequest, slideRequest } from "./home-page/home-page-request.server.ts";
+import { RemoveSlide } from "./home-page/remove-slide.tsx";
+import { SlideForm } from "./home-page/slide-form.tsx";
+import { SlideList } from "./home-page/slide-list.tsx";
+import { PageHead } from "./page-head.tsx";
+import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import { useProblemToast } from "./use-problem-toast.ts";
+import type { Route } from "./+types/home-page";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireOwner(context, url);
+  const home = await readHomePage();
+  return { ...home, isFull: home.slides.length >= mostSlides };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const owner = await requireOwner(context, url);
+  const hasPicture = request.headers.get("content-type")?.startsWith("multipart/");
+  if (hasPicture) return pictureRequest(request, owner, url.searchParams.get("slide"));
+  return slideRequest(owner, await request.formData());
+}
+
+/** The dialogs open from the address, so that they work without JavaScript too. */
+export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slides, seen, about, isFull } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => void navigate(href("/admin/settings/home"), { preventScrollReset: true });
+  const wanted = params.get("slide");
+  const edited = slides[Number(wanted) - 1];
+  const removed = slides[Number(params.get("remove")) - 1];
+  const isAdding = wanted === "new" && !isFull;
+  // In a dialog the words stand in it, and a toast would be behind it.
+  useProblemToast(wanted || removed ? undefined : actionData);
+  const slideAnswer = actionData?.about ? undefined : actionData;
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <div className="max-w-4xl space-y-6">
+        <Card
+          title="Slides of the front page"
+          action={
+            isFull ? (
+              <p className="text-xs text-ink-soft">Six at most</p>
+            ) : (
+              <ButtonLink to={{ search: "slide=new" }} size="sm" preventScrollReset>
+                Add slide
+              </ButtonLink>
+            )
+          }
+        >
+          {slideAnswer && !wanted && !removed ? (
+            <p role="alert" className="mb-4 font-medium text-bad">
+              {slideAnswer.problem}
+            </p>
+          ) : null}
+          <SlideList slides={slides} seen={seen} />
+        </Card>
+        <AboutPictureForm
+          key={about.picture?.key ?? "none"}
+          about={about}
+          answer={actionData?.about ? actionData : undefined}
+        />
+      </div>
+      <Dialog
+        wide
+        open={isAdding || Boolean(edited)}
+        onClose={close}
+        title={isAdding ? "Add slide" : `Edit slide ${wanted}`}
+      >
+        <SlideForm
+          key={wanted}
+          slide={edited}
+          seen={slideAnswer?.seen ?? seen}
+          answer={slideAnswer}
+        />
+      </Dialog>
+      <Dialog open={Boolean(removed)} onClose={close} title="Remove this slide?">
+        {removed ? (
+          <RemoveSlide
+            title={removed.title}
+            at={params.get("remove") ?? ""}
+            seen={seen}
+            problem={slideAnswer?.problem}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { PictureView } from "#app/ui/picture.tsx";
+import type { Picture } from "#shop/picture.ts";
+import type { HomePageAnswer } from "./home-page-request.server.ts";
+import { PictureChoice, useChosenPicture } from "./picture-choice.tsx";
+
+type Props = {
+  about: { picture: Picture | null; alt: string };
+  answer: HomePageAnswer | undefined;
+};
+
+export function AboutPictureForm({ about, answer }: Props) {
+  const [form, fields] = useForm({
+    id: "about-picture",
+    lastResult: answer?.result ?? null,
+    defaultValue: { alt: about.alt, withoutPicture: undefined as string | undefined },
+  });
+  const chosen = useChosenPicture();
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formEncType === "multipart/form-data";
+  const lines = summaryOf(form, fields as never);
+  const problem = answer?.problem && lines.length === 0 ? answer.problem : undefined;
+  const shape = "aspect-3/2 w-full rounded-sm object-cover";
+  return (
+    <Card title="About picture">
+      <Form
+        method="post"
+        action={href("/admin/settings/home")}
+        encType="multipart/form-data"
+        preventScrollReset
+        {...getFormProps(form)}
+      >
+        <ErrorSummary lines={problem ? [{ id: undefined, message: problem }] : lines} />
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          {chosen.address ? <img src={chosen.address} alt="" className={shape} /> : null}
+          {about.picture && !chosen.address ? (
+            <PictureView
+              picture={about.picture}
+              alt={about.alt}
+              sizes="(min-width: 40rem) 14rem, 100vw"
+              widths={[320, 480, 800]}
+              className={shape}
+            />
+          ) : null}
+          {!about.picture && !chosen.address ? (
+            <div className={`grid place-items-center bg-grey-wash text-xs text-grey ${shape}`}>
+              No picture
+            </div>
+          ) : null}
+          <div>
+            <PictureChoice
+              hasPicture={Boolean(about.picture)}
+              hint="Beside the shop's story, here and on the About page. At most 10 MB."
+              fields={fields}
+              onChoose={chosen.choose}
+            />
+            <Button type="submit" className="mt-3" busy={isBusy} busyLabel="Saving...">
+              Save picture
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </Card>
+  );
+}

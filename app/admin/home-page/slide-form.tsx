@@ -1,0 +1,102 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import type { HeroSlide } from "#shop/profile/profile.server.ts";
+import type { HomePageAnswer } from "./home-page-request.server.ts";
+import { PictureChoice, useChosenPicture } from "./picture-choice.tsx";
+import { SlidePreview } from "./slide-preview.tsx";
+
+type Props = {
+  slide: HeroSlide | undefined;
+  seen: string;
+  answer: HomePageAnswer | undefined;
+};
+
+export function SlideForm({ slide, seen, answer }: Props) {
+  const [form, fields] = useForm({
+    id: "slide",
+    lastResult: answer?.result ?? null,
+    defaultValue: {
+      title: slide?.title ?? "",
+      text: slide?.text ?? "",
+      buttonLabel: slide?.buttonLabel ?? "",
+      href: slide?.href ?? "",
+      alt: slide?.alt ?? "",
+      withoutPicture: undefined as string | undefined,
+    },
+  });
+  const chosen = useChosenPicture();
+  const [draft, setDraft] = useState({
+    title: fields.title.initialValue ?? "",
+    text: fields.text.initialValue ?? "",
+    buttonLabel: fields.buttonLabel.initialValue ?? "",
+    withoutPicture: false,
+  });
+  const isBusy = useNavigation().state !== "idle";
+  const lines = summaryOf(form, fields as never);
+  const problem = answer?.problem && lines.length === 0 ? answer.problem : undefined;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      onInput={(event) => {
+        const typed = new FormData(event.currentTarget);
+        const text = (name: string) => {
+          const value = typed.get(name);
+          return typeof value === "string" ? value : "";
+        };
+        setDraft({
+          title: text("title"),
+          text: text("text"),
+          buttonLabel: text("buttonLabel"),
+          withoutPicture: typed.has("withoutPicture"),
+        });
+      }}
+    >
+      <ErrorSummary lines={problem ? [{ id: undefined, message: problem }] : lines} />
+      <input type="hidden" name="seen" value={seen} />
+      <SlidePreview
+        {...draft}
+        picture={draft.withoutPicture ? null : (slide?.picture ?? null)}
+        chosen={chosen.address}
+      />
+      <div className="mt-5 grid gap-x-4 gap-y-1 md:grid-cols-2">
+        <InputField label="Title" field={fields.title} required maxLength={60} />
+        <InputField label="Button" field={fields.buttonLabel} required maxLength={30} />
+        <TextareaField
+          label="Text"
+          field={fields.text}
+          rows={2}
+          maxLength={160}
+          className="md:col-span-2"
+        />
+        <InputField
+          label="Leads to"
+          hint="An address of this shop, such as /products?purity=916"
+          field={fields.href}
+          required
+          maxLength={300}
+          className="md:col-span-2"
+        />
+      </div>
+      <PictureChoice
+        hasPicture={Boolean(slide?.picture)}
+        hint="JPEG, PNG or WebP, at most 10 MB. Best is 2400 × 1200 px with the pieces at the right."
+        fields={fields}
+        onChoose={chosen.choose}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          {slide ? "Save slide" : "Add slide"}
+        </Button>
+        <ButtonLink to={href("/admin/settings/home")} variant="secondary" preventScrollReset>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { PaymentRow } from "#shop/payments/refund-order.server.ts";
+
+/** The money that came for the order, and what of it went back. */
+export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId: string }) {
+  const canRefund = money.some(({ left }) => left > 0);
+  return (
+    <Card
+      title="Payments"
+      action={
+        canRefund ? (
+          <ButtonLink
+            to={href("/admin/orders/:orderId/refund", { orderId })}
+            variant="secondary"
+            size="sm"
+          >
+            Refund
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <ul className="divide-y divide-line">
+        {money.map((payment) => (
+          <li key={payment.id} className="py-3 first:pt-0 last:pb-0">
+            <Row
+              title={payment.method === "touch_n_go" ? "Touch 'n Go" : "FPX or card"}
+              badge={
+                payment.accepted ? (
+                  <Badge tone="ok">Received</Badge>
+                ) : (
+                  <Badge tone="warn">To be given back</Badge>
+                )
+              }
+              amount={payment.amount}
+            >
+              <DateTime value={payment.acceptedAt} /> ·{" "}
+              <span className="break-all">{payment.reference}</span>
+            </Row>
+            {payment.refunds.map((refund) => (
+              <div key={refund.id} className="mt-3 border-l-2 border-line pl-4">
+                <Row
+                  title={`Refund ${ways[refund.way]}`}
+                  badge={<Badge tone={tones[refund.status]}>{words[refund.status]}</Badge>}
+                  amount={refund.amount}
+                >
+                  <DateTime value={refund.createdAt} />
+                  {[refund.reference, refund.reason, refund.failure?.replaceAll("_", " ")]
+                    .filter(Boolean)
+                    .map((part) => (
+                      <span key={part} className="break-words">
+                        {" "}
+                        · {part}
+                      </span>
+                    ))}
+                </Row>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row(props: {
+  title: string;
+  badge: ReactNode;
+  amount: PaymentRow["amount"];
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{props.title}</span>
+        {props.badge}
+        <Price amount={props.amount} className="ml-auto font-semibold" />
+      </div>
+      <p className="mt-0.5 text-xs text-ink-soft">{props.children}</p>
+    </>
+  );
+}
+
+const ways = {
+  stripe: "through Stripe",
+  bank: "by bank transfer",
+  e_wallet: "by e-wallet",
+  cash: "in cash",
+};
+const tones = { pending: "warn", succeeded: "ok", failed: "bad" } as const;
+const words = { pending: "Pending", succeeded: "Done", failed: "Failed" };

@@ -1,0 +1,82 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { readEmvQr, type EmvQr } from "#shop/payments/emv-qr.ts";
+import { qrFaultSentence } from "./qr-faults.ts";
+
+/** What the pasted text says, read while it is typed: whom customers will see as the payee. */
+export function QrCheck({ text, shopName }: { text: string; shopName: string }) {
+  const plain = plainCode(text);
+  if (!plain) {
+    return (
+      <p className="rounded-sm bg-grey-wash p-4 text-sm text-grey">
+        Without a code the payment page tells customers to ask for it by chat or at the counter.
+      </p>
+    );
+  }
+  const read = readEmvQr(plain);
+  if (!read.ok) {
+    return (
+      <p className="flex gap-2.5 rounded-sm bg-bad-wash p-4 text-sm font-medium text-bad">
+        <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
+        {qrFaultSentence(read.reason)}
+      </p>
+    );
+  }
+  const { qr } = read;
+  const doubts = doubtsOf(qr);
+  return (
+    <div className="rounded-sm border border-line p-4">
+      <p className="flex items-center gap-2 font-semibold text-ok">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+        This code looks right
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name="Pays to">{qr.merchantName}</Fact>
+        <Fact name="City">{qr.merchantCity}</Fact>
+        <Fact name="Scheme">{qr.isDuitNow ? "DuitNow QR" : "Another scheme"}</Fact>
+        <Fact name="Use">{qr.isOneTime ? "One payment" : "Any number of payments"}</Fact>
+      </dl>
+      <p className="mt-3 text-xs text-ink-soft">
+        Is this the payee that {shopName}&apos;s customers should see in their app?
+      </p>
+      {doubts.length > 0 ? (
+        <ul className="mt-3 space-y-2 border-t border-line pt-3 text-sm text-warn">
+          {doubts.map((doubt) => (
+            <li key={doubt} className="flex gap-2.5">
+              <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+              {doubt}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Line breaks come in where a long text is copied out of a mail; they are not part of it. */
+export function plainCode(text: string): string {
+  return text.replace(/[\r\n\t]/g, "").trim();
+}
+
+function doubtsOf(qr: EmvQr): string[] {
+  return [
+    qr.isOneTime || qr.amount !== undefined
+      ? `This code was made for one payment${qr.amount === undefined ? "" : ` of RM ${qr.amount}`}: it may have ended. Paste the one that stands on the counter.`
+      : undefined,
+    qr.isDuitNow
+      ? undefined
+      : "It is not a DuitNow code: only its issuer's own app will be able to pay it.",
+    qr.mayBeSigned
+      ? "Its issuer added data of their own, which may be a signature. Try a small payment with the amount set; if the app refuses the code, untick the box below."
+      : undefined,
+  ].filter((doubt) => doubt !== undefined);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}

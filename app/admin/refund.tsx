@@ -1,0 +1,59 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, redirect, useNavigation } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { formatMoney } from "#shop/money.ts";
+import { moneyOf, refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
+import { orderFor } from "./order/paper-for.server.ts";
+import { PageHead } from "./page-head.tsx";
+import { RefundForm } from "./refund/refund-form.tsx";
+import type { Route } from "./+types/refund";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await orderFor(staff, params.orderId);
+  const money = (await moneyOf(staff, order.id)).filter(({ left }) => left > 0);
+  if (money.length === 0) throw redirect(href("/admin/orders/:orderId", { orderId: order.id }));
+  return { order, money };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await orderFor(staff, params.orderId);
+  const sent = parseWithZod(await request.formData(), { schema: refundForm });
+  if (sent.status !== "success") return sent.reply();
+  const done = await refundOrder(staff, order.id, sent.value);
+  if (done.ok) {
+    return redirectWithToast(href("/admin/orders/:orderId", { orderId: order.id }), {
+      title: done.pending ? "Refund requested" : "Refund recorded",
+      description: done.pending
+        ? "It is pending until Stripe says that it went through."
+        : "The order shows it as done.",
+    });
+  }
+  switch (done.reason) {
+    case "not-there":
+      throw data("Order not found", { status: 404 });
+    case "not-by-stripe":
+      return sent.reply({
+        fieldErrors: { way: ["This money did not come through Stripe: choose another way"] },
+      });
+    case "too-much":
+      return sent.reply({
+        fieldErrors: { amount: [`At most ${formatMoney(done.left)} can still be given back`] },
+      });
+  }
+}
+
+export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, money } = loaderData;
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <PageHead title={`Refund order #${order.orderNumber}`} />
+      <RefundForm order={order} money={money} lastResult={actionData ?? null} isBusy={isBusy} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
+import type { Route } from "./+types/stripe-webhook";
+
+export function loader() {
+  return new Response("Stripe posts its events here.", { status: 405, headers: { Allow: "POST" } });
+}
+
+/**
+ * No origin is asked for: Stripe is no browser, and what it sends is signed. Whatever goes wrong beyond
+ * that is thrown, and answered with 500: Stripe then tells again.
+ */
+export async function action({ request }: Route.ActionArgs) {
+  const body = Buffer.from(await request.arrayBuffer());
+  const received = await receiveEvent(body, request.headers.get("stripe-signature") ?? "");
+  if (received.ok) return new Response("ok");
+  return received.reason === "off"
+    ? new Response("Online payments are off.", { status: 503 })
+    : new Response("The signature does not match.", { status: 400 });
+}

@@ -1,0 +1,111 @@
+import type pg from "pg";
+import routes from "#app/routes.ts";
+
+export type Address = { path: string; streams?: boolean; status?: number };
+
+/**
+ * Every address below `/admin` that `app/routes.ts` names, so that a new screen is measured without being
+ * told of here: its parameters filled with ids of the database, and each list asked in all the ways below.
+ */
+export async function adminAddresses(client: pg.Client): Promise<Address[]> {
+  const ids = await someIds(client);
+  const { pages, asked } = await waysToAsk(client);
+  const admin = routes.find(({ path }) => path === "admin")!;
+  return (admin.children ?? [])
+    .filter(({ path }) => path !== "*" && !noScreen.has(path ?? ""))
+    .flatMap(({ path = "" }) => {
+      const bare = `/admin/${path}`.replace(/\/$/, "").replace(/:(\w+)/g, (_, name) => ids[name]!);
+      const streams = path.endsWith("/export");
+      const queries = ["", ...(asked[path] ?? []), ...(pages[path] ?? [])];
+      return queries.map((query) => ({ path: query ? `${bare}?${query}` : bare, streams }));
+    });
+}
+
+/** What answers with a file that only an upload makes. */
+const noScreen = new Set(["touch-n-go/:paymentId/receipt"]);
+
+async function someIds(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query(`select
+    (select id from products order by created_at limit 1) as "productId",
+    (select id from orders order by created_at desc limit 1) as "orderId",
+    (select id from touch_n_go_payments order by created_at desc limit 1) as "paymentId"`);
+  return rows[0];
+}
+
+async function waysToAsk(client: pg.Client) {
+  const { rows } = await client.query(`select full_name, phone_number, order_number,
+    (select id from categories order by display_order limit 1) as category, to_char(created_at, 'YYYY-MM-DD') as day
+    from orders order by created_at offset (select count(*) / 2 from orders) limit 1`);
+  const [{ full_name, phone_number, order_number, category, day }] = rows;
+  const ofOrders = [
+    ...each("status", ["pending", "processing", "completed", "cancelled"]),
+    ...each("payment", ["pending", "completed", "failed"]),
+    ...each("sort", ["oldest", "total-desc", "total-asc"]),
+    ...each("q", [
+      order_number,
+      order_number.slice(-6),
+      full_name,
+      "siti",
+      "mohd faizal",
+      "ng",
+      "a",
+      "nobody-of-this-name",
+      phone_number,
+      phone_number.replace("+6", "").replace(/^(\d{3})/, "$1-"),
+      phone_number.slice(-4),
+      "siti 019",
+    ]),
+    `from=${day}&to=${day}`,
+    `from=2020-01-01&to=${day}`,
+    `from=${day}&status=completed&payment=completed&q=tan`,
+    "status=completed&q=siti&sort=total-desc",
+  ];
+  const asked: Record<string, string[]> = {
+    products: [
+      ...each("q", ["cincin", "lipan kilat", "4021", "ci", "a", "no-such-piece"]),
+      ...each("purity", ["916", "999"]),
+      ...each("categoryId", [category, "none"]),
+      ...each("stock", ["in", "low", "out"]),
+      ...each("flag", ["featured", "best-seller", "new-arrival"]),
+      "archived=yes",
+      ...each("sort", ["oldest", "name-asc", "name-desc", "weight-asc", "weight-desc"]),
+      ...each("sort", ["labour-asc", "labour-desc", "stock-asc", "stock-desc"]),
+      `q=rantai&categoryId=${category}&stock=in&purity=916&sort=weight-desc`,
+    ],
+    orders: ofOrders,
+    "orders/export": [
+      "status=cancelled",
+      "q=siti",
+      "q=nobody-of-this-name",
+      `from=${day}&to=${day}`,
+    ],
+    "touch-n-go": [...each("status", ["waiting", "verified", "rejected"])],
+    settings: each("days", ["7", "30", "90", "365"]),
+  };
+  // A page beyond the last is the last.
+  const pages: Record<string, string[]> = {
+    products: deep(["", "sort=name-asc", "sort=stock-desc", "q=cincin"]),
+    orders: deep([
+      "",
+      "sort=oldest",
+      "sort=total-desc",
+      "status=completed",
+      "q=siti",
+      "payment=completed",
+    ]),
+    "touch-n-go": deep(["", "status=waiting", "status=verified", "status=rejected"]),
+    settings: deep([""]),
+  };
+  return { pages, asked };
+}
+
+function each(name: string, values: string[]): string[] {
+  return values.map((value) => new URLSearchParams({ [name]: value }).toString());
+}
+
+/** The middle and the end of the list. */
+function deep(queries: string[]): string[] {
+  return queries
+    .flatMap((query) => [`${query}&page=1000000`, ...(query ? [] : ["page=500"])])
+    .map((query) => query.replace(/^&/, ""));
+}

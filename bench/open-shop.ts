@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate } from "#db/migrate.server.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { freePort } from "#tests/free-port.ts";
+import { fillDatabase, type Size } from "./fill/fill-database.ts";
+import type { Statement } from "./record-statements.ts";
+
+const owner = { email: "owner@bench.test", password: "a long enough password" };
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/**
+ * The built shop on a free port, over a database of its own that holds a shop of this size, both gone at
+ * `close`. Never over a database that anybody else has.
+ */
+export async function openShop(size: Size) {
+  const folder = mkdtempSync(path.join(tmpdir(), "emas-bench-"));
+  // As root, PostgreSQL runs as another user, who must be able to come here.
+  chmodSync(folder, 0o755);
+  const silent = { info() {}, warn() {}, error() {} };
+  const database = await startEmbeddedPostgres({ folder, log: silent });
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    // The shop itself notices that we are gone.
+    process.once(signal, () => void removeAll().finally(() => process.exit(1)));
+  }
+  const shop = await begin().catch(async (error: unknown) => {
+    await removeAll();
+    throw error;
+  });
+  return {
+    ...shop,
+    databaseUrl: database.url,
+    async close() {
+      await shop.end();
+      await removeAll();
+    },
+  };
+
+  async function begin() {
+    const began = Date.now();
+    await migrate(database.url);
+    await fillDatabase(database.url, size);
+    console.log(
+      `${size.orders} orders and ${size.products} products made in ${seconds(began)} s, PostgreSQL embedded`,
+    );
+    return serve(database.url, folder);
+  }
+
+  async function removeAll() {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serve(databaseUrl: string, folder: string) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const recorder = new URL("record-statements.ts", import.meta.url).href;
+  const server = spawn(process.execPath, ["--import", recorder, "build/server/index.js"], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: path.join(folder, "shop"),
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: "a secret that only this benchmark knows",
+      DEMO: "0",
+      LOG_LEVEL: "warn",
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+    },
+  });
+  const ended = once(server, "exit");
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    server.once("exit", () => reject(new Error(`The shop did not open:\n${said}`)));
+    server.stdout!.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("is open at")) resolve();
+    });
+  });
+  return {
+    url,
+    pid: server.pid!,
+    cookie: await signIn(url),
+    /** The statements that the shop sends to its database while `deed` runs. */
+    async statementsOf(deed: () => Promise<unknown>): Promise<Statement[]> {
+      const statements: Statement[] = [];
+      await tell("record");
+      server.on("message", listen);
+      await deed();
+      await tell("rest");
+      server.off("message", listen);
+      return statements;
+
+      function listen(message: Statement | string) {
+        if (typeof message !== "string") statements.push(message);
+      }
+    },
+    async end() {
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+
+  /** The channel keeps its order: once it has answered, everything recorded before has arrived. */
+  async function tell(wish: "record" | "rest") {
+    await new Promise<void>((resolve) => {
+      server.on("message", function wait(message) {
+        if (message !== wish) return;
+        server.off("message", wait);
+        resolve();
+      });
+      server.send(wish);
+    });
+  }
+}
+
+/** The owner's session, as the browser would send it. */
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/auth?next=/admin`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: url },
+    body: new URLSearchParams({ intent: "sign-in", ...owner }),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (answer.status !== 302) throw new Error(`The owner was not let in: ${answer.status}`);
+  return cookies.join("; ");
+}
+
+function seconds(since: number): string {
+  return ((Date.now() - since) / 1000).toFixed(1);
+}

@@ -1,0 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { ensureBuilt, ensureInstalled, pinnedNode, root } from "../server/ensure.mjs";
+
+// `npm run bench`: builds, then measures the built shop. What follows `--` is for bench/main.ts.
+await ensureInstalled();
+await ensureBuilt();
+const { status } = spawnSync(pinnedNode, ["bench/main.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.exit(status ?? 1);

@@ -1,0 +1,110 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE TABLE "payment_tasks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"detail" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp with time zone,
+	"done_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+	"payment_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"way" text NOT NULL,
+	"status" text NOT NULL,
+	"reference" text,
+	"reason" text,
+	"failure" text,
+	"created_by" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "refunds_amount_above_zero" CHECK ("amount" > 0),
+	CONSTRAINT "refunds_way" CHECK ("way" in ('stripe', 'bank', 'e_wallet', 'cash')),
+	CONSTRAINT "refunds_status" CHECK ("status" in ('pending', 'succeeded', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_events" (
+	"id" text PRIMARY KEY,
+	"type" text NOT NULL,
+	"outcome" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+	"order_id" uuid NOT NULL,
+	"session_id" text UNIQUE,
+	"url" text,
+	"amount" bigint NOT NULL,
+	"live" boolean NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"payment_intent" text,
+	"waiting_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"expired_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "simulated_objects" (
+	"id" text PRIMARY KEY,
+	"body" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "payments" DROP CONSTRAINT "payments_order_id_key";--> statement-breakpoint
+ALTER TABLE "gold_prices" ADD COLUMN "buy_back" integer;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "pay_by" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "accepted" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+DROP INDEX "products_newest";--> statement-breakpoint
+CREATE INDEX "products_newest" ON "products" ("created_at" DESC,"id");--> statement-breakpoint
+DROP INDEX "gold_prices_newest";--> statement-breakpoint
+CREATE INDEX "gold_prices_newest" ON "gold_prices" ("purity","effective_from" DESC,"id" DESC);--> statement-breakpoint
+DROP INDEX "orders_newest";--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" ("created_at" DESC,"id");--> statement-breakpoint
+DROP INDEX "orders_phone";--> statement-breakpoint
+CREATE INDEX "orders_phone" ON "orders" ("phone_number","created_at" DESC);--> statement-breakpoint
+DROP INDEX "orders_user";--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" ("user_id","created_at" DESC);--> statement-breakpoint
+DROP INDEX "orders_status";--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" ("order_status","created_at" DESC);--> statement-breakpoint
+DROP INDEX "touch_n_go_payments_newest";--> statement-breakpoint
+CREATE INDEX "touch_n_go_payments_newest" ON "touch_n_go_payments" ("created_at" DESC,"id");--> statement-breakpoint
+DROP INDEX "audit_log_newest";--> statement-breakpoint
+CREATE INDEX "audit_log_newest" ON "audit_log" ("at" DESC,"id" DESC);--> statement-breakpoint
+DROP INDEX "audit_log_subject";--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" ("subject","subject_id","id" DESC);--> statement-breakpoint
+CREATE INDEX "audit_log_kind" ON "audit_log" ("subject","at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "audit_log_person" ON "audit_log" ("staff_id","at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "audit_log_words" ON "audit_log" USING gin (to_tsvector('simple', "label" || ' ' || "staff_name" || ' ' || translate("deed", '.-', '  ')));--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("name" gin_trgm_ops,"slug" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin ("full_name" gin_trgm_ops,"order_number" gin_trgm_ops,"phone_number" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_pay_by" ON "orders" ("pay_by") WHERE "pay_by" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_tasks_fact" ON "payment_tasks" ("kind","subject");--> statement-breakpoint
+CREATE INDEX "payment_tasks_open" ON "payment_tasks" ("created_at") WHERE "done_at" is null;--> statement-breakpoint
+CREATE INDEX "payment_tasks_order" ON "payment_tasks" ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_accepted" ON "payments" ("order_id") WHERE "accepted";--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_stripe" ON "refunds" ("reference") WHERE "way" = 'stripe';--> statement-breakpoint
+CREATE INDEX "refunds_order" ON "refunds" ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_pending" ON "refunds" ("created_at") WHERE "status" = 'pending';--> statement-breakpoint
+CREATE INDEX "stripe_sessions_order" ON "stripe_sessions" ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "stripe_sessions_unsettled" ON "stripe_sessions" ("created_at") WHERE num_nonnulls("failed_at", "expired_at", "paid_at") = 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "stripe_sessions_one_open" ON "stripe_sessions" ("order_id") WHERE num_nonnulls("failed_at", "expired_at", "paid_at") = 0;--> statement-breakpoint
+CREATE INDEX "touch_n_go_payments_order" ON "touch_n_go_payments" ("order_id");--> statement-breakpoint
+CREATE INDEX "touch_n_go_payments_waiting" ON "touch_n_go_payments" ("created_at","id") WHERE "verified_at" is null and "rejected_at" is null;--> statement-breakpoint
+ALTER TABLE "payment_tasks" ADD CONSTRAINT "payment_tasks_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id");--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
+ALTER TABLE "stripe_sessions" ADD CONSTRAINT "stripe_sessions_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
+ALTER TABLE "gold_prices" ADD CONSTRAINT "gold_prices_buy_back_within_price" CHECK ("buy_back" > 0 and "buy_back" <= "price");--> statement-breakpoint
+-- Orders that wait for money have, from now on, a day for it, unless a receipt of theirs waits for staff.
+UPDATE "orders" SET "pay_by" = now() + interval '24 hours'
+WHERE "order_status" <> 'cancelled' AND "payment_status" <> 'completed' AND NOT EXISTS (
+	SELECT 1 FROM "touch_n_go_payments" WHERE "order_id" = "orders"."id" AND "rejected_at" IS NULL
+);

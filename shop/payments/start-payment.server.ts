@@ -1,0 +1,140 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { stripeSessions } from "#db/schema/payments.ts";
+import { log } from "#platform/log.server.ts";
+import { isLive, onlinePayments, stripe } from "#platform/stripe.server.ts";
+import { changeOrder, lockOrder, setPayBy } from "#shop/orders/change-order.server.ts";
+import { maySeeWhole, type Onlooker, type Order } from "#shop/orders/read-order.server.ts";
+
+export type StartPayment =
+  | { ok: true; url: string }
+  | {
+      ok: false;
+      reason: "not-there" | "not-yours" | "not-awaited" | "being-checked" | "no-session";
+    };
+
+/** Where Stripe sends the buyer back to; absolute. */
+export type ReturnAddresses = { success: string; cancel: string };
+
+type Attempt = typeof stripeSessions.$inferSelect;
+
+/** A session lives 30 minutes (decision 10), the least that Stripe allows; a minute more for clocks that differ. */
+const sessionSeconds = 31 * 60;
+
+/**
+ * Opens a payment page for an order, or finds the one that is open: an order has one session at a time.
+ * The attempt is written down first and its id is the idempotency key, so that whatever happens to the
+ * answer, asking again leads to the same session. The order stands, whatever Stripe says.
+ */
+export async function startPayment(
+  orderId: string,
+  onlooker: Onlooker,
+  addresses: ReturnAddresses,
+): Promise<StartPayment> {
+  if (onlinePayments() === "off") return { ok: false, reason: "no-session" };
+  const begun = await db.transaction((tx) => beginAttempt(tx, orderId, onlooker));
+  if (!begun.ok) return begun;
+  const { order, attempt } = begun;
+  if (attempt.url) return { ok: true, url: attempt.url };
+  const session = await openSession(order, attempt, addresses);
+  if (!session) return { ok: false, reason: "no-session" };
+  await db
+    .update(stripeSessions)
+    .set({ sessionId: session.id, url: session.url })
+    .where(and(eq(stripeSessions.id, attempt.id), isNull(stripeSessions.sessionId)));
+  return { ok: true, url: session.url };
+}
+
+type Begun = { ok: true; order: Order; attempt: Attempt } | Extract<StartPayment, { ok: false }>;
+
+async function beginAttempt(tx: Tx, orderId: string, onlooker: Onlooker): Promise<Begun> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return { ok: false, reason: "not-there" };
+  if (!maySeeWhole(order, onlooker)) return { ok: false, reason: "not-yours" };
+  const isAwaited =
+    order.paymentMethod === "stripe_fpx" &&
+    order.paymentStatus !== "completed" &&
+    order.orderStatus !== "cancelled";
+  if (!isAwaited) return { ok: false, reason: "not-awaited" };
+  const [standing] = await tx
+    .select()
+    .from(stripeSessions)
+    .where(and(eq(stripeSessions.orderId, orderId), isUnsettled));
+  if (standing?.waitingAt) return { ok: false, reason: "being-checked" };
+  if (standing) return { ok: true, order, attempt: standing };
+  const [attempt] = await tx
+    .insert(stripeSessions)
+    .values({
+      orderId,
+      amount: order.totalAmount,
+      live: isLive(),
+      expiresAt: sql`date_trunc('second', now()) + ${sessionSeconds} * interval '1 second'`,
+    })
+    .returning();
+  // A try after a failed one: the order waits for money again, as long as its session lives.
+  await changeOrder(tx, orderId, { paymentStatus: "pending" }, { actor: "customer" });
+  await setPayBy(tx, orderId, sql`now() + ${sessionSeconds + 60} * interval '1 second'`);
+  return { ok: true, order, attempt: attempt! };
+}
+
+/** No end is known of it yet. */
+export const isUnsettled = sql`num_nonnulls(${stripeSessions.failedAt}, ${stripeSessions.expiredAt}, ${stripeSessions.paidAt}) = 0`;
+
+async function openSession(
+  order: Order,
+  attempt: Attempt,
+  { success, cancel }: ReturnAddresses,
+): Promise<{ id: string; url: string } | undefined> {
+  try {
+    const session = await stripe().checkout.sessions.create(
+      {
+        mode: "payment",
+        allowed_payment_method_types: ["fpx", "card"],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: "myr",
+              unit_amount: attempt.amount,
+              product_data: { name: `Order ${order.orderNumber}` },
+            },
+          },
+        ],
+        client_reference_id: order.id,
+        metadata: { attempt: attempt.id },
+        payment_intent_data: { metadata: { attempt: attempt.id, order: order.orderNumber } },
+        ...(order.email && { customer_email: order.email }),
+        expires_at: Math.floor(attempt.expiresAt.getTime() / 1000),
+        success_url: success,
+        cancel_url: cancel,
+      },
+      { idempotencyKey: attempt.id },
+    );
+    if (session.url) return { id: session.id, url: session.url };
+    log.error({ attempt: attempt.id }, "stripe gave no address to pay at");
+  } catch (err) {
+    log.warn({ err, attempt: attempt.id }, "stripe opened no session");
+    if (isRefusal(err)) await giveUp(attempt.id);
+  }
+  return undefined;
+}
+
+/** A definite no: the session does not exist, and the next try is a new one. */
+function isRefusal(error: unknown) {
+  const { statusCode, type } = error as { statusCode?: number; type?: string };
+  return (
+    statusCode !== undefined &&
+    statusCode >= 400 &&
+    statusCode < 500 &&
+    statusCode !== 409 &&
+    statusCode !== 429 &&
+    type !== "StripeAuthenticationError"
+  );
+}
+
+async function giveUp(attemptId: string) {
+  await db
+    .update(stripeSessions)
+    .set({ expiredAt: sql`now()` })
+    .where(eq(stripeSessions.id, attemptId));
+}

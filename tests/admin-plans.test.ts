@@ -1,0 +1,96 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { fillDatabase } from "../bench/fill/fill-database.ts";
+import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
+import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
+import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
+import { listReceipts } from "#shop/payments/list-receipts.server.ts";
+import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let judge: pg.Client;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await fillDatabase(database.url, { orders: 3_000, products: 300 });
+  judge = new pg.Client({ connectionString: database.url });
+  await judge.connect();
+  // What would be slow in a grown shop is what finds no index at all, however small the table is now.
+  await judge.query("set enable_seqscan = off");
+});
+afterAll(async () => {
+  await judge.end();
+  await database.drop();
+});
+
+describe("reads no table from end to end, and sorts nothing:", () => {
+  test.each([
+    ["orders_newest", "the newest orders", () => newestOrders(clerk, 8)],
+    ["orders_newest", "the list of orders", () => listOrders(clerk)],
+    ["orders_newest", "a later page of it", () => listOrders(clerk, { page: 50 })],
+    ["products_newest", "the list of products", () => listAllProducts(clerk)],
+    ["touch_n_go_payments_newest", "the list of receipts", () => listReceipts(clerk)],
+    [
+      "touch_n_go_payments_waiting",
+      "those that wait",
+      () => listReceipts(clerk, { status: "waiting" }),
+    ],
+    ["gold_prices_newest", "today's gold prices", () => lastGoldPrices()],
+  ])("%s serves %s", async (index, _, deed) => {
+    const pages = (await plansOf(deed)).filter((plan) => plan.includes("Limit"));
+    // What stands below the limit happens to the whole table; above it, to the rows of the page.
+    const wholeTable = pages.map((plan) => plan.slice(plan.indexOf("Limit")));
+    const served = wholeTable.filter((plan) => indexesOf(plan).includes(index));
+    expect(served.filter((plan) => !/->\s+Sort/.test(plan))).not.toEqual([]);
+  });
+});
+
+describe("finds by an index:", () => {
+  test.each([
+    ["orders_search", "a name", () => listOrders(clerk, { search: "nurhaliza" })],
+    ["orders_search", "a name and digits", () => listOrders(clerk, { search: "siti 4567" })],
+    ["orders_search", "the end of a number", () => listOrders(clerk, { search: "503510" })],
+    ["orders_phone", "a phone number", () => listOrders(clerk, { search: "012-345 6789" })],
+    ["products_search", "a product's name", () => listAllProducts(clerk, { search: "lipan" })],
+    ["order_events_paid", "revenue by day", () => revenueByDay(clerk, 30)],
+    ["touch_n_go_payments_waiting", "what waits", () => waitingReceipts(clerk)],
+    [
+      "touch_n_go_payments_order",
+      "an order's receipts",
+      () => receiptsOf(clerk, crypto.randomUUID()),
+    ],
+  ])("%s finds %s", async (index, _, deed) => {
+    expect((await plansOf(deed)).flatMap(indexesOf)).toContain(index);
+  });
+});
+
+test("only an empty database is filled", async () => {
+  await expect(fillDatabase(database.url, { orders: 1, products: 1 })).rejects.toThrow(
+    "holds a shop already",
+  );
+});
+
+/** How PostgreSQL means to answer each statement that a deed sends. */
+async function plansOf(deed: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await deed();
+  const statements = sent.mock.calls.map(([query, values]) => ({
+    text: (query as unknown as { text: string }).text,
+    values: values as unknown as unknown[] | undefined,
+  }));
+  sent.mockRestore();
+  const plans: string[] = [];
+  for (const { text, values } of statements.filter((one) => /^\s*(select|with)/i.test(one.text))) {
+    const explained = await judge.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return plans;
+}
+
+function indexesOf(plan: string): string[] {
+  const scans = plan.matchAll(/Index (?:Only )?Scan (?:Backward )?(?:using|on) (\w+)/g);
+  return [...scans].map(([, name]) => name!);
+}

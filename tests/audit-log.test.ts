@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changesOf } from "#app/admin/audit-log/changes.ts";
+import { deedWords, placeOf } from "#app/admin/audit-log/entry-words.ts";
+import { db } from "#db/client.server.ts";
+import { listAudit, peopleInAudit, type AuditFilter } from "#shop/audit/list-audit.server.ts";
+import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
+import { staffBadge } from "#shop/staff.ts";
+import { freshDatabase } from "./database.ts";
+
+const owner = {
+  ...staffBadge({ id: "owner", name: "Puan Aminah", role: "owner" }),
+  role: "owner" as const,
+};
+const clerk = staffBadge({ id: "clerk", name: "Wei Ming", role: "staff" });
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => db.execute(sql`truncate audit_log`));
+
+describe("the audit log", () => {
+  test("comes newest first, page by page, there and back, without a line twice or left out", async () => {
+    for (let line = 1; line <= 7; line += 1) await write({ label: `Line ${line}` });
+    const first = await labels({ perPage: 3 });
+    expect(first).toMatchObject({
+      labels: ["Line 7", "Line 6", "Line 5"],
+      hasNewer: false,
+      hasOlder: true,
+    });
+    // A line that comes meanwhile shifts nothing.
+    await write({ label: "Line 8" });
+    const second = await labels({ perPage: 3, before: first.last });
+    expect(second).toMatchObject({
+      labels: ["Line 4", "Line 3", "Line 2"],
+      hasNewer: true,
+      hasOlder: true,
+    });
+    const third = await labels({ perPage: 3, before: second.last });
+    expect(third).toMatchObject({ labels: ["Line 1"], hasNewer: true, hasOlder: false });
+    const back = await labels({ perPage: 3, after: third.first });
+    expect(back).toMatchObject({ labels: second.labels, hasNewer: true, hasOlder: true });
+    const top = await labels({ perPage: 5, after: back.first });
+    expect(top).toMatchObject({
+      labels: ["Line 8", "Line 7", "Line 6", "Line 5"],
+      hasNewer: false,
+      hasOlder: true,
+    });
+  });
+
+  test.each([
+    ["rantai", ["Rantai Lipan"]],
+    ["lip RANT", ["Rantai Lipan"]],
+    ["JJ17630001", ["JJ1763000123456"]],
+    ["note wei", ["JJ1763000123456"]],
+    ["aminah", ["Rantai Lipan"]],
+    ["verified", []],
+    ["rantai & | ! ( ' :* \\", ["Rantai Lipan"]],
+    ["!!", ["JJ1763000123456", "Rantai Lipan"]],
+    ["", ["JJ1763000123456", "Rantai Lipan"]],
+  ])("finds by beginnings of words: %j", async (search, found) => {
+    await write({ label: "Rantai Lipan" }, owner);
+    await write({ deed: "order.note-added", subject: "order", label: "JJ1763000123456" });
+    expect((await labels({ search })).labels).toEqual(found);
+  });
+
+  test("is narrowed by kind, person and days in Kuala Lumpur, all at once", async () => {
+    await write({ label: "Ring", subject: "product" }, owner);
+    await write({ label: "Order", subject: "order" });
+    await db.execute(sql`update audit_log set at = '2026-03-09T15:59:59Z' where label = 'Ring'`);
+    await db.execute(sql`update audit_log set at = '2026-03-09T16:00:00Z' where label = 'Order'`);
+    expect((await labels({ subject: "product" })).labels).toEqual(["Ring"]);
+    expect((await labels({ staffId: "clerk" })).labels).toEqual(["Order"]);
+    expect((await labels({ to: "2026-03-09" })).labels).toEqual(["Ring"]);
+    expect((await labels({ from: "2026-03-10", to: "2026-03-10" })).labels).toEqual(["Order"]);
+    expect((await labels({ from: "2026-03-10", staffId: "owner" })).labels).toEqual([]);
+  });
+
+  test("names everybody who stands in it, once, by the last name", async () => {
+    expect(await peopleInAudit(owner)).toEqual([]);
+    await write({}, staffBadge({ id: "owner", name: "Cik Aminah", role: "owner" }));
+    await write({}, owner);
+    await write({});
+    expect(await peopleInAudit(owner)).toEqual([
+      { id: "owner", name: "Puan Aminah" },
+      { id: "clerk", name: "Wei Ming" },
+    ]);
+  });
+});
+
+describe("before and after, in words", () => {
+  test.each([
+    [{ labourFee: 12_000 }, { labourFee: 15_050 }, "Labour fee: RM 120.00 → RM 150.50"],
+    [{ weight: 3_750 }, { weight: 4_000 }, "Weight: 3.75 g → 4.00 g"],
+    [{ "916": 59_500 }, { "916": 60_000 }, "916 price per gram: RM 595.00 → RM 600.00"],
+    [{ buyBack999: null }, { buyBack999: 60_050 }, "999 buy-back per gram: none → RM 600.50"],
+    [{ isFeatured: false }, { isFeatured: true }, "Featured: No → Yes"],
+    [{ stalePriceHours: 24 }, { stalePriceHours: 0 }, "A price is old after (hours): 24 → 0"],
+    [{ stock: 3 }, { stock: 0 }, "Stock: 3 → 0"],
+    [{ orderStatus: "pending" }, { orderStatus: "completed" }, "Order status: pending → completed"],
+    [{ category: "Rings" }, { category: null }, "Category: Rings → none"],
+    [null, { note: "Calls at six" }, "Note: undefined → Calls at six"],
+    [
+      { archivedAt: null },
+      { archivedAt: "2026-03-09T16:00:00Z" },
+      "Archived: none → 10 Mar 2026, 12:00 am",
+    ],
+    [{ order: ["Rings", "Chains"] }, { order: [] }, "Display order: Rings\nChains → none"],
+    [
+      { variants: [] },
+      {
+        variants: [{ id: "x", name: "Size", value: "12", priceAdjustment: 1_000, displayOrder: 0 }],
+      },
+      "Variants: none → Size: 12, price adjustment RM 10.00",
+    ],
+    [
+      { images: [{ key: "abcdefghij", alt: "Front" }] },
+      { images: [{ key: "zyxwvutsrq", alt: "Front" }] },
+      "Pictures: Front (abcdefgh) → Front (zyxwvuts)",
+    ],
+  ])("%j, %j", (before, after, words) => {
+    const [change] = changesOf(before, after);
+    expect(`${change!.field}: ${change!.from} → ${change!.to}`).toBe(words);
+  });
+
+  test("a deed without words of its own is still read, and a deleted thing has no link", () => {
+    expect(deedWords("order.note-added")).toBe("wrote a note about order");
+    expect(deedWords("staff.invited-again")).toBe("invited again (staff):");
+    const thing = { subject: "product", subjectId: "1", deed: "product.saved" };
+    expect(placeOf(thing)?.to).toBe("/admin/products/1");
+    expect(placeOf({ ...thing, deed: "product.deleted" })).toBeUndefined();
+  });
+});
+
+async function labels(filter: AuditFilter) {
+  const { entries, ...edges } = await listAudit(owner, filter);
+  const names = entries.map(({ label }) => label);
+  return { labels: names, first: entries[0]?.id, last: entries.at(-1)?.id, ...edges };
+}
+
+async function write(given: Partial<Audit>, by = clerk) {
+  const audit = {
+    deed: "product.saved",
+    subject: "product" as const,
+    subjectId: "1",
+    label: "Ring",
+  };
+  await db.transaction((tx) => recordAudit(tx, by, { ...audit, ...given }));
+}

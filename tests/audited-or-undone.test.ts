@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
+import * as keep from "#shop/catalogue/keep-product.server.ts";
+import {
+  categoryForm,
+  orderCategories,
+  saveCategory,
+} from "#shop/catalogue/save-category.server.ts";
+import { saveProduct } from "#shop/catalogue/save-product.server.ts";
+import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import type { Milligrams, Sen, SenPerGram } from "#shop/money.ts";
+import { addOrderNote } from "#shop/orders/add-note.server.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
+import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.server.ts";
+import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+// A write that cannot be written down must not happen: with the log closed each deed throws, and not a row
+// of the shop differs afterwards. With the log open it leaves its line.
+
+const owner = { ...clerk, role: "owner" as const };
+const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
+type Shop = { product: string; category: string; order: string; receipt: string };
+
+const deeds: Record<string, (shop: Shop) => Promise<unknown>> = {
+  "product.created": () => saveProduct(clerk, undefined, form),
+  "product.saved": ({ product }) => saveProduct(clerk, product, { ...form, version: 1 }),
+  "product.archived": ({ product }) => keep.archiveProducts(clerk, [product], true),
+  "product.changed-in-bulk": ({ product }) =>
+    keep.changeManyProducts(clerk, [product], { labourFee: 9_900 as Sen }),
+  "product.duplicated": ({ product }) => keep.duplicateProduct(clerk, product),
+  "product.deleted": ({ product }) => keep.deleteProduct(clerk, product),
+  "category.created": () => saveCategory(clerk, undefined, categoryForm.parse(chains)),
+  "category.saved": ({ category }) => saveCategory(clerk, category, categoryForm.parse(chains)),
+  "category.ordered": ({ category }) => orderCategories(clerk, [category]),
+  "category.deleted": ({ category }) => deleteCategory(clerk, category),
+  "order.updated": ({ order }) => updateOrderStatus(clerk, order, paid),
+  "order.note-added": ({ order }) => addOrderNote(clerk, order, "Calls at six"),
+  "receipt.verified": ({ receipt }) => verifyReceipt(clerk, receipt),
+  "receipt.rejected": ({ receipt }) => rejectReceipt(clerk, receipt, "Not our account"),
+  "gold-prices.set": () =>
+    setGoldPrices(clerk, { prices: { "916": perGram(600), "999": perGram(645) } }),
+  "settings.changed": () =>
+    setTradingRules(owner, {
+      priceLockMinutes: 10,
+      stalePriceHours: 5,
+      stopStaleSales: false,
+      lowStock: 9,
+    }),
+  "settings.changed ": async () =>
+    setShopProfile(owner, { ...(await readShopProfile()), name: "Emas Seri" }),
+};
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+describe.each(Object.keys(deeds))("%s", (name) => {
+  let shop: Shop;
+  beforeEach(async () => {
+    await db.execute(sql`alter table audit_log drop constraint if exists closed`);
+    await db.execute(
+      sql`truncate gold_prices, orders, products, categories, settings, audit_log cascade`,
+    );
+    await goldAt(595, 640);
+    shop = await openShop();
+  });
+
+  test("leaves its line", async () => {
+    const { rows: before } = await lines();
+    await deeds[name]!(shop);
+    const { rows } = await lines();
+    expect(rows.slice(before.length)).toEqual([{ deed: name.trim(), by: clerk.name }]);
+  });
+
+  test("does nothing where it cannot be written down", async () => {
+    await db.execute(sql`alter table audit_log add constraint closed check (false) not valid`);
+    const before = await everyRow();
+    await expect(deeds[name]!(shop)).rejects.toThrow();
+    expect(await everyRow()).toEqual(before);
+  });
+});
+
+async function openShop(): Promise<Shop> {
+  const made = await saveCategory(
+    clerk,
+    undefined,
+    categoryForm.parse({ ...chains, name: "Rings" }),
+  );
+  if (!made.ok) throw new Error(made.reason);
+  const product = await makeProduct();
+  const { orderId, buyer } = await placedOrder(await makeProduct({ slug: "sold" }));
+  const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  const picture = { width: 40, height: 60, channels: 3, background: "#885500" } as const;
+  await submitReceipt(orderId, onlooker, await sharp({ create: picture }).png().toBuffer());
+  const [receipt] = await receiptsOf(clerk, orderId);
+  return { product, category: made.categoryId, order: orderId, receipt: receipt!.id };
+}
+
+function lines() {
+  return db.execute<{ deed: string; by: string }>(
+    sql`select deed, staff_name as by from audit_log order by id`,
+  );
+}
+
+/** Of every table of the shop, what all its rows come to. */
+async function everyRow() {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  const tables: Record<string, unknown> = {};
+  for (const { name } of rows) {
+    const found = await db.execute<{ all: string }>(
+      sql`select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as all
+        from ${sql.identifier(name)} as row`,
+    );
+    tables[name] = found.rows[0]!.all;
+  }
+  return tables;
+}
+
+const chains = { name: "Chains", slug: "", displayOrder: 1, subCategories: [] };
+
+const form = {
+  name: "Rantai Lipan",
+  slug: undefined,
+  description: "",
+  categoryId: null,
+  subCategoryId: null,
+  purity: "916" as const,
+  weight: 10_000 as Milligrams,
+  labourFee: 5_000 as Sen,
+  stock: 3,
+  stockSeen: undefined,
+  version: undefined,
+  isFeatured: false,
+  isBestSeller: false,
+  isNewArrival: false,
+  images: [],
+  variants: [],
+  colors: [],
+};
+
+function perGram(ringgit: number) {
+  return (ringgit * 100) as SenPerGram;
+}

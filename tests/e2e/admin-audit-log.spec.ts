@@ -1,0 +1,28 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+
+test("the audit log is searched and narrowed in the address, and says where nothing is", async ({
+  browser,
+  viewport,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.setViewportSize(viewport!);
+  await at.goto("/admin/settings");
+  await at.getByRole("link", { name: "Audit log" }).click();
+  await expect(at.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  await at.getByRole("searchbox").fill("nobody did this");
+  await at.getByLabel("Kind").selectOption("Receipts");
+  await at.getByLabel("From").fill("2020-01-01");
+  await at.getByLabel("To", { exact: true }).fill("2020-01-31");
+  await at.getByRole("button", { name: "Search" }).click();
+  await expect(at).toHaveURL(/q=nobody\+did\+this&subject=payment&.*to=2020-01-31/);
+  await expect(at.getByRole("heading", { name: "No line matches" })).toBeVisible();
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+  await at.getByRole("link", { name: "Clear" }).click();
+  await expect(at).toHaveURL(/\/admin\/audit-log$/);
+  await expect(at.getByRole("searchbox")).toHaveValue("");
+  await expect(at.getByLabel("Kind")).toHaveValue("");
+  expect(office.noise).toEqual([]);
+  await office.close();
+});

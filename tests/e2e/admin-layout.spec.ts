@@ -1,0 +1,92 @@
+import { expect, expectAccessible, openBackOffice, test } from "./shop.ts";
+
+const places = ["Dashboard", "Products", "Categories", "Orders", "Touch N Go", "Settings"];
+
+test("the sidebar leads everywhere, marks where one is, and signs out", async ({
+  browser,
+  viewport,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.setViewportSize(viewport!);
+  await at.goto("/admin/orders");
+  await expect(at).toHaveTitle(/Admin$/);
+  const isPhone = viewport!.width < 1024;
+  const sidebar = at.getByRole("navigation", { name: "Admin" });
+  const menu = at.getByRole("button", { name: "Open menu" });
+  if (isPhone) {
+    await expect(sidebar).toBeHidden();
+    await menu.click();
+  }
+  await expect(sidebar.getByText(/ Admin$/)).toBeVisible();
+  await expect(sidebar.getByRole("listitem")).toHaveText(places);
+  await expectAccessible(at);
+  if (isPhone) {
+    await at.getByRole("button", { name: "Close menu" }).click();
+    await expect(sidebar).toBeHidden();
+    await menu.click();
+    await at.keyboard.press("Escape");
+    await expect(sidebar).toBeHidden();
+  }
+
+  for (const [address, place] of [
+    ["/admin", "Dashboard"],
+    ["/admin/products/new", "Products"],
+    ["/admin/settings/rules", "Settings"],
+  ] as const) {
+    await at.goto(address);
+    if (isPhone) await menu.click();
+    await expect(sidebar.locator("[aria-current=page]")).toHaveText(place);
+  }
+  await sidebar.getByRole("link", { name: "Touch N Go" }).click();
+  await expect(at).toHaveURL(/\/admin\/touch-n-go$/);
+  if (isPhone) {
+    await expect(sidebar).toBeHidden();
+    await menu.click();
+  }
+  await sidebar.getByRole("button", { name: "Logout" }).click();
+  await expect(at).toHaveURL(new URL("/", at.url()).href);
+  await at.goto("/admin/orders");
+  await expect(at).toHaveURL(/\/auth\?next=/);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
+test("single keys lead to places and to the search, until they are switched off", async ({
+  browser,
+  viewport,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.setViewportSize(viewport!);
+  // There once the page listens to keys; shown where there is room for it.
+  await expect(at.locator("[aria-label='Keyboard shortcuts']")).toBeAttached();
+  await at.keyboard.press("g");
+  await at.keyboard.press("o");
+  await expect(at.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await at.goto("/admin/products");
+  await expect(at.locator("[aria-label='Keyboard shortcuts']")).toBeAttached();
+  await at.keyboard.press("/");
+  await expect(at.getByRole("searchbox")).toBeFocused();
+  // While somebody types, a letter is a letter.
+  await at.keyboard.type("go?");
+  await expect(at.getByRole("searchbox")).toHaveValue("go?");
+  await at.getByRole("searchbox").blur();
+  await at.keyboard.press("g");
+  await at.keyboard.press("t");
+  await expect(at).toHaveURL(/\/admin\/touch-n-go$/);
+  await at.keyboard.press("?");
+  const list = at.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toBeVisible();
+  await expectAccessible(at);
+  await list.getByLabel("Use these keys in this browser").uncheck();
+  await at.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await at.keyboard.press("g");
+  await at.keyboard.press("d");
+  await at.keyboard.press("?");
+  await expect(list).toBeHidden();
+  await expect(at).toHaveURL(/\/admin\/touch-n-go$/);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "./shop.ts";
+
+for (const width of [360, 768]) {
+  for (const address of ["/products/seri-court-band", "/products"]) {
+    test(`the chat button lies on no price and on nothing to press: ${address} at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(address);
+      const chat = page.getByRole("link", { name: /^Chat with us \(opens in a new tab\)/ }).last();
+      await expect(chat).toHaveCSS("position", "fixed");
+      const stops = await page.evaluate(
+        () => Math.floor(document.documentElement.scrollHeight / 120) + 1,
+      );
+      let shown = 0;
+      for (let stop = 0; stop < stops; stop += 1) {
+        await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), stop * 120);
+        const covered = await page.evaluate(coveredByChat);
+        expect(covered, `at ${stop * 120} px`).not.toContain("covered");
+        if (covered.includes("shown")) shown += 1;
+      }
+      expect(shown, "places where it can be pressed").toBeGreaterThan(0);
+    });
+  }
+}
+
+test("the chat button comes back for the keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products/seri-court-band");
+  const chat = page.locator("aside[aria-label=Chat] a");
+  await page.getByRole("button", { name: "Add to Cart" }).evaluate((button) => {
+    scrollTo({ top: scrollY + button.getBoundingClientRect().bottom - innerHeight + 30 });
+  });
+  await expect(chat).toHaveCSS("opacity", "0");
+  await chat.press("Shift");
+  await expect(chat).toHaveCSS("opacity", "1");
+});
+
+/** In the browser: waits until it has looked and come to rest, then says whether it is there and what it covers. */
+async function coveredByChat() {
+  const chat = document.querySelector("aside[aria-label=Chat] a")!;
+  for (let frame = 0; frame < 3; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  await Promise.allSettled(chat.getAnimations().map((animation) => animation.finished));
+  if (getComputedStyle(chat).opacity === "0") return ["aside"];
+  const box = chat.getBoundingClientRect();
+  const precious = document.querySelectorAll(
+    "main [data-price], main button, main label, main input",
+  );
+  const covered = [...precious].filter((one) => {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect();
+    const touches = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    return width > 1 && touches;
+  });
+  return covered.length > 0 ? ["covered", ...covered.map((one) => one.outerHTML)] : ["shown"];
+}

@@ -1,0 +1,73 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+
+// The selling prices stay as they are, and in the end no buy-back price is stated: the other specs see none.
+
+const phone = { width: 360, height: 740 };
+
+test("a clerk states what the shop pays for gold; customers read it, and the owner who set it", async ({
+  page,
+  browser,
+}) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.goto("/admin/settings");
+  const of916 = at.getByLabel("916 Buy-Back Price (RM)");
+  const of999 = at.getByLabel("999 Buy-Back Price (RM)");
+  const update = at.getByRole("button", { name: "Update Prices" });
+  const says = page.getByText("We buy back 916 gold today at RM 560.00/g.");
+
+  await of916.fill("595.01");
+  await update.click();
+  const refusal = "916 buy-back: Enter no more than the price that the shop sells at";
+  await expect(at.getByRole("link", { name: refusal })).toBeVisible();
+  await expect(of916).toHaveValue("595.01");
+  await expectAccessible(at);
+
+  await of916.fill("56.00");
+  await update.click();
+  const question = at.getByRole("alert").filter({ hasText: "Please look again" });
+  await expect(question).toContainText("The shop would buy 916 back at 0.094 of its own price");
+  await expect(question).toContainText("Buy-back from none → to RM 56.00");
+  await expectAccessible(at);
+  await at.getByRole("link", { name: "No, keep the old ones" }).click();
+  await expect(of916).toHaveValue("");
+
+  await of916.fill("560.00");
+  await update.click();
+  await expect(at.getByText("Gold prices updated successfully").first()).toBeVisible();
+  await expect(of916).toHaveValue("560.00");
+  await expect(of999).toHaveValue("");
+  const history = at.getByRole("table", { name: "Gold prices, newest first" }).getByRole("row");
+  await expect(history.nth(2)).toContainText("RM 560.00");
+  await at.setViewportSize(phone);
+  await expect(history.nth(2)).toContainText("RM 560.00");
+  await expectNoSidewaysScroll(at);
+
+  await page.goto("/products/seri-court-band");
+  await expect(says).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/about");
+  await expect(page.getByText("916 at RM 560.00/g")).toBeVisible();
+  await expect(page.getByText(/999 at RM/)).toHaveCount(0);
+
+  await at.goto("/admin/audit-log?subject=gold-price");
+  const newest = at
+    .getByRole("list", { name: /newest first/ })
+    .getByRole("listitem")
+    .first();
+  await newest.locator("summary").first().click();
+  await expect(newest.getByText("916 buy-back per gram")).toBeVisible();
+  await expect(newest).toContainText("RM 560.00");
+  await expectAccessible(at);
+  await expectNoSidewaysScroll(at);
+  await newest.getByRole("link", { name: "Open gold prices" }).click();
+
+  await of916.fill("");
+  await update.click();
+  await expect(at.getByText("Gold prices updated successfully").first()).toBeVisible();
+  await page.goto("/products/seri-court-band");
+  await expect(page.getByText("how to exchange or trade in a piece")).toBeVisible();
+  await expect(says).toHaveCount(0);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});

@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+
+// Settings that every page reads: changed when nobody else looks, and put back.
+
+const widths = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+
+for (const [name, viewport] of Object.entries(widths)) {
+  test(`the owner puts a slide on the front page and takes it away, on a ${name}`, async ({
+    browser,
+    page,
+  }) => {
+    test.slow();
+    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    const at = office.page;
+    await at.setViewportSize(viewport);
+    await page.setViewportSize(viewport);
+    await at.goto("/admin/settings/home");
+    await expect(at.getByRole("listitem").filter({ hasText: "Wedding Collection" })).toBeVisible();
+    await look(at, `home-${name}`);
+
+    await at.getByRole("link", { name: "Add slide" }).click();
+    const dialog = at.getByRole("dialog", { name: "Add slide" });
+    await dialog.getByLabel("Title").fill("Raya Collection");
+    await dialog.getByLabel("Button").fill("See the pieces");
+    await dialog.getByLabel("Text").fill("Bangles and chains for the open house.");
+    await dialog.getByLabel("Leads to").fill("/products?category=bangles");
+    await dialog.getByLabel("Picture", { exact: true }).setInputFiles({
+      name: "slide.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("no picture at all"),
+    });
+    await dialog.getByRole("button", { name: "Add slide" }).click();
+    await expect(dialog.getByText(/slide.jpg: this is not a JPEG/).first()).toBeVisible();
+    await expect(dialog.getByLabel("Title")).toHaveValue("Raya Collection");
+
+    await dialog.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
+    await dialog.getByRole("button", { name: "Add slide" }).click();
+    await expect(dialog.getByText(/Say what the picture shows/).first()).toBeVisible();
+    await dialog.getByLabel("What the picture shows").fill("Gold bangles on green songket");
+    await look(at, `slide-${name}`);
+    await dialog.getByRole("button", { name: "Add slide" }).click();
+    await expect(at.getByText("Slide added").first()).toBeVisible();
+    for (const place of [4, 3, 2]) {
+      await at.getByRole("button", { name: `Move slide ${place} up` }).click();
+      await expect(at.locator("main ol > li").nth(place - 2)).toContainText("Raya Collection");
+    }
+
+    await at.getByRole("link", { name: "Edit slide 1" }).click();
+    await expect(at.getByRole("dialog").getByLabel("Leads to")).toHaveValue(/bangles/);
+    await look(at, `slide-edit-${name}`);
+    await at.getByRole("link", { name: "Cancel" }).click();
+
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Raya Collection" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Gold bangles on green songket" })).toBeVisible();
+    await look(page, `front-${name}`);
+
+    await at.getByRole("link", { name: "Remove slide 1" }).click();
+    await expectAccessible(at);
+    await at.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(at.getByText("Slide removed").first()).toBeVisible();
+    await expect(at.getByText("Raya Collection")).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Raya Collection")).toHaveCount(0);
+    expect(office.noise).toEqual([]);
+    await office.close();
+  });
+
+  test(`a way of paying is hidden above its limit, and refused on the server, on a ${name}`, async ({
+    browser,
+    page,
+  }) => {
+    test.slow();
+    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    const at = office.page;
+    await at.setViewportSize(viewport);
+    await page.setViewportSize(viewport);
+    await at.goto("/admin/settings/payments");
+    const limit = at.getByLabel("Touch 'n Go: most for one order (RM)");
+    await expect(limit).toHaveValue("20,000.00");
+    await look(at, `payments-${name}`);
+
+    const text = at.getByLabel(/Text of the shop's DuitNow/);
+    await text.fill(shopCode.replace("JJ EMAS", "XX EMAS"));
+    await expect(at.getByText(/^The checksum does not match/)).toBeVisible();
+    await limit.fill("a lot");
+    await at.getByRole("button", { name: "Save payments" }).click();
+    await expect(at.getByText(/^Touch 'n Go: Enter an amount in RM/)).toBeVisible();
+    await look(at, `payments-wrong-${name}`);
+    await limit.fill("20,000");
+    await at.getByRole("button", { name: "Save payments" }).click();
+    await expect(at.getByText(/^QR code: The checksum does not match/)).toBeVisible();
+    await text.fill(shopCode);
+    await expect(at.getByText("This code looks right")).toBeVisible();
+    await expect(at.getByText("KUALA LUMPUR", { exact: true })).toBeVisible();
+    await look(at, `payments-code-${name}`);
+
+    await page.goto("/products/seri-court-band");
+    await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
+    await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText("Added to cart!").first()).toBeVisible();
+    await page.goto("/checkout");
+    await expect(page.getByText("Up to RM 20,000.00 for one order.")).toBeVisible();
+    await look(page, `checkout-${name}`);
+
+    await text.fill("");
+    await saveLimit("1,000");
+    await page.getByLabel("Full Name").fill("Tan Wei Ming");
+    await page.getByLabel("Phone Number").fill("016-777 1234");
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByText("Touch 'n Go cannot take this order").first()).toBeVisible();
+    await expect(page.getByText("This order is larger than we can take")).toBeVisible();
+    await expect(page.getByText(/Touch 'n Go takes up to RM 1,000.00/).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /Chat with us/ }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
+    await look(page, `checkout-above-${name}`);
+
+    await saveLimit("20,000");
+    await page.goto("/checkout");
+    await expect(page.getByRole("radio", { name: /Touch 'n Go/ })).toBeChecked();
+    expect(office.noise).toEqual([]);
+    await office.close();
+
+    async function saveLimit(amount: string) {
+      await limit.fill(amount);
+      await at.getByRole("button", { name: "Save payments" }).click();
+      await expect(at.getByText("Payment settings updated successfully").first()).toBeVisible();
+      await at.goto("/admin/settings/payments");
+    }
+  });
+}
+
+test("the front page is arranged without JavaScript too", async ({ browser }) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: false });
+  const at = office.page;
+  await at.goto("/admin/settings/home");
+  await at.getByRole("link", { name: "Add slide" }).click();
+  await at.getByLabel("Title").fill("Deepavali");
+  await at.getByLabel("Button").fill("See the pieces");
+  await at.getByLabel("Leads to").fill("/products");
+  await at.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
+  const dialog = at.getByRole("dialog");
+  await dialog.getByLabel("What the picture shows").fill("Chains beside lamps");
+  await dialog.getByRole("button", { name: "Add slide" }).click();
+  await expect(at.getByText("Slide added").first()).toBeVisible();
+  await at.getByRole("button", { name: "Move slide 4 up" }).click();
+  await expect(at.getByText("Slides reordered").first()).toBeVisible();
+  await at.getByRole("link", { name: "Remove slide 3" }).click();
+  await at.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(at.getByText("Slide removed").first()).toBeVisible();
+  await expect(at.getByText("Deepavali")).toHaveCount(0);
+
+  const about = at.locator("form:has(#about-picture-alt)");
+  const was = await about.getByLabel("What the picture shows").inputValue();
+  await about.getByLabel("What the picture shows").fill("");
+  await about.getByRole("button", { name: "Save picture" }).click();
+  await expect(at.getByText(/Say what the picture shows/).first()).toBeVisible();
+  await about.getByLabel("What the picture shows").fill(was);
+  await about.getByRole("button", { name: "Save picture" }).click();
+  await expect(at.getByText("About picture updated").first()).toBeVisible();
+  await office.close();
+});
+
+test("the owner says for how long prices are held", async ({ browser, page }) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await page.goto("/products/seri-court-band");
+  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
+  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+  await hold("3");
+  await page.goto("/cart");
+  await expect(page.getByText(/your price is held for 3 minutes/)).toBeVisible();
+  await page.goto("/checkout");
+  await expect(page.getByText(/Price held for/).first()).toContainText(/[23]:\d\d/);
+  await hold("0");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+  await expect(page.getByText(/Price held/)).toHaveCount(0);
+  await hold("10");
+  expect(office.noise).toEqual([]);
+  await office.close();
+
+  async function hold(minutes: string) {
+    await at.goto("/admin/settings/rules");
+    await at.getByLabel(/Prices are held for/).fill(minutes);
+    await at.getByRole("button", { name: "Save rules" }).click();
+    await expect(at.getByText("Trading rules updated successfully").first()).toBeVisible();
+  }
+});
+
+const shopCode =
+  "00020201021126420014A000000615000101066033460210MD000000005204594453034585802MY5907JJ EMAS6012KUALA LUMPUR63041C6F";
+
+async function photograph() {
+  const create = { width: 1200, height: 600, channels: 3, background: "#e9dcc0" } as const;
+  return {
+    name: "slide.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sharp({ create }).jpeg().toBuffer(),
+  };
+}
+
+async function look(page: Page, of: string) {
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/settings-${of}.png`, fullPage: true });
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}

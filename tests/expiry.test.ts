@@ -1,0 +1,176 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
+import { simulatedObjects } from "#db/schema/simulator.ts";
+import { stockMovements } from "#db/schema/stock.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { readCart } from "#shop/cart/cart.server.ts";
+import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
+import { expireOrders } from "#shop/payments/expire-orders.server.ts";
+import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
+import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import {
+  letTimePass,
+  moneyOf,
+  onHandOf,
+  onlineOrder,
+  openedOrder,
+  orderOf,
+} from "./online-orders.ts";
+import { plain } from "./sample-pictures.ts";
+import { startSimulator } from "./simulator.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  simulator = await startSimulator();
+  await goldAt(595, 640);
+});
+afterAll(async () => {
+  await simulator.stop();
+  await database.drop();
+});
+
+function picture() {
+  return plain(200, 300, "#ffffff").png().toBuffer();
+}
+
+async function hoursLeft(orderId: string) {
+  const { payBy } = await orderOf(orderId);
+  return payBy && Math.round((payBy.getTime() - Date.now()) / 3_600_000);
+}
+
+async function touchNGoOrder(stock = 5) {
+  const productId = await makeProduct({ stock });
+  const { orderId, buyer } = await placedOrder(productId);
+  const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  return { orderId, productId, onlooker };
+}
+
+test("a Touch 'n Go order waits 24 hours for its receipt, and is then cancelled once", async () => {
+  const { orderId, productId } = await touchNGoOrder(5);
+  expect(await hoursLeft(orderId)).toBe(24);
+  expect(await expireOrders()).toBe(0);
+  await letTimePass(orderId);
+  const cancelled = await Promise.all([expireOrders(), expireOrders(), expireOrders()]);
+  expect(cancelled.toSorted()).toEqual([0, 0, 1]);
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled", payBy: null });
+  expect(await onHandOf(productId)).toBe(5);
+  const moves = await db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
+  expect(moves.map(({ change }) => change).toSorted()).toEqual([-1, 1]);
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+  expect(events.at(-1)).toMatchObject({ to: "cancelled", actor: "clock" });
+});
+
+test("a receipt stops the clock; its rejection starts it anew", async () => {
+  const { orderId, onlooker } = await touchNGoOrder();
+  expect((await submitReceipt(orderId, onlooker, await picture())).ok).toBe(true);
+  expect(await hoursLeft(orderId)).toBeNull();
+  await letTimePass(orderId);
+  expect(await expireOrders()).toBe(0);
+  const [receipt] = await db
+    .select()
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.orderId, orderId));
+  await rejectReceipt(clerk, receipt!.id, "The amount does not match");
+  expect(await hoursLeft(orderId)).toBe(24);
+});
+
+test("a cancelled order that goes on has its time again; a paid one needs none", async () => {
+  const { orderId } = await touchNGoOrder();
+  await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
+  expect(await hoursLeft(orderId)).toBeNull();
+  await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "pending" });
+  expect(await hoursLeft(orderId)).toBe(24);
+  await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "completed" });
+  expect(await hoursLeft(orderId)).toBeNull();
+});
+
+test("an online order lives as long as its session, and is cancelled when Stripe says it expired", async () => {
+  const { orderId, sessionId, productId } = await openedOrder(3);
+  expect(await hoursLeft(orderId)).toBe(1);
+  await letTimePass(orderId);
+  // Stripe's session is still open: somebody may be typing a card number.
+  expect(await expireOrders()).toBe(0);
+  await timeIsUpAtStripe(sessionId);
+  await expireOrders();
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+  expect(await onHandOf(productId)).toBe(3);
+});
+
+test("an order paid in its last second stays, though its event is lost", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await simulator.bank(sessionId, "pay");
+  await letTimePass(orderId);
+  expect(await expireOrders()).toBe(0);
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
+  expect(await moneyOf(orderId)).toHaveLength(1);
+});
+
+test("while Stripe cannot be asked an order waits; after a day it does not", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await timeIsUpAtStripe(sessionId);
+  simulator.behaviour.answerWith = 500;
+  await letTimePass(orderId);
+  expect(await expireOrders()).toBe(0);
+  await letTimePass(orderId, 25 * 60);
+  expect(await expireOrders()).toBe(1);
+  simulator.behaviour.answerWith = 0;
+});
+
+test("an online order that was never led to a payment page is cancelled, too", async () => {
+  const { orderId } = await onlineOrder();
+  await letTimePass(orderId);
+  expect(await expireOrders()).toBe(1);
+});
+
+test("a customer takes an unpaid order back, and its pieces into the cart", async () => {
+  const { orderId, onlooker, buyer, productId } = await openedOrder(1);
+  const stranger = { ...onlooker, guestId: crypto.randomUUID() };
+  expect(await cancelUnpaid(orderId, stranger)).toEqual({ ok: false, reason: "not-yours" });
+  expect(await cancelUnpaid(orderId, onlooker)).toEqual({ ok: true });
+  expect(await cancelUnpaid(orderId, onlooker)).toEqual({ ok: false, reason: "not-open" });
+  expect(await onHandOf(productId)).toBe(1);
+  expect(await buyAgain(orderId, stranger, buyer.owner)).toEqual({
+    ok: false,
+    reason: "not-yours",
+  });
+  expect(await buyAgain(orderId, onlooker, buyer.owner)).toEqual({ ok: true, missing: [] });
+  expect((await readCart(buyer.owner)).lines).toMatchObject([{ quantity: 1 }]);
+});
+
+test("what may have been paid cannot be taken back: a receipt, or a bank that has not answered", async () => {
+  const sent = await touchNGoOrder();
+  await submitReceipt(sent.orderId, sent.onlooker, await picture());
+  expect(await cancelUnpaid(sent.orderId, sent.onlooker)).toEqual({
+    ok: false,
+    reason: "being-checked",
+  });
+  const asked = await openedOrder();
+  await db
+    .update(stripeSessions)
+    .set({ waitingAt: sql`now()` })
+    .where(eq(stripeSessions.orderId, asked.orderId));
+  expect(await cancelUnpaid(asked.orderId, asked.onlooker)).toEqual({
+    ok: false,
+    reason: "being-checked",
+  });
+});
+
+async function timeIsUpAtStripe(sessionId: string) {
+  await db
+    .update(simulatedObjects)
+    .set({ body: sql`${simulatedObjects.body} || '{"expires_at": 1}'` })
+    .where(eq(simulatedObjects.id, sessionId));
+  await db
+    .update(stripeSessions)
+    .set({ expiresAt: sql`now() - interval '1 minute'` })
+    .where(eq(stripeSessions.sessionId, sessionId));
+}

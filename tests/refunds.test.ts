@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { refunds } from "#db/schema/payments.ts";
+import { simulatedObjects } from "#db/schema/simulator.ts";
+import type { Sen } from "#shop/money.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { askStripe } from "#shop/payments/ask-stripe.server.ts";
+import { finishTask } from "#shop/payments/payment-tasks.server.ts";
+import { refundForm, refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
+import { sendRefund } from "#shop/payments/send-refund.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, guestWith, openCheckout } from "./factories.ts";
+import {
+  moneyOf,
+  onHandOf,
+  openedOrder,
+  orderOf,
+  paidOrder,
+  refundsOf,
+  tasksOf,
+  tell,
+} from "./online-orders.ts";
+import { startSimulator } from "./simulator.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  simulator = await startSimulator();
+  await goldAt(595, 640);
+});
+afterAll(async () => {
+  await simulator.stop();
+  await database.drop();
+});
+
+function form(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
+  const plain = { reference: "", reason: "Returned in 7 days", cancel: false };
+  return { paymentId, amount: 10_000 as Sen, way: "stripe", ...plain, ...given };
+}
+
+async function sendAll(orderId: string) {
+  for (const { id } of await refundsOf(orderId)) await sendRefund(id);
+}
+
+test("a part goes back through Stripe: pending until Stripe says that it went through", async () => {
+  simulator.behaviour.refunds = "wait";
+  const { orderId, payment } = await paidOrder(simulator);
+  expect(await refundOrder(clerk, orderId, form(payment.id))).toEqual({ ok: true, pending: true });
+  await sendAll(orderId);
+  expect(await refundsOf(orderId)).toMatchObject([
+    { amount: 10_000, status: "pending", reference: expect.stringMatching(/^re_/) },
+  ]);
+  simulator.behaviour.refunds = "succeed";
+  const [refund] = await refundsOf(orderId);
+  await finish(refund!.reference!, "succeeded");
+  await askStripe();
+  expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
+  const [row] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
+  expect(row).toMatchObject({ deed: "order.refunded", after: { amount: 10_000, way: "stripe" } });
+});
+
+test("never more goes back than came, whoever asks at once", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  const half = (Math.floor(payment.amount / 2) + 1) as Sen;
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      refundOrder(clerk, orderId, form(payment.id, { amount: half })),
+    ),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    reason: "too-much",
+    left: payment.amount - half,
+  });
+});
+
+test("asked twice for the same refund, Stripe gives it once", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id));
+  const [{ id } = { id: "" }] = await refundsOf(orderId);
+  await Promise.all([sendRefund(id), sendRefund(id), sendRefund(id)]);
+  expect(await refundsOf(orderId)).toMatchObject([{ id, status: "succeeded" }]);
+});
+
+test("a refund that Stripe refuses is failed, what was held for it can go back another way", async () => {
+  simulator.behaviour.refunds = "fail";
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id, { amount: payment.amount }));
+  await sendAll(orderId);
+  simulator.behaviour.refunds = "succeed";
+  const [failed] = await refundsOf(orderId);
+  expect(failed).toMatchObject({ status: "failed", failure: "expired_or_canceled_card" });
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-failed", subject: failed!.id }]);
+  const byBank = form(payment.id, { amount: payment.amount, way: "bank", reference: "MBB 4471" });
+  expect(await refundOrder(clerk, orderId, byBank)).toEqual({ ok: true, pending: false });
+  const [task] = await tasksOf(orderId);
+  expect(await finishTask(clerk, task!.id)).toBe(true);
+  expect(await finishTask(clerk, task!.id)).toBe(false);
+});
+
+test("while Stripe does not answer the refund stays pending, and is sent later", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id));
+  simulator.behaviour.answerWith = 500;
+  await expect(sendAll(orderId)).rejects.toThrow();
+  simulator.behaviour.answerWith = 0;
+  expect(await refundsOf(orderId)).toMatchObject([{ status: "pending" }]);
+  await sendAll(orderId);
+  expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
+});
+
+test("with the refund the order can be cancelled, and its pieces return", async () => {
+  const { orderId, payment, productId } = await paidOrder(simulator);
+  const before = await onHandOf(productId);
+  await refundOrder(clerk, orderId, form(payment.id, { cancel: true }));
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+  expect(await onHandOf(productId)).toBe(before + 1);
+});
+
+test("money that was to be given back is settled once all of it went through", async () => {
+  const { orderId, sessionId, productId } = await openedOrder(1);
+  await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
+  const other = await guestWith(productId);
+  await placeOrder(other, await openCheckout(other.owner));
+  await simulator.bank(sessionId, "pay");
+  await tell("checkout.session.completed", sessionId);
+  const [payment] = await moneyOf(orderId);
+  await refundOrder(clerk, orderId, form(payment!.id, { amount: 100 as Sen }));
+  await sendAll(orderId);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", doneAt: null }]);
+  const rest = (payment!.amount - 100) as Sen;
+  await refundOrder(clerk, orderId, form(payment!.id, { amount: rest }));
+  await sendAll(orderId);
+  expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+});
+
+test("a refund by hand needs a reference, and no money is invented", () => {
+  const typed = { paymentId: crypto.randomUUID(), amount: "12.50", way: "bank" };
+  expect(refundForm.safeParse(typed).success).toBe(false);
+  expect(refundForm.parse({ ...typed, reference: "MBB 1" })).toMatchObject({ amount: 1_250 });
+  for (const amount of ["0", "-1", "1.234", "abc", ""]) {
+    expect(refundForm.safeParse({ ...typed, reference: "MBB 1", amount }).success).toBe(false);
+  }
+});
+
+async function finish(reference: string, status: string) {
+  const [row] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, reference));
+  await db
+    .update(simulatedObjects)
+    .set({ body: { ...row!.body, status } })
+    .where(eq(simulatedObjects.id, reference));
+  const pending = await db.select().from(refunds).where(eq(refunds.reference, reference));
+  expect(pending).toHaveLength(1);
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
+import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import type { SenPerGram } from "#shop/money.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, guestWith, makeProduct, openCheckout } from "./factories.ts";
+
+const rules = { priceLockMinutes: 10, stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
+const stillOwner = { ...clerk, role: "owner" as const };
+let product: string;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await db.execute(sql`truncate gold_prices, orders, products, settings cascade`);
+  product = await makeProduct();
+  await priceAt(595, new Date(Date.now() - 25 * hour));
+});
+
+test("a stale price is only pointed out, until the shop says that it stops sales", async () => {
+  await setTradingRules(stillOwner, { ...rules, stopStaleSales: false });
+  expect(await lastGoldPrices()).toMatchObject({ stale: ["916"], stopsSales: false });
+  expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
+});
+
+test("a stale price then sells nothing: no price on any screen, and no order, not even at a held price", async () => {
+  await setTradingRules(stillOwner, { ...rules, stalePriceHours: 26 });
+  const buyer = await guestWith(product);
+  const form = await openCheckout(buyer.owner);
+  await setTradingRules(stillOwner, rules);
+  expect((await currentGoldPrices())["916"]).toBeUndefined();
+  expect(await placeOrder(buyer, form)).toMatchObject({ ok: false, reason: "unavailable" });
+  await setGoldPrices(clerk, { prices: at(596, 640) });
+  expect((await lastGoldPrices()).stale).toEqual([]);
+  expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
+});
+
+test("a stale price is what a new price is compared with all the same", async () => {
+  await setTradingRules(stillOwner, rules);
+  const asked = await setGoldPrices(clerk, { prices: at(700, 750) });
+  expect(asked).toMatchObject({ doubts: [{ why: "big-change", from: 59_500 }] });
+});
+
+test("a price is never stale where the limit is 0", async () => {
+  await setTradingRules(stillOwner, { ...rules, stalePriceHours: 0 });
+  expect((await lastGoldPrices()).stale).toEqual([]);
+  expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
+});
+
+test.each([
+  { stalePriceHours: "" },
+  { stalePriceHours: "-1" },
+  { lowStock: "1.5" },
+  { priceLockMinutes: "1441" },
+])("the rules refuse %j", (wrong) => {
+  const right = { stalePriceHours: "24", priceLockMinutes: "10", lowStock: "2" };
+  expect(tradingRulesForm.safeParse(right).success).toBe(true);
+  expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
+});
+
+test("sales stop for the stale purity only, whichever it is", async () => {
+  await db.execute(sql`truncate gold_prices`);
+  await setTradingRules(stillOwner, rules);
+  const effectiveFrom = new Date(Date.now() - 25 * hour);
+  await db.transaction((tx) =>
+    recordGoldPrices(tx, [
+      { purity: "916", price: perGram(595) },
+      { purity: "999", price: perGram(640), effectiveFrom },
+    ]),
+  );
+  const prices = await currentGoldPrices();
+  expect([prices["916"]?.price, prices["999"]]).toEqual([59_500, undefined]);
+});
+
+test("a price that begins later is none yet", async () => {
+  await priceAt(700, new Date(Date.now() + hour));
+  expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
+});
+
+const hour = 3_600_000;
+
+async function priceAt(ringgit: number, effectiveFrom: Date) {
+  await db.transaction((tx) =>
+    recordGoldPrices(tx, [{ purity: "916", price: perGram(ringgit), effectiveFrom }]),
+  );
+}
+
+function at(ringgit916: number, ringgit999: number) {
+  return { "916": perGram(ringgit916), "999": perGram(ringgit999) };
+}
+
+function perGram(ringgit: number) {
+  return Math.round(ringgit * 100) as SenPerGram;
+}

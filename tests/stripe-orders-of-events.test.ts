@@ -1,0 +1,171 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { payments, paymentTasks, refunds, stripeSessions } from "#db/schema/payments.ts";
+import { simulatedObjects } from "#db/schema/simulator.ts";
+import { stockLevels } from "#db/schema/stock.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { applyTruth } from "#shop/payments/apply-session.server.ts";
+import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
+import { expireOrders } from "#shop/payments/expire-orders.server.ts";
+import type { SessionTruth } from "#shop/payments/session-truth.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { startSimulator } from "./simulator.ts";
+
+// What Stripe tells may come in any order, twice and late. Whatever the order, the same things told must
+// leave the same order behind: the same statuses, stock, money, refunds and tasks.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  simulator = await startSimulator();
+  await goldAt(595, 640);
+});
+afterAll(async () => {
+  await simulator.stop();
+  await database.drop();
+});
+
+const kinds = ["returned", "waiting", "failed", "expired", "paid", "refunded"] as const;
+type Kind = (typeof kinds)[number];
+type Step = Kind | "cancel" | "clock";
+
+test("all 720 orders of six kinds of events, each told twice", { timeout: 240_000 }, async () => {
+  const all = permutations([...kinds]).map((order, nth): Step[] => {
+    // Half are told twice at once, half all over again; a third each is around nothing, the customer's
+    // cancellation, and the end of the time to pay, at ever another place.
+    const steps: Step[] = nth % 2 ? order.flatMap((kind) => [kind, kind]) : [...order, ...order];
+    const around = [undefined, "cancel" as const, "clock" as const][nth % 3];
+    return around ? steps.toSpliced(nth % (steps.length + 1), 0, around) : steps;
+  });
+  const ends = await endsOf(all);
+  expect(ends).toHaveLength(1);
+  expect(JSON.parse(ends[0]!)).toEqual({
+    orderStatus: "processing",
+    paymentStatus: "completed",
+    waitsForMoney: false,
+    onHand: 0,
+    money: [{ accepted: true, amount: 215_490 }],
+    refunds: [{ amount: 215_490, status: "succeeded" }],
+    tasks: [],
+  });
+});
+
+test("every smaller set of events has one end, too", { timeout: 240_000 }, async () => {
+  for (const set of subsets(kinds).filter(({ length }) => length === 2 || length === 3)) {
+    expect(await endsOf(permutations(set)), set.join(" and ")).toHaveLength(1);
+  }
+});
+
+/** The different ends of these histories; some at a time, each on an order of its own. */
+async function endsOf(histories: Step[][]): Promise<string[]> {
+  const ends = new Set<string>();
+  const waiting = [...histories];
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let steps = waiting.pop(); steps; steps = waiting.pop()) ends.add(await endOf(steps));
+    }),
+  );
+  return [...ends];
+}
+
+async function endOf(steps: Step[]): Promise<string> {
+  const { orderId, productId, onlooker, truth } = await openedOrder();
+  for (const step of steps) {
+    if (step === "cancel") await cancelUnpaid(orderId, onlooker);
+    else if (step === "clock") await timeIsOver(orderId);
+    else await applyTruth(truth(step));
+  }
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId));
+  const money = await db.select().from(payments).where(eq(payments.orderId, orderId));
+  const back = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const tasks = await db.select().from(paymentTasks).where(eq(paymentTasks.orderId, orderId));
+  return JSON.stringify({
+    orderStatus: order!.orderStatus,
+    paymentStatus: order!.paymentStatus,
+    waitsForMoney: order!.payBy !== null,
+    onHand: level!.onHand,
+    money: money.map(({ accepted, amount }) => ({ accepted, amount })),
+    refunds: back.map(({ amount, status }) => ({ amount, status })),
+    tasks: tasks.map(({ kind }) => kind),
+  });
+}
+
+async function timeIsOver(orderId: string) {
+  const past = sql`now() - interval '1 minute'`;
+  await db
+    .update(stripeSessions)
+    .set({ expiresAt: past })
+    .where(eq(stripeSessions.orderId, orderId));
+  await db
+    .update(orders)
+    .set({ payBy: past })
+    .where(sql`${orders.id} = ${orderId} and pay_by is not null`);
+  await expireOrders();
+}
+
+async function openedOrder() {
+  const productId = await makeProduct({ stock: 1 });
+  const buyer = await guestWith(productId);
+  const form = await openCheckout(buyer.owner, { paymentMethod: "stripe_fpx" });
+  const placed = await placeOrder(buyer, form);
+  if (!placed.ok) throw new Error(placed.reason);
+  const { orderId } = placed;
+  const amount = 215_490 as Sen;
+  const id = crypto.randomUUID();
+  const sessionId = `cs_test_${id}`;
+  await db.insert(stripeSessions).values({
+    id,
+    orderId,
+    sessionId,
+    amount,
+    live: false,
+    expiresAt: sql`now() + interval '30 minutes'`,
+  });
+  // What the simulator says when the clock makes the shop ask: nothing has happened.
+  const plain = { id: sessionId, metadata: { attempt: id }, client_reference_id: orderId };
+  const open = { amount_total: amount, currency: "myr", livemode: false, payment_status: "unpaid" };
+  const body = { ...plain, ...open, object: "checkout.session", status: "open", expires_at: 9e9 };
+  await db.insert(simulatedObjects).values({ id: sessionId, body });
+  const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  return { orderId, productId, onlooker, truth };
+
+  function truth(kind: Kind): SessionTruth {
+    const state = kind === "returned" ? "open" : kind === "refunded" ? "paid" : kind;
+    const refund = {
+      reference: `re_${id}`,
+      refundId: undefined,
+      amount,
+      status: "succeeded" as const,
+      failure: null,
+    };
+    return {
+      sessionId,
+      attemptId: id,
+      orderId,
+      amount,
+      currency: "myr",
+      live: false,
+      state,
+      paymentIntent: state === "open" || state === "expired" ? null : `pi_${id}`,
+      refunds: kind === "refunded" ? [refund] : [],
+    };
+  }
+}
+
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((item, place) =>
+    permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+function subsets<Item>(items: readonly Item[]): Item[][] {
+  return items.reduce<Item[][]>((all, item) => [...all, ...all.map((set) => [...set, item])], [[]]);
+}
