@@ -44,6 +44,8 @@ export default [
     route("settings/rules", "admin/trading-rules.tsx"),
     route("settings/payments", "admin/payment-settings.tsx"),
     route("settings/shop", "admin/shop-profile.tsx"),
+    route("settings/staff", "admin/staff.tsx"),
+    route("security", "admin/security.tsx"),
     route("settings/home", "admin/home-page.tsx"),
     route("audit-log", "admin/audit-log.tsx"),
     route("*", "admin/not-found.tsx"),

@@ -27,7 +27,7 @@ const writers = {
     "refunds",
     "paymentTasks",
   ],
-  customers: ["users", "sessions", "accounts", "verifications"],
+  customers: ["users", "sessions", "accounts", "verifications", "twoFactors", "staffInvites"],
   profile: ["settings"],
   audit: ["auditLog"],
   /** A room of its own: it stands in for Stripe, not for the shop. */

@@ -9,6 +9,7 @@ export const auditSubjects = [
   "payment",
   "gold-price",
   "settings",
+  "staff",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

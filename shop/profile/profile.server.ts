@@ -79,6 +79,8 @@ export const profileSchema = z.object({
   stopStaleSales: z.boolean(),
   /** So many pieces or fewer are low stock. */
   lowStock: z.int().min(0).max(1000),
+  /** Whether staff get into the admin only with two-factor sign-in. */
+  staffTwoFactor: z.boolean(),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

@@ -9,6 +9,7 @@ export const kinds: Record<AuditSubject, string> = {
   payment: "Receipts",
   "gold-price": "Gold prices",
   settings: "Settings",
+  staff: "Staff",
 };
 
 const deeds: Record<string, string> = {
@@ -33,6 +34,18 @@ const deeds: Record<string, string> = {
   "category.deleted": "deleted the category",
   "category.ordered": "put in a new order:",
   "gold-prices.set": "set the",
+  "staff.invited": "invited to the staff",
+  "staff.invite-resent": "sent again the invite of",
+  "staff.invite-revoked": "revoked the invite of",
+  "staff.joined": "joined the staff:",
+  "staff.role-changed": "changed the role of",
+  "staff.disabled": "disabled the account of",
+  "staff.enabled": "enabled the account of",
+  "staff.password-reset-sent": "sent a password link to",
+  "staff.two-factor-reset": "reset the second factor of",
+  "staff.two-factor-on": "turned on two-factor sign-in:",
+  "staff.two-factor-off": "turned off two-factor sign-in:",
+  "staff.recovery-codes-renewed": "renewed the recovery codes:",
   "settings.changed": "changed in the settings:",
 };
 
@@ -71,6 +84,8 @@ export function placeOf({ subject, subjectId, deed }: Thing) {
       return { to: href("/admin/settings"), label: "Open gold prices" };
     case "settings":
       return settingsPlaces[subjectId];
+    case "staff":
+      return { to: href("/admin/settings/staff"), label: "Open staff" };
     default:
       return undefined;
   }
@@ -79,4 +94,5 @@ export function placeOf({ subject, subjectId, deed }: Thing) {
 const settingsPlaces: Record<string, { to: string; label: string }> = {
   "shop-profile": { to: href("/admin/settings/shop"), label: "Open shop profile" },
   "trading-rules": { to: href("/admin/settings/rules"), label: "Open trading rules" },
+  "staff-rules": { to: href("/admin/settings/staff"), label: "Open staff" },
 };
