@@ -19,8 +19,6 @@ function run(name, command, args) {
     // The report of the walls passed the megabyte at which Node ends a child.
     maxBuffer: 64 * 1024 * 1024,
     env: withPinnedNode(),
-    // The report of the walls outgrew the default of a megabyte.
-    maxBuffer: 64 * 1024 * 1024,
   });
   if (status === 0) return stdout;
   console.error(`check: ${name} failed\n${stdout}${stderr}`);
