@@ -19,12 +19,15 @@ export type Jobs = {
   "refund-changed": { refundId: string; status: string };
   "payment-task": { taskId: string };
   "send-refund": { refundId: string };
-  "close-sessions": { orderId: string };
+  "end-payments": { orderId: string };
   /** Kept by the clock, for the whole shop once: however many processes it has. */
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
+
+const clocks = ["expire-orders", "ask-stripe"] as const;
+type ClockName = (typeof clocks)[number];
 
 const names: Record<QueueName, true> = {
   "password-reset": true,
@@ -36,7 +39,7 @@ const names: Record<QueueName, true> = {
   "refund-changed": true,
   "payment-task": true,
   "send-refund": true,
-  "close-sessions": true,
+  "end-payments": true,
   "expire-orders": true,
   "ask-stripe": true,
 };
@@ -111,14 +114,14 @@ export async function work<Name extends QueueName>(
   });
 }
 
-/** Does a deed by the clock, `* * * * *` for every minute: one process does it, whichever comes first. */
+/** Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. */
 export async function workByClock(
-  name: "expire-orders" | "ask-stripe",
+  name: ClockName,
   cron: string,
   handler: () => Promise<unknown>,
 ): Promise<void> {
   await work(name, async () => void (await handler()));
-  await running().schedule(name, cron, {}, { retryLimit: 0, singletonKey: name });
+  await running().schedule(name, cron, {}, { retryLimit: 0 });
 }
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };
@@ -138,9 +141,23 @@ async function makeQueues(starting: PgBoss) {
   const wanted = [deadLetters, ...Object.keys(names)];
   const standing = new Set((await starting.getQueues(wanted)).map((queue) => queue.name));
   for (const name of wanted.filter((one) => !standing.has(one))) {
-    const retries = name === deadLetters ? {} : { ...patience, deadLetter: deadLetters };
-    await starting.createQueue(name, { ...retries, notify: true, deleteAfterSeconds: 86_400 });
+    await starting.createQueue(name, {
+      ...termsOf(name),
+      notify: true,
+      deleteAfterSeconds: 86_400,
+    });
   }
+}
+
+/** A tick of the clock that fails is made good by the next; no tick begins before the last has ended. */
+function termsOf(name: string) {
+  if (name === deadLetters) return { retentionSeconds: 90 * 86_400 };
+  if (isClock(name)) return { policy: "exclusive" as const };
+  return { ...patience, deadLetter: deadLetters };
+}
+
+function isClock(name: string): name is ClockName {
+  return (clocks as readonly string[]).includes(name);
 }
 
 function running() {

@@ -126,6 +126,8 @@ async function openedOrder() {
     sessionId,
     amount,
     live: false,
+    successUrl: "http://localhost:3000/done",
+    cancelUrl: "http://localhost:3000/back",
     expiresAt: sql`now() + interval '30 minutes'`,
   });
   // What the simulator says when the clock makes the shop ask: nothing has happened.
