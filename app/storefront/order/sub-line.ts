@@ -1,0 +1,57 @@
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoney } from "#shop/money.ts";
+import type { Order, OrderEvent } from "#shop/orders/read-order.server.ts";
+import type { Standing } from "./read-standing.server.ts";
+
+type Told = Pick<
+  Order,
+  "fullName" | "orderStatus" | "paymentStatus" | "paymentMethod" | "deliveryMethod" | "payBy"
+>;
+type Known = Pick<Standing, "receipt" | "online" | "money">;
+
+/** Under the heading, in one breath: where the order really stands. */
+export function subLine(order: Told, standing: Known, cancelledBy: OrderEvent["actor"] | null) {
+  if (order.orderStatus === "cancelled") {
+    return `${enders[cancelledBy ?? "staff"]} ${whatOfTheMoney(standing.money)}`;
+  }
+  const thanks = `Thank you, ${order.fullName}.`;
+  if (order.orderStatus === "completed") {
+    const end = order.deliveryMethod === "deliver" ? "was delivered" : "was collected";
+    return `${thanks} Your order is complete and ${end}.`;
+  }
+  if (order.paymentStatus === "completed") {
+    return `${thanks} Your payment has arrived, and we are preparing your pieces.`;
+  }
+  const until = order.payBy ? ` until ${formatMoment(order.payBy)}` : "";
+  return `${thanks} Your pieces are set aside for you${until}. ${waitingFor(order, standing)}`;
+}
+
+const enders = {
+  customer: "You cancelled this order.",
+  clock: "No payment arrived in time, so this order was cancelled.",
+  payment: "No payment arrived in time, so this order was cancelled.",
+  staff: "The shop cancelled this order.",
+};
+
+function whatOfTheMoney({ held, kept, refunds }: Known["money"]): string {
+  if (held > 0) {
+    return `Your payment of ${formatMoney(held)} came after that: it is yours, and we are giving it back.`;
+  }
+  if (kept > 0) return `We owe you ${formatMoney(kept)}, and will tell you how it comes back.`;
+  return refunds.length > 0
+    ? "What you paid is given back, as shown below."
+    : "Nothing is owed for it, and its pieces are back in the shop.";
+}
+
+function waitingFor({ paymentMethod, paymentStatus }: Told, { receipt, online }: Known): string {
+  if (paymentMethod === "touch_n_go") {
+    if (receipt.state === "submitted") return "We are checking your receipt.";
+    return receipt.state === "rejected"
+      ? "We need another receipt from you."
+      : "We are waiting for your payment.";
+  }
+  if (online === "being-checked") return "Your bank is still checking the payment.";
+  return paymentStatus === "failed"
+    ? "The payment did not go through."
+    : "We are waiting for your payment.";
+}
