@@ -7,6 +7,7 @@ import { log } from "#platform/log.server.ts";
 export type Jobs = {
   "password-reset": { email: string };
   "account-exists": { email: string };
+  "staff-invited": { inviteId: string };
   "order-placed": { orderId: string };
   "receipt-rejected": { orderId: string; reason: string };
   /** What became of an order, in one transaction: its changes belong together. */
@@ -28,6 +29,7 @@ export type QueueName = keyof Jobs;
 const names: Record<QueueName, true> = {
   "password-reset": true,
   "account-exists": true,
+  "staff-invited": true,
   "order-placed": true,
   "receipt-rejected": true,
   "order-changed": true,

@@ -60,11 +60,11 @@ test("a Touch 'n Go order waits 24 hours for its receipt, and is then cancelled 
   expect(await expireOrders()).toBe(0);
   await letTimePass(orderId);
   const cancelled = await Promise.all([expireOrders(), expireOrders(), expireOrders()]);
-  expect(cancelled.toSorted()).toEqual([0, 0, 1]);
+  expect(cancelled.reduce((sum, one) => sum + one)).toBe(1);
   expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled", payBy: null });
   expect(await onHandOf(productId)).toBe(5);
   const moves = await db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
-  expect(moves.map(({ change }) => change).toSorted()).toEqual([-1, 1]);
+  expect(moves.map(({ change }) => change).toSorted((a, b) => a - b)).toEqual([-1, 1]);
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
   expect(events.at(-1)).toMatchObject({ to: "cancelled", actor: "clock" });
 });

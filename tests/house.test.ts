@@ -15,6 +15,7 @@ const writers = {
     "categories",
     "subCategories",
     "formerSlugs",
+    "formerCategorySlugs",
   ],
   cart: ["carts", "cartItems"],
   orders: ["orders", "orderItems", "orderEvents"],
@@ -26,7 +27,7 @@ const writers = {
     "refunds",
     "paymentTasks",
   ],
-  customers: ["users", "sessions", "accounts", "verifications"],
+  customers: ["users", "sessions", "accounts", "verifications", "twoFactors", "staffInvites"],
   profile: ["settings"],
   audit: ["auditLog"],
   /** A room of its own: it stands in for Stripe, not for the shop. */

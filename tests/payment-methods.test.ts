@@ -54,7 +54,7 @@ describe("an order is written only with a method that is on and takes its total"
       : { method: "touch_n_go", why: "switched-off" };
     expect(placed).toEqual({ ok: false, reason: "method-refused", refused });
     expect(await reviewCheckout(buyer.owner)).toMatchObject({
-      methods: { offered: [], hidden: [refused] },
+      methods: { offered: [{ method: "stripe_fpx" }], hidden: [refused] },
     });
   });
 

@@ -167,5 +167,8 @@ function permutations<Item>(items: Item[]): Item[][] {
 }
 
 function subsets<Item>(items: readonly Item[]): Item[][] {
-  return items.reduce<Item[][]>((all, item) => [...all, ...all.map((set) => [...set, item])], [[]]);
+  const [first, ...rest] = items;
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without, ...without.map((set) => [first, ...set])];
 }

@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { finishTask, openTasks } from "#shop/payments/payment-tasks.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
@@ -41,7 +42,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readProfile(),
   ]);
   const phone = formatPhone(order.phoneNumber);
-  return { order, timeline, receipts, money, tasks, phone, chat: chatLink(order, profile.name) };
+  const chat = chatLink(order, profile.name);
+  const link = orderLink(order.id);
+  return { order, timeline, receipts, money, tasks, phone, chat, link };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -84,7 +87,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, money, tasks, phone, chat } = loaderData;
+  const { order, timeline, receipts, money, tasks, phone, chat, link } = loaderData;
   const rejectError =
     actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
   const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
@@ -118,7 +121,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </PageHead>
       <TaskNotices tasks={tasks} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
-        <CustomerCard order={order} phone={phone} chat={chat} />
+        <CustomerCard order={order} phone={phone} chat={chat} link={link} />
         <DetailsCard order={order} />
         <UpdateStatus order={order} />
         {order.notes ? (

@@ -2,6 +2,7 @@ import { env } from "#env";
 import { sendMail } from "#platform/mail.server.ts";
 import { work } from "#platform/queue.server.ts";
 import { findByEmail, resetLinkFor } from "#shop/customers/reset-password.server.ts";
+import { inviteDays, inviteLinkFor } from "#shop/customers/staff-invite.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
@@ -11,12 +12,14 @@ import {
   orderPlacedLetter,
   passwordResetLetter,
   receiptRejectedLetter,
+  staffInvitedLetter,
 } from "./letters.ts";
 
 /** The workers that write to people. The doorman calls it once the queue runs. */
 export async function registerNotifications(): Promise<void> {
   await work("password-reset", mailPasswordReset);
   await work("account-exists", mailAccountExists);
+  await work("staff-invited", mailStaffInvited);
   await work("order-placed", mailOrderPlaced);
   await work("receipt-rejected", mailReceiptRejected);
 }
@@ -29,6 +32,14 @@ async function mailPasswordReset({ email }: { email: string }) {
 async function mailAccountExists({ email }: { email: string }) {
   const user = await findByEmail(email);
   if (user) await post(email, accountExistsLetter(user.name, `${env.BASE_URL}/auth`));
+}
+
+async function mailStaffInvited({ inviteId }: { inviteId: string }) {
+  const invite = await inviteLinkFor(inviteId);
+  if (!invite) return;
+  const { email, link, ...who } = invite;
+  const { name } = await readProfile();
+  await post(email, staffInvitedLetter({ ...who, days: inviteDays }, name, link));
 }
 
 async function mailOrderPlaced({ orderId }: { orderId: string }) {

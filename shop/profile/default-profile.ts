@@ -59,4 +59,5 @@ export const defaultProfile = {
   stalePriceHours: 24,
   stopStaleSales: false,
   lowStock: 2,
+  staffTwoFactor: false,
 };

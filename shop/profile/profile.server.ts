@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
@@ -81,6 +81,8 @@ export const profileSchema = z.object({
   stopStaleSales: z.boolean(),
   /** So many pieces or fewer are low stock. */
   lowStock: z.int().min(0).max(1000),
+  /** Whether staff get into the admin only with two-factor sign-in. */
+  staffTwoFactor: z.boolean(),
 });
 
 export type Profile = z.infer<typeof profileSchema>;
@@ -89,15 +91,29 @@ export type HeroSlide = Profile["heroSlides"][number];
 /** The shop's own words. What nobody has written yet, or no longer fits, reads as the default. */
 export async function readProfile(within: Database | Tx = db): Promise<Profile> {
   const rows = await within.select({ key: settings.key, value: settings.value }).from(settings);
-  const profile: Record<string, unknown> = {
-    ...defaultProfile,
-    priceLockMinutes: env.PRICE_LOCK_MINUTES,
-  };
+  const profile: Record<string, unknown> = defaults();
   for (const { key, value } of rows) {
     const parsed = isProfileKey(key) ? profileSchema.shape[key].safeParse(value) : undefined;
     if (parsed?.success) profile[key] = parsed.data;
   }
   return profile as Profile;
+}
+
+/** One of them, for deeds that run while others wait: the whole profile is many pages of text. */
+export async function readSetting<Key extends keyof Profile>(
+  key: Key,
+  within: Database | Tx = db,
+): Promise<Profile[Key]> {
+  const [row] = await within
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key));
+  const parsed = row && profileSchema.shape[key].safeParse(row.value);
+  return (parsed?.success ? parsed.data : defaults()[key]) as Profile[Key];
+}
+
+function defaults() {
+  return { ...defaultProfile, priceLockMinutes: env.PRICE_LOCK_MINUTES };
 }
 
 /** For a deed that reads settings and writes what follows from them: the next one waits for its end. */

@@ -7,7 +7,7 @@ import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { orderPage } from "../order/addresses.ts";
 import { StateBand } from "../order/payment-state.tsx";
 import type { ReceiptStanding } from "../order/receipt-band.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ShopCode } from "./shop-code.tsx";
 
