@@ -27,6 +27,7 @@ export function OnlineBand({
           title="Your payment is awaited"
           action={<ButtonLink to={payOnlinePage(order.id, linkKey)}>Pay now</ButtonLink>}
         >
+          {order.payBy ? `Your pieces are kept for you until ${formatMoment(order.payBy)}. ` : null}
           If you have just paid, your bank tells us within moments, and this page says so.{" "}
           <Refresh to={orderPage(order.id, linkKey)} />
         </StateBand>

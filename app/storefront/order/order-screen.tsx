@@ -59,14 +59,16 @@ export function OrderScreen({
           <ReceiptBand order={order} receipt={receipt} linkKey={linkKey} />
         )
       }
+      history={
+        <Card title="What has happened">
+          <Timeline moments={moments} />
+        </Card>
+      }
     >
       <Card title="Order details">
         <OrderFacts order={order} phone={phone} />
       </Card>
       {money.refunds.length > 0 ? <RefundsCard refunds={money.refunds} /> : null}
-      <Card title="What has happened">
-        <Timeline moments={moments} />
-      </Card>
       <PhoneLink link={link} />
     </Page>
   );
@@ -87,11 +89,13 @@ function Page({
   order,
   line,
   band,
+  history,
   children,
 }: {
   order: PublicOrder;
   line?: ReactNode;
   band?: ReactNode;
+  history?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -113,12 +117,15 @@ function Page({
       </div>
       {band ? <div className="mx-auto mt-8 max-w-5xl">{band}</div> : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <Card title="Items">
-          <OrderItems items={order.items} />
-          <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">
-            <Totals subtotal={order.totalAmount} />
-          </div>
-        </Card>
+        <div className="space-y-6">
+          <Card title="Items">
+            <OrderItems items={order.items} />
+            <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">
+              <Totals subtotal={order.totalAmount} />
+            </div>
+          </Card>
+          {history}
+        </div>
         <div className="space-y-6">{children}</div>
       </div>
       <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">

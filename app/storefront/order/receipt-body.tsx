@@ -49,7 +49,7 @@ export function ReceiptBody({
         ) : null}
       </dl>
       <section className="mt-8 flex break-inside-avoid flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">
-        <QrCode drawing={link.drawing} label="QR code of the link to this order" widest={128} />
+        <QrCode drawing={link.drawing} label="QR code of the link to this order" widest={160} />
         <p className="max-w-sm flex-1 basis-48 text-xs text-ink-soft">
           Scan to open this order on a phone. Whoever scans it sees your name, phone and address.
         </p>

@@ -1,11 +1,10 @@
-import { formatMoment } from "#app/ui/format-moment.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { Order, OrderEvent } from "#shop/orders/read-order.server.ts";
 import type { Standing } from "./read-standing.server.ts";
 
 type Told = Pick<
   Order,
-  "fullName" | "orderStatus" | "paymentStatus" | "paymentMethod" | "deliveryMethod" | "payBy"
+  "fullName" | "orderStatus" | "paymentStatus" | "paymentMethod" | "deliveryMethod"
 >;
 type Known = Pick<Standing, "receipt" | "online" | "money">;
 
@@ -22,8 +21,7 @@ export function subLine(order: Told, standing: Known, cancelledBy: OrderEvent["a
   if (order.paymentStatus === "completed") {
     return `${thanks} Your payment has arrived, and we are preparing your pieces.`;
   }
-  const until = order.payBy ? ` until ${formatMoment(order.payBy)}` : "";
-  return `${thanks} Your pieces are set aside for you${until}. ${waitingFor(order, standing)}`;
+  return `${thanks} Your pieces are set aside for you. ${waitingFor(order, standing)}`;
 }
 
 const enders = {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { Price } from "#app/ui/price.tsx";
 import type { SeenOrder } from "#shop/orders/read-order.server.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { orderPage } from "../order/addresses.ts";
 import { StateBand } from "../order/payment-state.tsx";
 import type { ReceiptStanding } from "../order/receipt-band.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ShopCode } from "./shop-code.tsx";
 
