@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import decodeQR from "qr/decode.js";
+import { decodeQR } from "qr/decode.js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { settings } from "#db/schema/profile.ts";
@@ -169,7 +169,13 @@ describe("the order's page", () => {
 
   test("shows a refund on its way, and waits for it", async () => {
     const { orderId, payment } = await paidOrder();
-    expect((await pageOf(orderId)).standing.isExpecting).toBe(false);
+    const { standing: settled, moments } = await pageOf(orderId);
+    expect(settled.isExpecting).toBe(false);
+    expect(moments.map(({ words }) => words)).toEqual([
+      "Order placed",
+      "Payment received",
+      "Order being prepared",
+    ]);
     await db.transaction((tx) =>
       holdMoney(tx, { orderId, method: "stripe_fpx", amount: total, reference: randomUUID() }),
     );

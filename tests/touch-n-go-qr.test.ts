@@ -1,4 +1,4 @@
-import decodeQR from "qr/decode.js";
+import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { drawQr, qrPicture } from "#platform/qr.server.ts";

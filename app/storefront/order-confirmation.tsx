@@ -6,14 +6,13 @@ import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
 import { readOrder, readTimeline } from "#shop/orders/read-order.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/order-confirmation";
+import { momentsOf } from "./order/moments.ts";
 import { onlookerOf } from "./order/onlooker.server.ts";
 import { OrderNotFound } from "./order/order-not-found.tsx";
 import { OrderScreen, StrangersOrder } from "./order/order-screen.tsx";
 import { readStanding } from "./order/read-standing.server.ts";
 import { subLine } from "./order/sub-line.ts";
-import type { Moment } from "./order/timeline.tsx";
 import { useLiveOrder } from "./order/use-live-order.ts";
-import { eventWords } from "./order/words.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -32,10 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!seen.whole) return { seen, whole: undefined };
   const { order } = seen;
   const [events, standing] = await Promise.all([readTimeline(order.id), readStanding(order)]);
-  const moments = events.flatMap((event): Moment[] => {
-    const words = eventWords(event);
-    return words ? [{ id: event.id, words, at: event.at }] : [];
-  });
+  const moments = momentsOf(events);
   const ended = events.findLast(({ kind, to }) => kind === "order-status" && to === "cancelled");
   const line = subLine(order, standing, ended?.actor ?? null);
   const link = orderLinkQr(order.id);

@@ -30,7 +30,7 @@ export function QrTrial({
           <li>Scan this code with the Touch 'n Go eWallet.</li>
           <li>It must name your shop and RM 1.00, without asking for an amount.</li>
           <li>
-            Pay, and see that the ringgit arrives. Where the wallet refuses, untick the above.
+            Pay, and see that the ringgit arrives. Where the wallet refuses, untick the box above.
           </li>
         </ol>
       </div>

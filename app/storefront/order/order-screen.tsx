@@ -108,7 +108,9 @@ function Page({
         <h1 className="display text-2xl">
           {order.orderStatus === "cancelled" ? "Order Cancelled" : "Order Confirmed"}
         </h1>
-        {line ? <p className="mt-3 text-base wrap-anywhere text-ink-soft">{line}</p> : null}
+        {line ? (
+          <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">{line}</p>
+        ) : null}
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
           <span className="text-ink-soft">Order</span>
           <strong className="font-semibold tabular-nums">{order.orderNumber}</strong>

@@ -31,15 +31,15 @@ export function ReceiptBody({
         <SheetLine name="Total" isTotal>
           <Price amount={order.totalAmount} />
         </SheetLine>
-        <SheetLine name={`Paid by ${paymentMethodName(order.paymentMethod)}`}>
-          {paid ? `${formatMoment(paid.at, "date")}, ${formatMoney(paid.amount)}` : "Paid"}
+        <SheetLine name={onDay(`Paid by ${paymentMethodName(order.paymentMethod)}`, paid?.at)}>
+          <Price amount={paid?.amount ?? order.totalAmount} />
         </SheetLine>
         {told.map(({ id, amount, way, status, at }) => (
           <SheetLine
             key={id}
-            name={`${status === "pending" ? "Refund on its way" : "Refunded"}, ${refundWay(way).toLowerCase()}`}
+            name={`${onDay(status === "pending" ? "Refund on its way" : "Refunded", at)}, ${refundWay(way).toLowerCase()}`}
           >
-            {formatMoment(at, "date")}, −{formatMoney(amount)}
+            <span className="whitespace-nowrap">−{formatMoney(amount)}</span>
           </SheetLine>
         ))}
         {order.orderStatus === "cancelled" ? (
@@ -56,4 +56,9 @@ export function ReceiptBody({
       </section>
     </>
   );
+}
+
+/** Staff may take an order for paid without a record of the money: then the day is not known. */
+function onDay(words: string, at: Date | undefined): string {
+  return at ? `${words} on ${formatMoment(at, "date")}` : words;
 }

@@ -17,7 +17,7 @@ export function RefundsCard({ refunds }: { refunds: BuyersRefund[] }) {
               <Badge tone={tones[status]}>{words[status]}</Badge>
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">
-              {refundWay(way)}, <DateTime value={at} />
+              {refundWay(way)}, <DateTime value={at} format="date" />
             </p>
             {status === "succeeded" ? null : (
               <p className="mt-1 text-sm text-ink-soft">{explanations[status]}</p>

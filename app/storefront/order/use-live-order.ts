@@ -15,18 +15,17 @@ export function useLiveOrder(watched: Watched | undefined) {
   const mark = watched?.standing.mark;
   useEffect(() => {
     if (!path) return;
+    const look = async () => {
+      const answer = await fetch(path, { signal: AbortSignal.timeout(10_000) });
+      if (!answer.ok || (await answer.text()) === mark) return false;
+      await revalidate();
+      return true;
+    };
     const watching = watch(look, () => document.visibilityState === "visible");
     document.addEventListener("visibilitychange", watching.turned);
     return () => {
       document.removeEventListener("visibilitychange", watching.turned);
       watching.stop();
     };
-
-    async function look() {
-      const answer = await fetch(path!, { signal: AbortSignal.timeout(10_000) });
-      if (!answer.ok || (await answer.text()) === mark) return false;
-      await revalidate();
-      return true;
-    }
   }, [path, mark, revalidate]);
 }

@@ -59,6 +59,7 @@ export function PayOnlineScreen({
             size="lg"
             name="intent"
             value="pay"
+            className="w-full sm:w-auto"
             busy={busy === "pay"}
             busyLabel="Processing..."
             disabled={busy !== undefined}
@@ -71,6 +72,7 @@ export function PayOnlineScreen({
             variant="secondary"
             name="intent"
             value="cancel"
+            className="w-full sm:w-auto"
             busy={busy === "cancel"}
             busyLabel="Cancelling..."
             disabled={busy !== undefined}
@@ -79,11 +81,11 @@ export function PayOnlineScreen({
           </Button>
         </Form>
       ) : null}
-      <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={orderPage(order.id, linkKey)} variant="secondary">
+      <p className="mt-6 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
+        <ButtonLink to={orderPage(order.id, linkKey)} variant="quiet">
           See your order
         </ButtonLink>
-        <ButtonLink to={href("/products")} variant="secondary">
+        <ButtonLink to={href("/products")} variant="quiet">
           Continue Shopping
         </ButtonLink>
       </p>
