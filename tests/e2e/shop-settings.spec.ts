@@ -128,7 +128,7 @@ for (const [name, viewport] of Object.entries(widths)) {
 
     async function saveLimits(eWallet: string, bank: string) {
       await limit.fill(eWallet);
-      await at.getByLabel("FPX or card: most for one order (RM)").fill(bank);
+      await at.getByLabel("FPX and cards: most for one order (RM)").fill(bank);
       await at.getByRole("button", { name: "Save payments" }).click();
       await expect(at.getByText("Payment settings updated successfully").first()).toBeVisible();
       await at.goto("/admin/settings/payments");
