@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodeQR } from "qr/decode.js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/profile.ts";
 import { orderKey, orderLink } from "#shop/orders/order-link.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
@@ -165,6 +166,19 @@ describe("the order's page", () => {
     const { line, standing } = await pageOf(orderId);
     expect(line).toMatch(/What you paid is given back/);
     expect(standing.money.refunds).toMatchObject([{ amount: total, status: "succeeded" }]);
+  });
+
+  test("does not promise pieces whose money went back, nor forget a receipt nobody looked at", async () => {
+    const { orderId, payment } = await paidOrder();
+    expect((await pageOf(orderId)).line).toMatch(/we are preparing your pieces/);
+    await refundOrder(clerk, orderId, back(payment.id, { amount: total }));
+    expect((await pageOf(orderId)).line).toMatch(/What you paid is given back/);
+    const { orderId: unread } = await placedOrder(product);
+    await db
+      .insert(touchNGoPayments)
+      .values({ orderId: unread, receipt: "receipts/x.jpg", fingerprint: randomUUID() });
+    await updateOrderStatus(clerk, unread, { orderStatus: "cancelled", paymentStatus: "pending" });
+    expect((await pageOf(unread)).line).toMatch(/If you have paid for it, write to us/);
   });
 
   test("shows a refund on its way, and waits for it", async () => {

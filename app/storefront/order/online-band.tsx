@@ -3,23 +3,20 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { OnlineState } from "#shop/payments/online-payment.server.ts";
 import { orderPage, payOnlinePage } from "./addresses.ts";
-import { PaidBand } from "./paid-band.tsx";
 import { StateBand } from "./payment-state.tsx";
 import { Refresh } from "./refresh.tsx";
 
-/** Where the payment of an order stands that is paid by bank or card. */
+/** Where the payment of an order stands that is to be paid by bank or card. */
 export function OnlineBand({
   order,
   state,
   linkKey,
 }: {
-  order: Pick<Order, "id" | "orderStatus" | "deliveryMethod" | "payBy">;
+  order: Pick<Order, "id" | "payBy">;
   state: OnlineState | undefined;
   linkKey: string | null;
 }) {
   switch (state) {
-    case "paid":
-      return <PaidBand order={order} linkKey={linkKey} />;
     case "awaited":
       return (
         <StateBand
@@ -50,6 +47,7 @@ export function OnlineBand({
           <Refresh to={orderPage(order.id, linkKey)} />
         </StateBand>
       );
+    case "paid":
     case "not-awaited":
     case undefined:
       return null;

@@ -10,6 +10,7 @@ import { BuyAgainForm } from "./buy-again-form.tsx";
 import { OnlineBand } from "./online-band.tsx";
 import { OrderFacts, PublicFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { PaidBand } from "./paid-band.tsx";
 import { PhoneLink, type OrderLink } from "./phone-link.tsx";
 import type { Standing } from "./read-standing.server.ts";
 import { ReceiptBand } from "./receipt-band.tsx";
@@ -53,6 +54,8 @@ export function OrderScreen({
               </ButtonLink>
             ) : null}
           </div>
+        ) : order.paymentStatus === "completed" ? (
+          <PaidBand order={order} money={money} linkKey={linkKey} />
         ) : order.paymentMethod === "stripe_fpx" ? (
           <OnlineBand order={order} state={online} linkKey={linkKey} />
         ) : (

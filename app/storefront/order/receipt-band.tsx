@@ -3,25 +3,21 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { receiptState } from "#shop/payments/touch-n-go.server.ts";
 import { orderPage, touchNGoPage } from "./addresses.ts";
-import { PaidBand } from "./paid-band.tsx";
 import { StateBand } from "./payment-state.tsx";
 import { Refresh } from "./refresh.tsx";
 
 export type ReceiptStanding = Awaited<ReturnType<typeof receiptState>>;
 
-/** Where the payment of an order stands, above its items. */
+/** Where the payment of an order stands that is to be paid with Touch 'n Go. */
 export function ReceiptBand({
   order,
   receipt,
   linkKey,
 }: {
-  order: Pick<Order, "id" | "paymentStatus" | "orderStatus" | "deliveryMethod" | "payBy">;
+  order: Pick<Order, "id" | "payBy">;
   receipt: ReceiptStanding;
   linkKey: string | null;
 }) {
-  if (order.paymentStatus === "completed") {
-    return <PaidBand order={order} linkKey={linkKey} />;
-  }
   switch (receipt.state) {
     case "awaited":
       return (
