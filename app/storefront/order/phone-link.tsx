@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 
 export type OrderLink = { address: string; drawing: { size: number; path: string } };
@@ -16,8 +17,9 @@ export function PhoneLink({ link }: { link: OrderLink }) {
         />
       </summary>
       <div className="px-5 pb-5 md:px-6 md:pb-6">
-        <div className="flex justify-center">
+        <div className="flex flex-col items-center gap-1">
           <QrCode drawing={link.drawing} label="QR code of the link to this order" widest={208} />
+          <CopyButton text={link.address} what="the link to this order" />
         </div>
         <p className="mt-3 text-sm text-ink-soft">
           Scan it with the phone's camera, or keep{" "}
