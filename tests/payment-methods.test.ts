@@ -131,6 +131,7 @@ test.each(["", "-1", "12.345", "ten", "1e9", "99999999999"])(
       },
       touchNGoQr: "000201",
       touchNGoQrAmount: false,
+      touchNGoQrTried: false,
     });
   },
 );

@@ -70,6 +70,8 @@ export const profileSchema = z.object({
   touchNGoQr: z.string().trim().max(600),
   /** Whether an order's amount and number are set in it; issuers that sign their codes may refuse that. */
   touchNGoQrAmount: z.boolean(),
+  /** Staff tried it with a code that may be signed: a wallet takes the changed one. */
+  touchNGoQrTried: z.boolean(),
   paymentMethods: z.object(methods),
   /** For so long checkout holds the prices that it showed; 0 for not at all. */
   priceLockMinutes: z.int().min(0).max(1440),
