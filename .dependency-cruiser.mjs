@@ -6,7 +6,7 @@ const standsOn = {
   stock: ["audit"],
   customers: ["audit"],
   catalogue: ["gold", "stock", "audit"],
-  cart: ["catalogue"],
+  cart: ["catalogue", "audit"],
   orders: ["cart", "stock", "profile", "audit"],
   payments: ["orders", "profile", "audit"],
   notifications: ["orders", "payments", "stock", "profile", "customers", "audit"],

@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // What no screen shows is asked once; prices and the catalogue change when nobody else is looking.
+    // What no screen shows is asked once; prices, the catalogue and the settings change when nobody else is looking.
     {
       name: "phone",
       testIgnore: /guard|gold-price|admin-products|admin-categories|shop-settings/,
@@ -65,7 +65,14 @@ export default defineConfig({
     },
     {
       name: "catalogue",
-      testMatch: /admin-products|admin-categories|shop-settings/,
+      testMatch: /admin-products|admin-categories/,
+      workers: 1,
+      use: { viewport: desk },
+      dependencies: ["prices"],
+    },
+    {
+      name: "settings",
+      testMatch: /shop-settings/,
       workers: 1,
       use: { viewport: desk },
       dependencies: ["prices"],

@@ -7,6 +7,7 @@ import { log } from "#platform/log.server.ts";
 export type Jobs = {
   "password-reset": { email: string };
   "account-exists": { email: string };
+  "staff-invited": { inviteId: string };
   "order-placed": { orderId: string };
   "receipt-rejected": { orderId: string; reason: string };
   /** What became of an order, in one transaction: its changes belong together. */
@@ -20,16 +21,21 @@ export type Jobs = {
   /** A bell: letters were written. What there is to send stands in their table. */
   "send-letters": Record<string, never>;
   "send-refund": { refundId: string };
-  "close-sessions": { orderId: string };
+  "end-payments": { orderId: string };
   /** Kept by the clock, for the whole shop once: however many processes it has. */
+  "ring-letters": Record<string, never>;
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
+const clocks = ["expire-orders", "ask-stripe", "ring-letters"] as const;
+type ClockName = (typeof clocks)[number];
+
 const names: Record<QueueName, true> = {
   "password-reset": true,
   "account-exists": true,
+  "staff-invited": true,
   "order-placed": true,
   "receipt-rejected": true,
   "order-changed": true,
@@ -37,9 +43,10 @@ const names: Record<QueueName, true> = {
   "payment-task": true,
   "send-letters": true,
   "send-refund": true,
-  "close-sessions": true,
+  "end-payments": true,
   "expire-orders": true,
   "ask-stripe": true,
+  "ring-letters": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
@@ -129,15 +136,14 @@ export async function work<Name extends QueueName>(
   }
 }
 
-/** Does a deed by the clock, `* * * * *` for every minute: one process does it, whichever comes first. */
+/** Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. */
 export async function workByClock(
-  name: "expire-orders" | "ask-stripe" | "send-letters",
+  name: ClockName,
   cron: string,
   handler: () => Promise<unknown>,
-  options: { atOnce?: number } = {},
 ): Promise<void> {
-  await work(name, async () => void (await handler()), options);
-  await running().schedule(name, cron, {}, { retryLimit: 0, singletonKey: name });
+  await work(name, async () => void (await handler()));
+  await running().schedule(name, cron, {}, { retryLimit: 0 });
 }
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };
@@ -157,9 +163,23 @@ async function makeQueues(starting: PgBoss) {
   const wanted = [deadLetters, ...Object.keys(names)];
   const standing = new Set((await starting.getQueues(wanted)).map((queue) => queue.name));
   for (const name of wanted.filter((one) => !standing.has(one))) {
-    const retries = name === deadLetters ? {} : { ...patience, deadLetter: deadLetters };
-    await starting.createQueue(name, { ...retries, notify: true, deleteAfterSeconds: 86_400 });
+    await starting.createQueue(name, {
+      ...termsOf(name),
+      notify: true,
+      deleteAfterSeconds: 86_400,
+    });
   }
+}
+
+/** A tick of the clock that fails is made good by the next; no tick begins before the last has ended. */
+function termsOf(name: string) {
+  if (name === deadLetters) return { retentionSeconds: 90 * 86_400 };
+  if (isClock(name)) return { policy: "exclusive" as const };
+  return { ...patience, deadLetter: deadLetters };
+}
+
+function isClock(name: string): name is ClockName {
+  return (clocks as readonly string[]).includes(name);
 }
 
 function running() {

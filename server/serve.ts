@@ -12,6 +12,7 @@ import { log } from "#platform/log.server.ts";
 import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
 import { clientAddress } from "./client-address.ts";
+import { bodyWithoutNul, isPlainForm, withoutNul } from "./without-nul.ts";
 
 /** Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. */
 export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<void> }> {
@@ -100,7 +101,7 @@ function addressed(request: Request, address: string): Request {
   // Not `new URL(pathname, base)`: the path `//evil.example/auth` would name another host there, and a form
   // from that host would pass for one of ours.
   target.pathname = pathname;
-  target.search = search;
+  target.search = withoutNul(search);
   const headers = new Headers(request.headers);
   headers.set("x-emas-client-ip", address);
   const { method, body, signal } = request;
@@ -109,6 +110,9 @@ function addressed(request: Request, address: string): Request {
     method,
     headers,
     signal,
-    ...(hasBody && { body, duplex: "half" }),
+    ...(hasBody && {
+      body: body && isPlainForm(headers) ? bodyWithoutNul(body) : body,
+      duplex: "half",
+    }),
   });
 }

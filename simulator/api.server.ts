@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { bank, currentSession, expire, finishRefund, type PayDeed } from "./deeds.server.ts";
 import type { createTeller, Telling } from "./events.server.ts";
 import {
+  faultOf,
   find,
   newId,
   ofPayment,
@@ -40,6 +41,9 @@ export function createApi(
   api.use("/v1/*", async (c, next) => {
     if (behaviour.answerAfter > 0)
       await new Promise((resolve) => setTimeout(resolve, behaviour.answerAfter));
+    // Stripe keeps a fault with the key, too, and says it again.
+    const fault = await faultOf(c.req.header("idempotency-key"), behaviour.answerWith);
+    if (fault > 0) return refuse(c, fault, "Simulated", { type: "api_error" });
     if (behaviour.answerWith > 0)
       return refuse(c, behaviour.answerWith, "Simulated", { type: "api_error" });
     return next();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, like, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
 
 export type Session = {
@@ -48,8 +48,11 @@ export function newId(prefix: "cs_test" | "pi" | "re" | "evt"): string {
   return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
 }
 
-export async function find<Kind extends Thing>(id: string): Promise<Kind | undefined> {
-  const [row] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+export async function find<Kind extends Thing>(
+  id: string,
+  within: Database | Tx = db,
+): Promise<Kind | undefined> {
+  const [row] = await within.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
   return row?.body as Kind | undefined;
 }
 
@@ -78,6 +81,16 @@ export async function save(thing: Thing): Promise<void> {
     .onConflictDoUpdate({ target: simulatedObjects.id, set: { body: sql`excluded.body` } });
 }
 
+/** The fault that was answered to this key before, or is from now on; 0 for none. */
+export async function faultOf(key: string | undefined, status: number): Promise<number> {
+  if (!key) return 0;
+  const id = `fault:${key}`;
+  if (status >= 500)
+    await db.insert(simulatedObjects).values({ id, body: { status } }).onConflictDoNothing();
+  const [kept] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+  return (kept?.body.status as number | undefined) ?? 0;
+}
+
 export type Once<Kind> = { ok: true; made: Kind } | { ok: false; why: string; otherWords: boolean };
 
 /**
@@ -98,7 +111,7 @@ export async function onceFor<Kind extends Thing>(
         "Keys for idempotent requests can only be used with the same parameters they were first used with.";
       return { ok: false, why, otherWords: true };
     }
-    if (before) return { ok: true, made: (await find<Kind>(before.body.made as string))! };
+    if (before) return { ok: true, made: (await find<Kind>(before.body.made as string, tx))! };
     const made = make();
     if (typeof made === "string") return { ok: false, why: made, otherWords: false };
     await tx.insert(simulatedObjects).values([

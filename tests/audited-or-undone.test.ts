@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
+import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
 import * as keep from "#shop/catalogue/keep-product.server.ts";
 import {
   categoryForm,
@@ -35,6 +36,13 @@ const deeds: Record<string, (shop: Shop) => Promise<unknown>> = {
   "product.archived": ({ product }) => keep.archiveProducts(clerk, [product], true),
   "product.changed-in-bulk": ({ product }) =>
     keep.changeManyProducts(clerk, [product], { labourFee: 9_900 as Sen }),
+  "product.imported": async () => {
+    const sheet = new TextEncoder().encode(
+      "Slug,Name,Gold Type,Weight (g),Labour Fee (RM),Stock\nnew-ring,New ring,916,3.5,120,2\n",
+    );
+    const preview = await previewImport(clerk, sheet);
+    return importProducts(clerk, sheet, preview.ok ? preview.plan.fingerprint : "");
+  },
   "product.duplicated": ({ product }) => keep.duplicateProduct(clerk, product),
   "product.deleted": ({ product }) => keep.deleteProduct(clerk, product),
   "category.created": () => saveCategory(clerk, undefined, categoryForm.parse(chains)),

@@ -10,11 +10,14 @@ import {
   type CategoryForm,
 } from "#shop/catalogue/save-category.server.ts";
 import { freshDatabase } from "./database.ts";
-import { clerk, makeProduct } from "./factories.ts";
+import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { openShopInProcess } from "./shop-in-process.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: Awaited<ReturnType<typeof openShopInProcess>>;
 beforeAll(async () => {
   database = await freshDatabase();
+  shop = await openShopInProcess();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -81,4 +84,29 @@ test("the order given is kept; a bad picture changes nothing; names may meet, sl
     file: "bad.png",
   });
   expect((await categoriesToEdit(clerk))[1]).toMatchObject({ name: "Rings" });
+});
+
+test("an edited slug's old address leads on, with its filters, and is given to nobody else", async () => {
+  await goldAt(595, 640);
+  const id = await made();
+  const edit = (slug: string) => saveCategory(clerk, id, formWith({ slug }));
+  await edit("cincin");
+  await edit("cincin-emas");
+  const visitor = shop.browser();
+  for (const former of ["rings", "cincin"]) {
+    const answer = await visitor.go(`/products?category=${former}&purity=916&page=2`);
+    expect(answer).toMatchObject({
+      status: 301,
+      location: "/products?category=cincin-emas&purity=916&page=2",
+    });
+  }
+  expect((await visitor.go("/products?category=never-was")).status).toBe(200);
+
+  await made();
+  expect((await categoriesToEdit(clerk)).map(({ slug }) => slug)).toContain("rings-2");
+  // Taken back, the old slug is the category's own again, and the one between leads to it.
+  await edit("rings");
+  expect((await visitor.go("/products?category=rings")).status).toBe(200);
+  const back = await visitor.go("/products?category=cincin-emas");
+  expect(back).toMatchObject({ status: 301, location: "/products?category=rings" });
 });

@@ -109,9 +109,10 @@ describe("characters that PostgreSQL cannot keep", () => {
     const wrongs: Record<string, string>[] = [{ fullName: "a\0b" }, { notes: "a\0b" }];
     for (const wrong of wrongs) {
       const who = { fullName: "Siti", phoneNumber: "0123456789", ...wrong };
-      const answer = await browser.go("/checkout", {
-        form: { ...sent, ...who },
-      });
+      // With files in it a form may hold any byte; a plain one has lost them at the door (without-nul.test.ts).
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...sent, ...who })) body.set(name, value);
+      const answer = await browser.go("/checkout", { body });
       expect(answer.status).toBe(200);
     }
   });

@@ -120,8 +120,9 @@ test("money that goes back: the customer hears of it; what staff must see to, st
   const [payment] = await moneyOf(orderId);
   const form = { paymentId: payment!.id, reason: "", cancel: false };
   const back = { ...form, amount: 10_000 as Sen, way: "bank" as const, reference: "MBB-77" };
-  await refundOrder(clerk, orderId, back);
-  await refundOrder(clerk, orderId, { ...back, way: "stripe", reference: "" });
+  await refundOrder(clerk, orderId, { ...back, refundId: crypto.randomUUID() });
+  const refundId = crypto.randomUUID();
+  await refundOrder(clerk, orderId, { ...back, refundId, way: "stripe", reference: "" });
   const told = ["order-received", "new-order", "payment-received", "payment-task"];
   await until(orderId, [...told, "refund", "refund"]);
   const refunds = server.to(to).filter(({ subject }) => subject!.startsWith("Refund"));

@@ -118,6 +118,7 @@ test("the chat's first words fit the order as it stands, and lead to its page", 
   await updateOrderStatus(clerk, orderId, { ...done, orderStatus: "cancelled" });
   expect(await words()).toContain("we will give your money back");
   await refundOrder(clerk, orderId, {
+    refundId: crypto.randomUUID(),
     paymentId: payment.id,
     amount: 10_000 as Sen,
     way: "cash",

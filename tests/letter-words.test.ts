@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { staffInvites } from "#db/schema/customers.ts";
 import type { LetterKind } from "#db/schema/notifications.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
@@ -21,6 +22,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let orderId: string;
 let refundId: string;
 let taskId: string;
+const inviteId = crypto.randomUUID();
 const email = "mallory@example.test";
 const malice = `<b onclick="x">Mallory</b> & 'Co'`;
 
@@ -43,11 +45,20 @@ beforeAll(async () => {
   const person = { fullName: malice, phoneNumber: "+60123456780", email };
   await signUp({ ...person, password: "a long password" }, { ip: "10.0.0.1" });
   const payment = await settleByHand(orderId);
-  const form = { amount: 10_000 as Sen, reference: "MBB-77", reason: "", cancel: false };
+  const form = {
+    refundId: crypto.randomUUID(),
+    amount: 10_000 as Sen,
+    reference: "MBB-77",
+    reason: "",
+    cancel: false,
+  };
   await refundOrder(clerk, orderId, { ...form, paymentId: payment.id, way: "bank" });
   await db.transaction((tx) =>
     raiseTask(tx, { orderId, kind: "review", subject: orderId, detail: `Paid by ${malice}` }),
   );
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const invited = { id: inviteId, email, role: "staff" as const, invitedBy: malice, expiresAt };
+  await db.insert(staffInvites).values(invited);
   refundId = (await refundsOf(orderId))[0]!.id;
   taskId = (await tasksOf(orderId))[0]!.id;
 });
@@ -143,6 +154,7 @@ async function compose(kind: LetterKind, given: Record<string, unknown> = {}) {
     products: [{ name: malice, onHand: 0 }],
     refundId,
     taskId,
+    inviteId,
     ...given,
   };
   const mail = await composeMail({ kind, about, orderId, to: email });

@@ -47,7 +47,11 @@ export async function paidOrder(simulator: Simulator) {
 }
 
 export function tell(type: string, sessionId: string) {
-  const { body, signature } = signedEvent(type, { id: sessionId }, webhookSecret());
+  return tellOf(type, { id: sessionId });
+}
+
+export function tellOf(type: string, thing: object) {
+  const { body, signature } = signedEvent(type, thing, webhookSecret());
   return receiveEvent(body, signature);
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { csvLine, orderLine } from "#app/admin/orders/order-csv.server.ts";
+import { orderLine } from "#app/admin/orders/order-csv.server.ts";
 import { eventWords } from "#app/storefront/order/words.ts";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
+import { csvLine } from "#shop/csv.ts";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { exportOrders } from "#shop/orders/export-orders.server.ts";

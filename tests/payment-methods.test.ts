@@ -54,7 +54,7 @@ describe("an order is written only with a method that is on and takes its total"
       : { method: "touch_n_go", why: "switched-off" };
     expect(placed).toEqual({ ok: false, reason: "method-refused", refused });
     expect(await reviewCheckout(buyer.owner)).toMatchObject({
-      methods: { offered: [], hidden: [refused] },
+      methods: { offered: [{ method: "stripe_fpx" }], hidden: [refused] },
     });
   });
 
@@ -131,6 +131,7 @@ test.each(["", "-1", "12.345", "ten", "1e9", "99999999999"])(
       },
       touchNGoQr: "000201",
       touchNGoQrAmount: false,
+      touchNGoQrTried: false,
     });
   },
 );

@@ -83,10 +83,10 @@ test("a job that fails is tried again", async () => {
 
 test("jobs that come together are done together, not one at each look at the queue", async () => {
   const done: string[] = [];
-  await work("close-sessions", async ({ orderId }) => void done.push(orderId));
+  await work("end-payments", async ({ orderId }) => void done.push(orderId));
   const orders = ["one", "two", "three", "four", "five"];
   await db.transaction(async (tx) => {
-    for (const orderId of orders) await enqueue(tx, "close-sessions", { orderId });
+    for (const orderId of orders) await enqueue(tx, "end-payments", { orderId });
   });
   await vi.waitFor(() => expect(done).toEqual(orders), 10_000);
 });

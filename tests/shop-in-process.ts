@@ -18,6 +18,8 @@ type Answer = { status: number; headers: Headers; text: string; location: string
 type Sent = {
   form?: Record<string, string> | URLSearchParams | undefined;
   body?: FormData | undefined;
+  /** Bytes as another machine sends them, which has no origin. */
+  raw?: string | undefined;
   headers?: Record<string, string>;
   method?: string;
 };
@@ -29,7 +31,7 @@ function openBrowser(app: ReturnType<typeof createApp>, ip: string) {
 
   async function go(
     path: string,
-    { form, body, headers = {}, method }: Sent = {},
+    { form, body, raw, headers = {}, method }: Sent = {},
   ): Promise<Answer> {
     const sent = form ? new URLSearchParams(form) : body;
     const request = new Request(`http://localhost:3000${path}`, {
@@ -40,6 +42,7 @@ function openBrowser(app: ReturnType<typeof createApp>, ip: string) {
         ...headers,
       },
       ...(sent && { body: sent }),
+      ...(raw !== undefined && { body: raw }),
     });
     const incoming = { socket: { remoteAddress: ip }, headers: {} };
     const response = await app.request(request, undefined, { incoming });

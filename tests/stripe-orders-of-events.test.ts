@@ -126,6 +126,8 @@ async function openedOrder() {
     sessionId,
     amount,
     live: false,
+    successUrl: "http://localhost:3000/done",
+    cancelUrl: "http://localhost:3000/back",
     expiresAt: sql`now() + interval '30 minutes'`,
   });
   // What the simulator says when the clock makes the shop ask: nothing has happened.
@@ -167,5 +169,8 @@ function permutations<Item>(items: Item[]): Item[][] {
 }
 
 function subsets<Item>(items: readonly Item[]): Item[][] {
-  return items.reduce<Item[][]>((all, item) => [...all, ...all.map((set) => [...set, item])], [[]]);
+  const [first, ...rest] = items;
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without, ...without.map((set) => [first, ...set])];
 }

@@ -6,7 +6,8 @@ import { stripeEvents, stripeSessions } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { askStripe, closeSessions } from "#shop/payments/ask-stripe.server.ts";
+import { askStripe } from "#shop/payments/ask-stripe.server.ts";
+import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
 import { freshDatabase } from "./database.ts";
@@ -18,6 +19,7 @@ import {
   onlineOrder,
   openedOrder,
   orderOf,
+  paidOrder,
   tasksOf,
   tell,
   webhookSecret,
@@ -128,12 +130,13 @@ test("an event of the other mode settles nothing", async () => {
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
 });
 
-for (const [what, patch] of Object.entries({
-  "another amount": { amount_total: 200 },
-  "another currency": { currency: "usd" },
-  "another order": { client_reference_id: "00000000-0000-4000-8000-000000000000" },
-  "another attempt": { metadata: { attempt: "00000000-0000-4000-8000-000000000000" } },
-  "the other mode": { livemode: true },
+const nobody = "00000000-0000-4000-8000-000000000000";
+for (const [what, { patch, held }] of Object.entries({
+  "another amount": { patch: { amount_total: 200 }, held: [{ accepted: false, amount: 200 }] },
+  "another currency": { patch: { currency: "usd" }, held: [] },
+  "another order": { patch: { client_reference_id: nobody }, held: [{ accepted: false }] },
+  "another attempt": { patch: { metadata: { attempt: nobody } }, held: [{ accepted: false }] },
+  "the other mode": { patch: { livemode: true }, held: [] },
 })) {
   test(`a paid session with ${what} is never accepted: staff look into it`, async () => {
     const { orderId, sessionId } = await openedOrder();
@@ -149,7 +152,8 @@ for (const [what, patch] of Object.entries({
     await tell("checkout.session.completed", sessionId);
     await tell("checkout.session.completed", sessionId);
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
-    expect(await moneyOf(orderId)).toEqual([]);
+    expect(await moneyOf(orderId)).toMatchObject(held);
+    expect(await moneyOf(orderId)).toHaveLength(held.length);
     const tasks = await tasksOf(orderId);
     expect(tasks).toMatchObject([{ kind: "review", subject: sessionId }]);
   });
@@ -168,8 +172,35 @@ test("the cheap order's payment does not settle the dear one", async () => {
   expect(await orderOf(cheap.orderId)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("an unknown session is taken note of, and no more", async () => {
-  expect(await tell("checkout.session.completed", "cs_test_nobody")).toEqual({ ok: true });
+test("a session that Stripe does not know is asked to be told again: the key may be the wrong one", async () => {
+  await expect(tell("checkout.session.completed", "cs_test_nobody")).rejects.toThrow();
+  const { orderId, sessionId } = await openedOrder();
+  const [kept] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, sessionId));
+  await db.delete(simulatedObjects).where(eq(simulatedObjects.id, sessionId));
+  await askStripe();
+  await db.insert(simulatedObjects).values(kept!);
+  await simulator.bank(sessionId, "pay");
+  await askStripe();
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
+});
+
+test("an event about somebody else's payment is taken note of, and no more", async () => {
+  const event = signedEvent(
+    "charge.refunded",
+    { id: "ch_1", payment_intent: "pi_1" },
+    webhookSecret(),
+  );
+  expect(await receiveEvent(event.body, event.signature)).toEqual({ ok: true });
+});
+
+test("a dispute is a task, once", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  const dispute = { id: "dp_1", payment_intent: payment.reference };
+  for (let time = 0; time < 2; time += 1) {
+    const { body, signature } = signedEvent("charge.dispute.created", dispute, webhookSecret());
+    await receiveEvent(body, signature);
+  }
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "review" }]);
 });
 
 test("money for a cancelled order takes its stock again", async () => {
@@ -231,8 +262,8 @@ test("only whoever placed the order is led to its payment page", async () => {
 test("a cancelled order's payment page is closed", async () => {
   const { orderId, sessionId } = await openedOrder();
   await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
-  await closeSessions(orderId);
-  await closeSessions(orderId);
+  await endPayments(orderId);
+  await endPayments(orderId);
   const [row] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, sessionId));
   expect(row!.body).toMatchObject({ status: "expired" });
 });

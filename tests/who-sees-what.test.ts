@@ -129,7 +129,7 @@ describe("the checkout form", () => {
     [{ phoneNumber: "12345" }, "phoneNumber"],
     [{ email: "siti" }, "email"],
     [{ notes: "x".repeat(1_001) }, "notes"],
-    [{ paymentMethod: "stripe_fpx" }, "paymentMethod"],
+    [{ paymentMethod: "promises" }, "paymentMethod"],
     [{ paymentMethod: undefined }, "paymentMethod"],
     [{ formKey: "1" }, "formKey"],
     [{ ...address, postcode: "5000" }, "postcode"],

@@ -1,5 +1,5 @@
 import { Shapes } from "lucide-react";
-import { href, useNavigate, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -47,8 +47,6 @@ async function otherDeed(staff: Staff, form: FormData) {
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
   const { categories } = loaderData;
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const close = () => void navigate(href("/admin/categories"), { preventScrollReset: true });
   const edited = categories.find(({ id }) => id === params.get("edit"));
   const deleted = categories.find(({ id }) => id === params.get("delete"));
   const isAdding = params.get("edit") === "new";
@@ -71,14 +69,14 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       )}
       <Dialog
         open={isAdding || Boolean(edited)}
-        onClose={close}
+        closeTo={href("/admin/categories")}
         title={isAdding ? "Add New Category" : "Edit Category"}
       >
         <CategoryForm key={params.get("edit")} category={edited} answer={actionData} />
       </Dialog>
       <Dialog
         open={Boolean(deleted)}
-        onClose={close}
+        closeTo={href("/admin/categories")}
         title="Are you sure you want to delete this category?"
       >
         {deleted ? <DeleteForm category={deleted} answer={actionData} /> : null}

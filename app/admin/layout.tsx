@@ -28,7 +28,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
       <Sidebar shopName={shopName} staff={staff} />
       <div className="min-w-0">
-        <TopBar shopName={shopName} goldPrices={goldPrices} />
+        <TopBar shopName={shopName} staffName={staff.name} goldPrices={goldPrices} />
         <main
           id="main"
           tabIndex={-1}

@@ -2,6 +2,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { productChoices } from "#shop/catalogue/edit-product.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { ProductForm } from "./product/product-form.tsx";
+import { sendProduct } from "./product/send-product.ts";
 import { saveRequest } from "./product/save-request.server.ts";
 import type { Route } from "./+types/new-product";
 
@@ -13,6 +14,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   return saveRequest(request, await requireStaff(context, url), undefined);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendProduct(request, "new", () => serverAction());
 }
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {

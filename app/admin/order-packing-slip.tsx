@@ -4,7 +4,7 @@ import { formatWeight } from "#shop/weight.ts";
 import { AdminErrorPage } from "./error-page.tsx";
 import { paperFor } from "./order/paper-for.server.ts";
 import { Paper } from "./order/paper.tsx";
-import { PieceName } from "./order/piece-name.tsx";
+import { PieceName } from "#app/ui/piece-name.tsx";
 import type { Route } from "./+types/order-packing-slip";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

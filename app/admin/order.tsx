@@ -8,6 +8,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { lettersOf } from "#shop/notifications/letter-list.server.ts";
+import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { finishTask, openTasks } from "#shop/payments/payment-tasks.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
@@ -45,7 +46,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, money, profile.name);
-  return { order, timeline, receipts, money, tasks, letters, phone, chat };
+  const link = orderLink(order.id);
+  return { order, timeline, receipts, money, tasks, letters, phone, chat, link };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -88,7 +90,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, money, tasks, letters, phone, chat } = loaderData;
+  const { order, timeline, receipts, money, tasks, letters, phone, chat, link } = loaderData;
   const rejectError =
     actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
   const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
@@ -122,7 +124,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </PageHead>
       <TaskNotices tasks={tasks} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
-        <CustomerCard order={order} phone={phone} chat={chat} />
+        <CustomerCard order={order} phone={phone} chat={chat} link={link} />
         <DetailsCard order={order} />
         <UpdateStatus order={order} />
         {order.notes ? (

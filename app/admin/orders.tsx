@@ -1,4 +1,4 @@
-import { ClipboardList, Download, SearchX } from "lucide-react";
+import { ClipboardList, Download, Plus, SearchX } from "lucide-react";
 import { href, useSearchParams } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +31,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const isFiltered = Boolean(search || status || payment || from || to || paidFrom || paidTo);
   return (
     <>
-      <PageHead title="Orders" action={total > 0 ? <ExportLink /> : undefined}>
+      <PageHead
+        title="Orders"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {total > 0 ? <ExportLink /> : null}
+            <ButtonLink to={href("/admin/orders/new")}>
+              <Plus aria-hidden="true" className="size-4" />
+              New order
+            </ButtonLink>
+          </div>
+        }
+      >
         <p role="status" className="text-xs">
           {isFiltered ? `${total} found` : `${total} in all`}
           {pages > 1 ? `, page ${page} of ${pages}` : ""}

@@ -17,9 +17,11 @@ import {
   setPaymentSettings,
   type PaymentSettings as Settings,
 } from "#shop/payments/payment-settings.server.ts";
+import { trialQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { MethodCard } from "./payments/method-card.tsx";
 import { plainCode, QrCheck } from "./payments/qr-check.tsx";
+import { QrTrial } from "./payments/qr-trial.tsx";
 import { qrFaultSentence } from "./payments/qr-faults.ts";
 import { SettingsTabs } from "./settings/settings-tabs.tsx";
 import type { Route } from "./+types/payment-settings";
@@ -28,7 +30,8 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
-  return { payment: await readPaymentSettings() };
+  const payment = await readPaymentSettings();
+  return { payment, trial: trialQr(payment.touchNGoQr) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -57,7 +60,8 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const touchNGo = methods.touch_n_go.getFieldset();
   const [text, setText] = useState(fields.touchNGoQr.initialValue ?? "");
   // What was wrong with the text that was sent says nothing of one that is right by now.
-  const isRight = readEmvQr(plainCode(text)).ok;
+  const read = readEmvQr(plainCode(text));
+  const isRight = read.ok;
   const isBusy = navigation.state !== "idle" && navigation.formData?.has("touchNGoQr") === true;
   // Two limits can be wrong in the same words: the summary says whose.
   const wrong = [
@@ -114,6 +118,20 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
             field={fields.touchNGoQrAmount}
             className="mt-4"
           />
+          {read.ok && read.qr.mayBeSigned ? (
+            <CheckboxField
+              label="We tried it: a wallet takes this code with an amount set"
+              hint="Its issuer may have signed it, and then a changed code is refused. Until you tick this, customers see your own code as it stands, and type the amount."
+              field={fields.touchNGoQrTried}
+              className="mt-3"
+            />
+          ) : null}
+          {loaderData.trial ? (
+            <QrTrial
+              drawing={loaderData.trial}
+              isSaved={plainCode(text) === loaderData.payment.touchNGoQr}
+            />
+          ) : null}
         </Card>
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save payments
@@ -123,7 +141,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   );
 }
 
-function firstValues({ paymentMethods, touchNGoQr, touchNGoQrAmount }: Settings) {
+function firstValues({ paymentMethods, ...qr }: Settings) {
   const terms = ({ offered, limit }: Settings["paymentMethods"]["touch_n_go"]) => ({
     offered: offered ? "on" : undefined,
     limit: formatMoney(limit).replace("RM ", ""),
@@ -133,7 +151,8 @@ function firstValues({ paymentMethods, touchNGoQr, touchNGoQrAmount }: Settings)
       stripe_fpx: terms(paymentMethods.stripe_fpx),
       touch_n_go: terms(paymentMethods.touch_n_go),
     },
-    touchNGoQr,
-    touchNGoQrAmount: touchNGoQrAmount ? "on" : undefined,
+    touchNGoQr: qr.touchNGoQr,
+    touchNGoQrAmount: qr.touchNGoQrAmount ? "on" : undefined,
+    touchNGoQrTried: qr.touchNGoQrTried ? "on" : undefined,
   };
 }

@@ -13,6 +13,7 @@ import type { Staff } from "#shop/staff.ts";
 import { PageHead } from "./page-head.tsx";
 import { MoreDeeds } from "./product/more-deeds.tsx";
 import { ProductForm } from "./product/product-form.tsx";
+import { sendProduct } from "./product/send-product.ts";
 import { saveRequest, type SaveAnswer } from "./product/save-request.server.ts";
 import type { Route } from "./+types/product";
 
@@ -31,6 +32,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   if (isSave) return saveRequest(request, staff, params.productId);
   return otherDeed(staff, params.productId, (await request.formData()).get("intent"));
+}
+
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  return sendProduct(request, params.productId, () => serverAction());
 }
 
 async function otherDeed(staff: Staff, productId: string, intent: unknown) {

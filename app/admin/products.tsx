@@ -1,8 +1,8 @@
-import { Gem, SearchX } from "lucide-react";
-import { href } from "react-router";
+import { Download, Gem, SearchX, Upload } from "lucide-react";
+import { href, useSearchParams } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { productChoices } from "#shop/catalogue/edit-product.server.ts";
@@ -41,10 +41,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const isFiltered = Boolean(q || categoryId || purity || stock || flag || archived);
   return (
     <>
-      <PageHead
-        title="Products"
-        action={<ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>}
-      >
+      <PageHead title="Products" action={<Actions isEmpty={total === 0} />}>
         <p role="status" className="text-xs">
           {isFiltered ? `${total} found` : `${total} in all`}
           {pages > 1 ? `, page ${page} of ${pages}` : ""}
@@ -75,5 +72,30 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <Pagination page={page} pages={pages} />
       </div>
     </>
+  );
+}
+
+function Actions({ isEmpty }: { isEmpty: boolean }) {
+  const [params] = useSearchParams();
+  const search = params.size > 0 ? `?${params}` : "";
+  // On a phone they fill their lines.
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+      {isEmpty ? null : (
+        // A plain link: the file is no screen, and the browser saves it.
+        <a
+          href={href("/admin/products/export") + search}
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Export CSV
+        </a>
+      )}
+      <ButtonLink to={href("/admin/products/import")} variant="secondary">
+        <Upload aria-hidden="true" className="size-4" />
+        Import CSV
+      </ButtonLink>
+      <ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await orderFor(staff, params.orderId);
   const money = (await moneyOf(staff, order.id)).filter(({ left }) => left > 0);
   if (money.length === 0) throw redirect(href("/admin/orders/:orderId", { orderId: order.id }));
-  return { order, money };
+  return { order, money, refundId: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -48,12 +48,18 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, money } = loaderData;
+  const { order, money, refundId } = loaderData;
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
       <PageHead title={`Refund order #${order.orderNumber}`} />
-      <RefundForm order={order} money={money} lastResult={actionData ?? null} isBusy={isBusy} />
+      <RefundForm
+        refundId={refundId}
+        order={order}
+        money={money}
+        lastResult={actionData ?? null}
+        isBusy={isBusy}
+      />
     </>
   );
 }

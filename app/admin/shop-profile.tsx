@@ -13,6 +13,7 @@ import {
   shopProfileForm,
   type ShopProfile as Profile,
 } from "#shop/profile/shop-profile.server.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { PageHead } from "./page-head.tsx";
 import { SettingsTabs } from "./settings/settings-tabs.tsx";
 import type { Route } from "./+types/shop-profile";
@@ -107,11 +108,11 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
             rows={10}
           />
         </Card>
-        <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3">
+        <BottomBar>
           <Button type="submit" busy={isBusy} busyLabel="Saving...">
             Save profile
           </Button>
-        </div>
+        </BottomBar>
       </Form>
     </>
   );

@@ -5,10 +5,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listReceipts } from "#shop/payments/list-receipts.server.ts";
+import { FilterChips } from "./orders/filter-chips.tsx";
 import { PageHead } from "./page-head.tsx";
 import { answerReject, answerVerify } from "./touch-n-go/answer-receipt.server.ts";
 import { ReceiptDialogs } from "./touch-n-go/receipt-dialogs.tsx";
-import { ReceiptFilters } from "./touch-n-go/receipt-filters.tsx";
 import { ReceiptList } from "./touch-n-go/receipt-list.tsx";
 import { receiptFilter, withoutDialog } from "./touch-n-go/receipt-request.server.ts";
 import { useReceiptKeys } from "./touch-n-go/use-receipt-keys.ts";
@@ -50,7 +50,11 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
           {pages > 1 ? ` Page ${page} of ${pages}.` : ""}
         </p>
       </PageHead>
-      {total > 0 || status ? <ReceiptFilters status={status} counts={counts} /> : null}
+      {total > 0 || status ? (
+        <div className="mb-4">
+          <FilterChips status={status} counts={counts} />
+        </div>
+      ) : null}
       {total > 0 ? (
         <ReceiptList receipts={receipts} now={now} />
       ) : status ? (

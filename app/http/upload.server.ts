@@ -39,7 +39,8 @@ export async function discardBody(request: Request, patienceBytes = 44 * 1024 * 
 
 export type Uploads =
   | { ok: true; files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]; form: FormData }
-  | { ok: false; reason: "too-many" | "too-large" | "not-multipart" };
+  | { ok: false; reason: "too-many"; form: FormData }
+  | { ok: false; reason: "too-large" | "not-multipart" };
 
 /** As `readUpload`, for a field of many files, or none; together they stay below `maxTotal`. */
 export async function readUploads(
@@ -52,8 +53,8 @@ export async function readUploads(
   const form = await readForm(request, type, limits.maxTotal + roomForFields);
   if (typeof form === "string") return { ok: false, reason: form };
   const sent = form.getAll(field).filter((one) => one instanceof File && one.size > 0) as File[];
-  if (sent.length > limits.maxFiles) return { ok: false, reason: "too-many" };
   form.delete(field);
+  if (sent.length > limits.maxFiles) return { ok: false, reason: "too-many", form };
   const files = [];
   for (const file of sent) {
     files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
@@ -78,10 +79,19 @@ async function readForm(request: Request, type: string, allowed: number) {
   const body = request.body?.pipeThrough(counted);
   try {
     const form = await new Response(body, { headers: { "content-type": type } }).formData();
-    return tooLarge() ? "too-large" : form;
+    return tooLarge() ? "too-large" : withoutNul(form);
   } catch (error) {
     if (tooLarge()) return "too-large";
     if (error instanceof TypeError) return "not-multipart";
     throw error;
   }
+}
+
+/** Other forms come here without a NUL (`server/without-nul.ts`); in one with files it is a file's to have. */
+function withoutNul(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form) {
+    clean.append(name, typeof value === "string" ? value.replaceAll("\0", " ") : value);
+  }
+  return clean;
 }

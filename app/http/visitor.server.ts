@@ -1,7 +1,8 @@
 import { createContext, data, redirect, type MiddlewareFunction } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { readSession, type SignedIn } from "#shop/customers/session.server.ts";
-import { staffBadge, type Staff } from "#shop/staff.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { staffBadge, type Owner, type Staff } from "#shop/staff.ts";
 import { forgetGuest, makeGuest, readGuest } from "./guest-cookie.server.ts";
 import { networkOf } from "./network.server.ts";
 
@@ -72,10 +73,20 @@ export function forgetBrowser(context: Readonly<RouterContextProvider>) {
   caller.cookies.push(forgetGuest());
 }
 
-/** Stands on the admin layout: nothing below runs, and no file is served, for anyone but staff. */
+/**
+ * Stands on the admin layout: nothing below runs, and no file is served, for anyone but staff; and where
+ * the shop wants a second factor, for staff without one, but the page to set it up.
+ */
 export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
   await requireStaff(context, url);
+  const { user } = await visitorOf(context);
+  if (user?.twoFactor || url.pathname === securityPage) return;
+  if (!(await readProfile()).staffTwoFactor) return;
+  const next = url.pathname + url.search;
+  throw redirect(`${securityPage}?${new URLSearchParams({ next })}`);
 };
+
+const securityPage = "/admin/security";
 
 /**
  * The badge that staff deeds ask for. A guest is sent to sign in, and comes back to `url` if that is
@@ -99,7 +110,7 @@ export async function requireStaff(
 export async function requireOwner(
   context: Readonly<RouterContextProvider>,
   url?: URL,
-): Promise<Staff & { role: "owner" }> {
+): Promise<Owner> {
   const staff = await requireStaff(context, url);
   if (staff.role !== "owner") throw refused("Only an owner of the shop may do this.");
   return { ...staff, role: staff.role };

@@ -1,11 +1,15 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { nextPath } from "#app/http/next-path.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
 import { accountOfLink } from "#shop/customers/reset-password.server.ts";
+import { awaitedCodeOf } from "#shop/customers/sign-in-code.server.ts";
+import { inviteOfLink } from "#shop/customers/staff-accept-invite.server.ts";
 import type { Route } from "./+types/auth";
 import { AccountTabs } from "./auth/account-tabs.tsx";
-import { answerAuth } from "./auth/answer.server.ts";
+import { answerAuth, signInPage } from "./auth/answer.server.ts";
+import { CodeForm } from "./auth/code-form.tsx";
+import { InviteForm, SpentInvite } from "./auth/invite-form.tsx";
 import { NewPasswordForm, SpentResetLink } from "./auth/new-password-form.tsx";
 import { SetUpForm, SpentSetupLink } from "./auth/set-up-form.tsx";
 import { SignInForm } from "./auth/sign-in-form.tsx";
@@ -22,7 +26,7 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const ask = url.searchParams;
   const { user } = await visitorOf(context);
   const setup = ask.get("setup");
@@ -38,6 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { view: "new-password" as const, token, email: account.email }
       : data({ view: "spent-reset" as const }, 410);
   }
+  const invited = ask.get("invite");
+  if (invited) {
+    const invite = await inviteOfLink(invited);
+    return invite
+      ? { view: "invite" as const, token: invited, invite }
+      : data({ view: "spent-invite" as const }, 410);
+  }
   const next = ask.has("next") ? nextPath(ask.get("next")) : undefined;
   if (user) {
     const { name, email, role } = user;
@@ -46,6 +57,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       user: { name, email, isStaff: role !== "customer" },
       next,
     };
+  }
+  const step = ask.get("step");
+  if (step === "app" || step === "recovery") {
+    if (!(await awaitedCodeOf(request.headers))) throw redirect(signInPage(url));
+    const kind = step === "app" ? ("app" as const) : ("recovery" as const);
+    return { view: "code" as const, kind, next };
   }
   const tab = ask.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
   return { view: "tabs" as const, tab, next };
@@ -85,6 +102,12 @@ function View({
       return <NewPasswordForm token={shown.token} email={shown.email} answer={answer} />;
     case "spent-reset":
       return <SpentResetLink />;
+    case "invite":
+      return <InviteForm token={shown.token} invite={shown.invite} answer={answer} />;
+    case "spent-invite":
+      return <SpentInvite />;
+    case "code":
+      return <CodeForm key={shown.kind} kind={shown.kind} next={shown.next} answer={answer} />;
     case "signed-in":
       return <SignedIn user={shown.user} next={shown.next} />;
     case "tabs":

@@ -6,7 +6,7 @@ import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { readCart } from "#shop/cart/cart.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readSetting } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/cart";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { changeCart } from "./cart/change.server.ts";
@@ -25,8 +25,11 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cartOwner } = await visitorOf(context);
-  const [cart, { priceLockMinutes }] = await Promise.all([readCart(cartOwner), readProfile()]);
-  return { cart, heldMinutes: priceLockMinutes };
+  const [cart, heldMinutes] = await Promise.all([
+    readCart(cartOwner),
+    readSetting("priceLockMinutes"),
+  ]);
+  return { cart, heldMinutes };
 }
 
 /**

@@ -2,18 +2,17 @@ import { data, href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
 import { readOrder, readTimeline } from "#shop/orders/read-order.server.ts";
-import { onlineState, type OnlineState } from "#shop/payments/online-payment.server.ts";
-import { receiptState } from "#shop/payments/touch-n-go.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/order-confirmation";
+import { momentsOf } from "./order/moments.ts";
 import { onlookerOf } from "./order/onlooker.server.ts";
 import { OrderNotFound } from "./order/order-not-found.tsx";
-import type { ReceiptStanding } from "./order/receipt-band.tsx";
-import { OrderScreen } from "./order/order-screen.tsx";
-import type { Moment } from "./order/timeline.tsx";
+import { OrderScreen, StrangersOrder } from "./order/order-screen.tsx";
+import { readStanding } from "./order/read-standing.server.ts";
+import { subLine } from "./order/sub-line.ts";
 import { useLiveOrder } from "./order/use-live-order.ts";
-import { eventWords } from "./order/words.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -28,26 +27,16 @@ export function headers() {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const onlooker = await onlookerOf(context, url);
   const seen = await readOrder(params.orderId, onlooker);
-  if (!seen) return data({ seen: undefined }, { status: 404 });
-  if (!seen.whole) return { seen };
+  if (!seen) return data({ seen: undefined, whole: undefined }, { status: 404 });
+  if (!seen.whole) return { seen, whole: undefined };
   const { order } = seen;
-  const [events, receipt, online] = await Promise.all([
-    readTimeline(order.id),
-    receiptState(order.id),
-    onlineState(order),
-  ]);
-  const moments = events.flatMap((event): Moment[] => {
-    const words = eventWords(event);
-    return words ? [{ id: event.id, words, at: event.at }] : [];
-  });
-  return {
-    seen,
-    moments,
-    receipt,
-    online,
-    phone: formatPhone(order.phoneNumber),
-    linkKey: onlooker.key,
-  };
+  const [events, standing] = await Promise.all([readTimeline(order.id), readStanding(order)]);
+  const moments = momentsOf(events);
+  const ended = events.findLast(({ kind, to }) => kind === "order-status" && to === "cancelled");
+  const line = subLine(order, standing, ended?.actor ?? null);
+  const link = orderLinkQr(order.id);
+  const phone = formatPhone(order.phoneNumber);
+  return { seen, whole: { order, moments, standing, line, link, phone, linkKey: onlooker.key } };
 }
 
 /** The one thing to do here: the pieces of an order, into the cart once more. */
@@ -66,11 +55,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  useLiveOrder(loaderData.seen !== undefined && isExpecting(loaderData));
-  if (!loaderData.seen) return <OrderNotFound />;
-  return <OrderScreen {...loaderData} />;
-}
-
-function isExpecting({ online, receipt }: { online?: OnlineState; receipt?: ReceiptStanding }) {
-  return online === "awaited" || online === "being-checked" || receipt?.state === "submitted";
+  const { seen, whole } = loaderData;
+  useLiveOrder(whole?.standing.isExpecting ? whole : undefined);
+  if (!seen) return <OrderNotFound />;
+  return whole ? <OrderScreen {...whole} /> : <StrangersOrder order={seen.order} />;
 }

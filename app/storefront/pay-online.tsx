@@ -4,12 +4,13 @@ import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { readOrder, type Onlooker } from "#shop/orders/read-order.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
-import { onlineState, paymentsAreSimulated } from "#shop/payments/online-payment.server.ts";
+import { paymentsAreSimulated } from "#shop/payments/online-payment.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import type { Route } from "./+types/pay-online";
-import { orderPage, payOnlinePage } from "./order/addresses.ts";
+import { orderPage } from "./order/addresses.ts";
 import { onlookerOf } from "./order/onlooker.server.ts";
 import { OrderNotFound } from "./order/order-not-found.tsx";
+import { readStanding } from "./order/read-standing.server.ts";
 import { useLiveOrder } from "./order/use-live-order.ts";
 import { pageMeta } from "./page-meta.ts";
 import { cancelRefusal, payRefusal } from "./pay-online/refusals.ts";
@@ -29,11 +30,15 @@ export function headers() {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const onlooker = await onlookerOf(context, url);
   const seen = await readOrder(params.orderId, onlooker);
-  if (!seen) return data({ seen: undefined }, { status: 404 });
-  if (!seen.whole) return { seen };
-  const state = await onlineState(seen.order);
-  if (state === "paid") throw redirect(orderPage(params.orderId, onlooker.key));
-  return { seen, state, linkKey: onlooker.key, isSimulated: paymentsAreSimulated() };
+  if (!seen) return data({ seen: undefined, whole: undefined }, { status: 404 });
+  if (!seen.whole) return { seen, whole: undefined };
+  const standing = await readStanding(seen.order);
+  // What is paid or cancelled has nothing to pay: its own page says what became of it.
+  if (standing.online === "paid" || seen.order.orderStatus === "cancelled") {
+    throw redirect(orderPage(params.orderId, onlooker.key));
+  }
+  const isSimulated = paymentsAreSimulated();
+  return { seen, whole: { order: seen.order, standing, linkKey: onlooker.key, isSimulated } };
 }
 
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
@@ -54,7 +59,7 @@ async function cancel(
   if (!cancelled.ok) return { toast: cancelRefusal(cancelled) };
   const again = await buyAgain(orderId, onlooker, owner);
   const isWhole = again.ok && again.missing.length === 0;
-  return redirectWithToast(isWhole ? href("/cart") : payOnlinePage(orderId, onlooker.key), {
+  return redirectWithToast(isWhole ? href("/cart") : orderPage(orderId, onlooker.key), {
     title: "Order cancelled",
     description: isWhole ? "Its pieces are back in your cart." : "Nothing is owed for it.",
   });
@@ -63,18 +68,16 @@ async function cancel(
 export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {
   const intent = useNavigation().formData?.get("intent");
   useAnswerToast(actionData);
-  useLiveOrder("state" in loaderData && loaderData.state === "being-checked");
-  if (!loaderData.seen) return <OrderNotFound />;
-  const { seen } = loaderData;
-  if (!seen.whole || !loaderData.state) {
-    return <StrangerScreen title="Pay your order" order={seen.order} />;
-  }
+  const { seen, whole } = loaderData;
+  useLiveOrder(whole?.standing.online === "being-checked" ? whole : undefined);
+  if (!seen) return <OrderNotFound />;
+  if (!whole) return <StrangerScreen title="Pay your order" order={seen.order} />;
   return (
     <PayOnlineScreen
-      order={seen.order}
-      state={loaderData.state}
-      linkKey={loaderData.linkKey ?? null}
-      isSimulated={loaderData.isSimulated}
+      order={whole.order}
+      state={whole.standing.online}
+      linkKey={whole.linkKey}
+      isSimulated={whole.isSimulated}
       problem={actionData?.toast.description}
       busy={intent === "pay" ? "pay" : intent === "cancel" ? "cancel" : undefined}
     />

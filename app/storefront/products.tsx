@@ -1,9 +1,9 @@
 import { SearchX } from "lucide-react";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { categoryMovedTo, listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Route } from "./+types/products";
 import { PageHeading } from "./catalogue/page-heading.tsx";
@@ -16,13 +16,24 @@ import { filterOf } from "./products/filter-of.server.ts";
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = filterOf(url.searchParams);
   const [list, categories] = await Promise.all([listProducts(filter), listCategories()]);
-  const { category, purity, search, sort } = filter;
+  const { category: asked, purity, search, sort } = filter;
+  const category = categories.find(({ slug }) => slug === asked);
+  if (asked && !category) await leadOn(url, asked);
   return {
     ...list,
-    filter: { category, purity, search, sort },
-    category: categories.find(({ slug }) => slug === category),
+    filter: { category: asked, purity, search, sort },
+    category,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
   };
+}
+
+/** An address of before the category's slug was edited leads on for good (decision 25). */
+async function leadOn(url: URL, category: string) {
+  const movedTo = await categoryMovedTo(category);
+  if (!movedTo) return;
+  const search = new URLSearchParams(url.searchParams);
+  search.set("category", movedTo);
+  throw redirect(`${href("/products")}?${search}`, 301);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

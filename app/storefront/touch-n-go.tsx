@@ -4,6 +4,7 @@ import { discardBody, readUpload } from "#app/http/upload.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { admitReceipt } from "#shop/payments/admit-receipt.server.ts";
+import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { receiptState, submitReceipt } from "#shop/payments/touch-n-go.server.ts";
 import type { Route } from "./+types/touch-n-go";
 import { orderPage } from "./order/addresses.ts";
@@ -32,7 +33,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const seen = await readOrder(params.orderId, onlooker);
   if (!seen) return data({ seen: undefined }, { status: 404 });
   if (!seen.whole) return { seen };
-  return { seen, receipt: await receiptState(params.orderId), linkKey: onlooker.key };
+  const receipt = await receiptState(params.orderId);
+  const isOpen = receipt.state === "awaited" || receipt.state === "rejected";
+  const qr = isOpen ? await touchNGoQr(seen.order) : undefined;
+  return { seen, receipt, qr, linkKey: onlooker.key };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -76,6 +80,7 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
     <PayScreen
       order={seen.order}
       receipt={loaderData.receipt}
+      qr={loaderData.qr}
       linkKey={loaderData.linkKey ?? null}
       refusal={actionData}
       isSubmitting={isSubmitting}

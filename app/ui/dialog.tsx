@@ -1,26 +1,28 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Link, useNavigate, type To } from "react-router";
 import { classes } from "./classes.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
-/**
- * The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. A screen that
- * opens it from the address (`?edit=...`) has it in the first HTML too, open, without JavaScript.
- */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  wide = false,
-  children,
-}: {
+type Props = {
   open: boolean;
-  onClose: () => void;
   title: ReactNode;
   wide?: boolean;
   children: ReactNode;
-}) {
+} & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
+
+/**
+ * The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. A screen that
+ * opens it from the address (`?edit=...`) says with `closeTo` where it is closed: it is in the first HTML
+ * then, and there a link closes it, so that both work without JavaScript.
+ */
+export function Dialog({ open, onClose, closeTo, title, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const close = onClose ?? (() => void navigate(closeTo, leaving));
+  const isPlain = closeTo !== undefined && !hydrated;
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
@@ -30,19 +32,21 @@ export function Dialog({
     return () => element.close();
   }, [open]);
   if (!open) return null;
-  return (
+  const modal = (
     // A press beside it closes it; for the keyboard there is Escape, the dialog's own.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       open
       aria-labelledby={titleId}
+      // Before there is a script, Escape is the browser's to hear.
+      {...(isPlain && { closedby: "closerequest" })}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
       className={classes(
         "fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto rounded-lg border border-line bg-card p-0 text-ink shadow-lg",
@@ -55,17 +59,35 @@ export function Dialog({
           <h2 id={titleId} className="display text-xl">
             {title}
           </h2>
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label="Close"
-            className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          {closeTo === undefined ? (
+            <button type="button" onClick={close} aria-label="Close" className={cross}>
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          ) : (
+            <Link to={closeTo} {...leaving} aria-label="Close" className={cross}>
+              <X aria-hidden="true" className="size-5" />
+            </Link>
+          )}
         </div>
         {children}
       </div>
     </dialog>
   );
+  return (
+    <>
+      {isPlain ? (
+        <Link
+          to={closeTo}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="fixed inset-0 z-40 bg-ink/50"
+        />
+      ) : null}
+      {modal}
+    </>
+  );
 }
+
+const leaving = { preventScrollReset: true, replace: true };
+const cross =
+  "-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink";

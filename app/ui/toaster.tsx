@@ -45,7 +45,7 @@ export function Toaster({
 }
 
 const place =
-  "fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 sm:flex-col print:hidden";
+  "fixed inset-x-4 bottom-(--above-bars) z-60 flex flex-col-reverse gap-2 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 sm:flex-col print:hidden";
 
 /** Stands in the first HTML, at the toasts' place; once React runs it becomes a toast. */
 function Flash({ flash }: { flash: FlashedToast | undefined }) {

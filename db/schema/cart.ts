@@ -4,7 +4,7 @@ import { products } from "./catalogue.ts";
 import { users } from "./customers.ts";
 import { moment } from "./units.ts";
 
-/** One cart for each customer, and one for each guest: a browser without an account. */
+/** One cart for each customer, one for each guest (a browser without an account), one for each draft order. */
 export const carts = snakeCase.table(
   "carts",
   {
@@ -13,9 +13,17 @@ export const carts = snakeCase.table(
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
     guestId: uuid().unique(),
+    draftId: uuid().unique(),
+    /** The member of staff who began the draft, as they were called then. */
+    draftBy: text(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [check("carts_one_owner", sql`num_nonnulls(${t.userId}, ${t.guestId}) = 1`)],
+  (t) => [
+    check("carts_one_owner", sql`num_nonnulls(${t.userId}, ${t.guestId}, ${t.draftId}) = 1`),
+    index("carts_drafts")
+      .on(t.updatedAt.desc())
+      .where(sql`${t.draftId} is not null`),
+  ],
 );
 
 export const cartItems = snakeCase.table(

@@ -22,6 +22,14 @@ export const categories = snakeCase.table("categories", {
   createdAt: moment().notNull().defaultNow(),
 });
 
+/** Slugs that a category once had: the lists they named are found there still. */
+export const formerCategorySlugs = snakeCase.table("former_category_slugs", {
+  slug: text().primaryKey(),
+  categoryId: uuid()
+    .notNull()
+    .references(() => categories.id, { onDelete: "cascade" }),
+});
+
 export const subCategories = snakeCase.table(
   "sub_categories",
   {

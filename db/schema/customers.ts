@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, snakeCase, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, snakeCase, text } from "drizzle-orm/pg-core";
 import { moment } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// The shape of these tables is the auth library's; `phoneNumber` and `role` are ours.
+// The shape of these tables is the auth library's; ours are `phoneNumber`, `role`, `disabledAt`, and the invites.
 
 export const users = snakeCase.table(
   "users",
@@ -16,6 +16,9 @@ export const users = snakeCase.table(
     image: text(),
     phoneNumber: text(),
     role: text().$type<Role>().notNull().default("customer"),
+    twoFactorEnabled: boolean().notNull().default(false),
+    /** Since when the account opens to nobody. */
+    disabledAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -72,4 +75,35 @@ export const verifications = snakeCase.table(
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+export const twoFactors = snakeCase.table("two_factors", {
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Both encrypted with the shop's secret. */
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  /** False until the first code was typed: the app may not have been set up. */
+  verified: boolean().notNull().default(true),
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: moment(),
+});
+
+/** Who was asked to join the staff and has not answered yet. */
+export const staffInvites = snakeCase.table(
+  "staff_invites",
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    role: text().$type<"staff" | "owner">().notNull(),
+    /** Of the token in the newest mail; null until that is written. */
+    tokenHash: text().unique(),
+    invitedBy: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check("staff_invites_role", sql`${t.role} in ('staff', 'owner')`)],
 );

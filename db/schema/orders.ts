@@ -72,6 +72,11 @@ export const orders = snakeCase.table(
       sql`(${t.deliveryMethod} = 'deliver') = (${t.address} is not null)`,
     ),
     index("orders_newest").on(t.createdAt.desc().nullsFirst(), t.id),
+    index("orders_by_total").on(
+      t.totalAmount.desc().nullsFirst(),
+      t.createdAt.desc().nullsFirst(),
+      t.id,
+    ),
     index("orders_phone").on(t.phoneNumber, t.createdAt.desc().nullsFirst()),
     index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst()),
     // Parts of a word, wherever they stand in it: what staff type into the list's search.

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  snakeCase,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { orders, type PaymentMethod } from "./orders.ts";
 import { moment, sen } from "./units.ts";
 
@@ -83,6 +92,9 @@ export const stripeSessions = snakeCase.table(
     amount: sen().notNull(),
     live: boolean().notNull(),
     expiresAt: moment().notNull(),
+    /** Where Stripe sends the buyer back to: the same for every request with this key. */
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
     paymentIntent: text(),
     /** The buyer is done and the bank has not answered yet. */
     waitingAt: moment(),
@@ -131,6 +143,8 @@ export const refunds = snakeCase.table(
     /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe answered. */
     reference: text(),
     reason: text(),
+    /** How often Stripe answered with a fault, which it would say again to the same key. */
+    faults: integer().notNull().default(0),
     failure: text(),
     createdBy: text(),
     createdAt: moment().notNull().defaultNow(),

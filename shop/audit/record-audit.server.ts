@@ -10,6 +10,7 @@ export const auditSubjects = [
   "gold-price",
   "settings",
   "letter",
+  "staff",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -28,19 +29,25 @@ export type Audit = {
  * Writes down what staff did, in the transaction that does it: a write that is rolled back leaves no
  * trace, and none that is kept goes without. Of before and after only what differs is kept.
  */
-export async function recordAudit(tx: Tx, staff: Staff, audit: Audit) {
-  const { before, after, ...rest } = audit;
+export async function recordAudit(tx: Tx, staff: Staff, audit: Audit | Audit[]) {
+  const entries = [audit].flat().map((one) => entryOf(staff, one));
+  for (let from = 0; from < entries.length; from += 1000) {
+    await tx.insert(auditLog).values(entries.slice(from, from + 1000));
+  }
+}
+
+function entryOf(staff: Staff, { before, after, ...rest }: Audit): typeof auditLog.$inferInsert {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...keys].filter(
     (key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
   );
-  await tx.insert(auditLog).values({
+  return {
     ...rest,
     staffId: staff.id,
     staffName: staff.name,
     before: before && only(before, changed),
     after: after && only(after, changed),
-  });
+  };
 }
 
 function only(values: Values, keys: string[]): Values {

@@ -11,8 +11,14 @@ import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
 export type { Piece, Selection } from "#shop/catalogue/pieces.server.ts";
 
-/** Whose cart: a customer's, or that of a browser without an account (decision 19). */
-export type CartOwner = { userId: string } | { guestId: string };
+/**
+ * Whose cart: a customer's, that of a browser without an account (decision 19), or that of a draft order,
+ * which belongs to the shop: `draftOwner` makes it.
+ */
+export type CartOwner =
+  | { userId: string }
+  | { guestId: string }
+  | { draftId: string; draftBy: string };
 
 type Shown = Partial<Piece> & Omit<Piece, "goldPrice" | "unitPrice">;
 export type CartLine = {
@@ -81,7 +87,9 @@ export async function emptyCart(tx: Tx, cartId: string) {
 }
 
 export function ownedBy(owner: CartOwner) {
-  return "userId" in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId);
+  if ("userId" in owner) return eq(carts.userId, owner.userId);
+  if ("guestId" in owner) return eq(carts.guestId, owner.guestId);
+  return eq(carts.draftId, owner.draftId);
 }
 
 function line(item: { id: string; quantity: number }, found: FoundPiece): CartLine {

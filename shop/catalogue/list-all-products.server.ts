@@ -65,7 +65,7 @@ export type ProductRow = {
 /** The staff's list: every product, in stock or not, with today's price; newest first unless asked otherwise. */
 export async function listAllProducts(_staff: Staff, filter: AllProductsFilter = {}) {
   const perPage = filter.perPage ?? 25;
-  const where = and(...wanted(filter));
+  const where = matchingProducts(filter);
   const [{ total } = { total: 0 }] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(products)
@@ -114,11 +114,12 @@ async function firstPictures(productIds: string[]): Promise<Map<string, Picture>
   return new Map(rows.map(({ productId, picture }) => [productId, picture]));
 }
 
-function wanted(filter: AllProductsFilter): (SQL | undefined)[] {
+/** For a query that joins the products' stock levels. */
+export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
   const words = filter.search?.trim().split(/\s+/).filter(Boolean).slice(0, 6) ?? [];
   const { categoryId, flag, stock } = filter;
   const onHand = sql`coalesce(${stockLevels.onHand}, 0)`;
-  return [
+  return and(
     filter.archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
     categoryId === "none" ? isNull(products.categoryId) : undefined,
     categoryId && categoryId !== "none" ? eq(products.categoryId, categoryId) : undefined,
@@ -133,7 +134,7 @@ function wanted(filter: AllProductsFilter): (SQL | undefined)[] {
       const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
       return or(ilike(products.name, pattern), ilike(products.slug, pattern));
     }),
-  ];
+  );
 }
 
 const orders: Record<ProductSort, SQL> = {

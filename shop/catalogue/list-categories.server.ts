@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
-import { categories, products } from "#db/schema/catalogue.ts";
+import { categories, formerCategorySlugs, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 
@@ -36,4 +36,14 @@ export async function listCategories(within: Database | Tx = db): Promise<Catego
     )
     .groupBy(categories.id)
     .orderBy(asc(categories.displayOrder), asc(categories.name));
+}
+
+/** The slug of the category that once had this one; undefined where none had. */
+export async function categoryMovedTo(slug: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: categories.slug })
+    .from(formerCategorySlugs)
+    .innerJoin(categories, eq(categories.id, formerCategorySlugs.categoryId))
+    .where(eq(formerCategorySlugs.slug, slug));
+  return row?.slug;
 }

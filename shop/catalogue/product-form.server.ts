@@ -92,9 +92,13 @@ const colors = z
 
 /** The product form as it is sent: shapes only. Pictures that are not listed are taken away. */
 export const productForm = z.object({
-  name: z.string({ error: "Enter the product's name" }).trim().min(1).max(160),
+  name: z
+    .string({ error: "Enter the product's name" })
+    .trim()
+    .min(1, "Enter the product's name")
+    .max(160, "At most 160 characters"),
   slug: z.string().trim().max(80).optional(),
-  description: z.string().trim().max(10_000).optional().default(""),
+  description: z.string().trim().max(10_000, "At most 10,000 characters").optional().default(""),
   categoryId: nullableId,
   subCategoryId: nullableId,
   purity: z.enum(["916", "999"], { error: "Choose the gold type" }),

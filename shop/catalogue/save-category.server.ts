@@ -1,7 +1,7 @@
 import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
-import { categories, products, subCategories } from "#db/schema/catalogue.ts";
+import { categories, formerCategorySlugs, products, subCategories } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { keepPicture } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
@@ -89,8 +89,7 @@ export async function saveCategory(
       .where(eq(categories.id, categoryId))
       .for("no key update");
     if (!before) return { ok: false, reason: "not-there" };
-    const slug =
-      wanted === before.slug ? wanted : await freeCategorySlug(tx, wanted || form.name, categoryId);
+    const slug = await moveSlug(tx, before, form);
     await tx
       .update(categories)
       .set({ ...pictured, slug })
@@ -107,6 +106,16 @@ export async function saveCategory(
     });
     return { ok: true, categoryId };
   });
+}
+
+/** An edited slug leaves the old one behind, whose address leads on (decision 25). */
+async function moveSlug(tx: Tx, before: { id: string; slug: string }, form: CategoryForm) {
+  if (form.slug === before.slug) return before.slug;
+  const slug = await freeCategorySlug(tx, form.slug || form.name, before.id);
+  if (slug === before.slug) return slug;
+  await tx.delete(formerCategorySlugs).where(eq(formerCategorySlugs.slug, slug));
+  await tx.insert(formerCategorySlugs).values({ slug: before.slug, categoryId: before.id });
+  return slug;
 }
 
 async function namesOf(tx: Tx, categoryId: string) {

@@ -70,6 +70,8 @@ export async function saveProduct(
       });
       return { ok: true, productId: id };
     }
+    // First the stock, as an order, an import or a deletion takes it: else two could wait in a circle.
+    const held = await holdStock(tx, productId);
     // Not `update`: that would wait for, and stop, every order of this product.
     const [before] = await tx
       .select()
@@ -78,7 +80,6 @@ export async function saveProduct(
       .for("no key update");
     if (!before) return { ok: false, reason: "not-there" };
     if (before.version !== form.version) return { ok: false, reason: "changed-meanwhile" };
-    const held = await holdStock(tx, productId);
     const stock = form.stockSeen === undefined ? form.stock : held + form.stock - form.stockSeen;
     if (stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
     await setStock(tx, productId, stock, extra);

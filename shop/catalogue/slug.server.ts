@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import slugify from "@sindresorhus/slugify";
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#db/client.server.ts";
-import { categories, formerSlugs, products } from "#db/schema/catalogue.ts";
+import { categories, formerCategorySlugs, formerSlugs, products } from "#db/schema/catalogue.ts";
 
 /**
  * A slug that no other product has or had: from the name, with `-2`, `-3`, ... where it is taken
@@ -22,19 +22,31 @@ export async function freeProductSlug(tx: Tx, wanted: string, own?: string): Pro
 }
 
 export async function freeCategorySlug(tx: Tx, wanted: string, own?: string): Promise<string> {
+  const other = own ?? null;
   return free(
     tx,
     wanted,
     (slug) =>
       sql`select 1 as taken from ${categories}
-        where slug = ${slug} and id is distinct from ${own ?? null}::uuid`,
+        where slug = ${slug} and id is distinct from ${other}::uuid
+      union all select 1 from ${formerCategorySlugs}
+        where slug = ${slug} and category_id is distinct from ${other}::uuid`,
   );
 }
 
-async function free(tx: Tx, wanted: string, taken: (slug: string) => ReturnType<typeof sql>) {
-  // Two who save the same name at once: the second waits, and sees the first one's slug.
+/** Two who save the same name at once: the second waits here, and sees the first one's slug. */
+export async function holdSlugs(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('emas.slugs'))`);
-  const base = slugify(wanted).slice(0, 80) || randomBytes(4).toString("hex");
+}
+
+/** As a name or a typed slug stands in an address; "" for one without Latin letters. */
+export function slugBase(wanted: string): string {
+  return slugify(wanted).slice(0, 80);
+}
+
+async function free(tx: Tx, wanted: string, taken: (slug: string) => ReturnType<typeof sql>) {
+  await holdSlugs(tx);
+  const base = slugBase(wanted) || randomBytes(4).toString("hex");
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     const { rows } = await tx.execute<{ taken: number }>(taken(slug));

@@ -1,7 +1,11 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { db, type Database } from "#db/client.server.ts";
-import { accounts, sessions, users, verifications } from "#db/schema/customers.ts";
+import { accounts, sessions, twoFactors, users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
@@ -35,6 +39,7 @@ function createAuth(database: Database) {
         session: sessions,
         account: accounts,
         verification: verifications,
+        twoFactor: twoFactors,
       },
     }),
     user: {
@@ -42,8 +47,19 @@ function createAuth(database: Database) {
         phoneNumber: { type: "string", required: false },
         // Nobody chooses a role for himself.
         role: { type: "string", required: false, defaultValue: "customer", input: false },
+        disabledAt: { type: "date", required: false, input: false },
       },
     },
+    databaseHooks: {
+      session: { create: { before: (session) => refuseDisabled(database, session.userId) } },
+    },
+    plugins: [
+      twoFactor({
+        // Ours count by account and by address, and in all processes together.
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+      }),
+    ],
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
@@ -71,4 +87,22 @@ function createAuth(database: Database) {
         log[level]({ err: more.find((one) => one instanceof Error) }, `auth: ${message}`),
     },
   });
+}
+
+/** Says what a wrong password says: that an account is disabled is nobody's business but the owners'. */
+async function refuseDisabled(database: Database, userId: string) {
+  const [user] = await database
+    .select({ disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user?.disabledAt) return;
+  throw new APIError("UNAUTHORIZED", { message: "Invalid email or password" });
+}
+
+// No letters that are taken for others when they are read off paper; 49 bits in each code.
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+
+function makeRecoveryCodes(): string[] {
+  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+  return Array.from({ length: 10 }, () => `${part()}-${part()}`);
 }

@@ -2,11 +2,11 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
-import { accounts, sessions, users, verifications } from "#db/schema/customers.ts";
+import { users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
-import { auth } from "./auth.server.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
 import { passwordLink } from "./reset-password.server.ts";
+import { makeStaffAccount } from "./staff-account.server.ts";
 
 const setup = "owner-setup";
 const day = 86_400_000;
@@ -61,7 +61,10 @@ export async function canSetUpOwner(token: string): Promise<boolean> {
   );
 }
 
-/** Makes an owner, or of an account one, and answers a link to set the password, valid for a day. */
+/**
+ * Makes an owner, or of an account one, and answers a link to set the password, valid for a day. The way
+ * back in, too, for an owner who is disabled, or has lost the second factor.
+ */
 export async function createOwner(email: string): Promise<string> {
   const id = await db.transaction((tx) => makeOwner(tx, { email }));
   return await passwordLink(id, 24);
@@ -69,30 +72,8 @@ export async function createOwner(email: string): Promise<string> {
 
 type NewOwner = { email: string; name?: string; password?: string };
 
-/**
- * An account that already has the address may be a stranger's, for nobody proved it: its password and
- * sessions go, and only the one given here, or the link, opens it.
- */
-async function makeOwner(tx: Tx, { email, name, password }: NewOwner): Promise<string> {
-  const address = email.toLowerCase();
-  const [user] = await tx
-    .insert(users)
-    .values({ id: randomUUID(), email: address, name: name ?? "Owner", role: "owner" })
-    .onConflictDoUpdate({
-      target: users.email,
-      set: { role: "owner", updatedAt: new Date(), ...(name && { name }) },
-    })
-    .returning({ id: users.id });
-  const { id: userId } = user!;
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
-  await tx.delete(accounts).where(eq(accounts.userId, userId));
-  if (password) {
-    const { password: passwords } = await auth().$context;
-    const secret = await passwords.hash(password);
-    const account = { id: randomUUID(), accountId: userId, providerId: "credential", userId };
-    await tx.insert(accounts).values({ ...account, password: secret });
-  }
-  return userId;
+async function makeOwner(tx: Tx, owner: NewOwner): Promise<string> {
+  return await makeStaffAccount(tx, { ...owner, role: "owner" });
 }
 
 /** Asked under a lock, so that two who set up at the same moment do not both become the first. */

@@ -9,6 +9,7 @@ export type SignedIn = {
   email: string;
   phoneNumber: string | null;
   role: Role;
+  twoFactor: boolean;
 };
 
 /**
@@ -21,8 +22,20 @@ export async function readSession(
   const answer = await auth().api.getSession({ headers, returnHeaders: true });
   const cookies = answer.headers.getSetCookie();
   if (!answer.response) return { user: undefined, cookies };
-  const { id, name, email, phoneNumber, role } = answer.response.user as SignedIn;
-  return { user: { id, name, email, phoneNumber: phoneNumber ?? null, role }, cookies };
+  const { id, name, email, phoneNumber, role, twoFactorEnabled, disabledAt } = answer.response.user;
+  // A session that was opened in the very moment of the disabling.
+  if (disabledAt) return { user: undefined, cookies: [] };
+  return {
+    user: {
+      id,
+      name,
+      email,
+      phoneNumber: phoneNumber ?? null,
+      role: role as Role,
+      twoFactor: twoFactorEnabled === true,
+    },
+    cookies,
+  };
 }
 
 /** Ends the session, in the database and, through `cookies`, in the browser. */

@@ -10,13 +10,16 @@ export type SignIn = z.output<typeof signInShape>;
 
 /**
  * Opens a session; `cookies` are the Set-Cookie values that carry it to the browser. A wrong address
- * and a wrong password get the same answer.
+ * and a wrong password get the same answer. With a second factor there is no session yet: `cookies` then
+ * carry that the password was right to `signInWithCode`.
  */
 export async function signIn(
   input: SignIn,
   caller: { ip: string; headers: Headers },
 ): Promise<
-  { ok: true; user: Pick<SignedIn, "id" | "name" | "role">; cookies: string[] } | Refusal
+  | { ok: true; user: Pick<SignedIn, "id" | "name" | "role">; cookies: string[] }
+  | { ok: false; reason: "code-needed"; cookies: string[] }
+  | Refusal
 > {
   const doors = doorsOf(input.email, caller.ip);
   const refused = await knock(doors);
@@ -29,8 +32,11 @@ export async function signIn(
     });
     // Only failures count, or staff who sign in often would lock themselves out.
     for (const { name, key, allowance } of doors) await giveBack(name, key, allowance);
-    const { id, name, role } = response.user as SignedIn;
-    return { ok: true, user: { id, name, role }, cookies: headers.getSetCookie() };
+    const cookies = headers.getSetCookie();
+    // The plugin's answer, of which the library's types do not know.
+    if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
+    const { id, name, role } = response.user as Pick<SignedIn, "id" | "name" | "role">;
+    return { ok: true, user: { id, name, role }, cookies };
   } catch (error) {
     return refusalOf(error);
   }

@@ -2,13 +2,14 @@ import type { letters, LetterKind } from "#db/schema/notifications.ts";
 import { env } from "#env";
 import type { Mail } from "#platform/mail.server.ts";
 import { findByEmail, resetLinkFor } from "#shop/customers/reset-password.server.ts";
+import { inviteDays, inviteLinkFor } from "#shop/customers/staff-invite.server.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { findRefund } from "#shop/payments/find-refund.server.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readProfile, type Profile } from "#shop/profile/profile.server.ts";
 import { frame, type Letter } from "./frame.ts";
-import { accountExistsLetter, passwordResetLetter } from "./letters.ts";
+import { accountExistsLetter, passwordResetLetter, staffInvitedLetter } from "./letters.ts";
 import * as toCustomer from "./order-letters.ts";
 import { lowStockLetter, newOrderLetter, paymentTaskLetter } from "./staff-letters.ts";
 
@@ -47,6 +48,13 @@ const writers: Record<LetterKind, Writer> = {
   "account-exists": async ({ to }) => {
     const user = await findByEmail(to);
     return user && accountExistsLetter(user.name, `${env.BASE_URL}/auth`);
+  },
+  "staff-invited": async ({ to, about, profile }) => {
+    const invite = await inviteLinkFor(String(about.inviteId));
+    // Revoked and asked anew under another address, an old letter must not carry the new link.
+    if (invite?.email !== to) return undefined;
+    const { link, ...who } = invite;
+    return staffInvitedLetter({ ...who, days: inviteDays }, profile.name, link);
   },
   "order-received": ofOrder(toCustomer.orderReceivedLetter),
   "payment-received": ofOrder(toCustomer.paymentReceivedLetter),

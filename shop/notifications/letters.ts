@@ -23,3 +23,22 @@ export function accountExistsLetter(name: string, link: string): Letter {
     footnote: "If it was not you, do nothing: nothing has changed.",
   };
 }
+
+export function staffInvitedLetter(
+  invite: { role: "staff" | "owner"; invitedBy: string; days: number },
+  shop: string,
+  link: string,
+): Letter {
+  const duty = invite.role === "owner" ? "as an owner" : "as staff";
+  return {
+    subject: "You are invited to join the staff",
+    greeting: "Hello,",
+    paragraphs: [
+      `${invite.invitedBy} invites you to ${shop}, ${duty}. Open the link to give your name and choose a password.`,
+      `The link works once, and for ${invite.days} days.`,
+    ],
+    button: { label: "Join the staff", link },
+    footnote:
+      "If you do not know who invites you, do nothing: without the link nobody joins in your name.",
+  };
+}

@@ -1,5 +1,7 @@
-import { work, workByClock, type Jobs } from "#platform/queue.server.ts";
+import { db } from "#db/client.server.ts";
+import { enqueue, work, workByClock, type Jobs } from "#platform/queue.server.ts";
 import { findByEmail } from "#shop/customers/reset-password.server.ts";
+import { findInvite } from "#shop/customers/staff-invite.server.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { findRefund } from "#shop/payments/find-refund.server.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
@@ -17,17 +19,26 @@ import { writeLetters, type Draft } from "./write-letters.server.ts";
 export async function registerNotifications(): Promise<void> {
   await work("password-reset", ({ email }, job) => tellAccount("password-reset", email, job));
   await work("account-exists", ({ email }, job) => tellAccount("account-exists", email, job));
+  await work("staff-invited", tellInvited);
   await work("order-placed", tellOfOrder);
   await work("receipt-rejected", tellOfRejection);
   await work("order-changed", tellOfChange, { orderByOrder: true });
   await work("refund-changed", tellOfRefund);
   await work("payment-task", tellOfTask);
-  await workByClock("send-letters", "* * * * *", sendLetters, { atOnce: 4 });
+  await work("send-letters", sendLetters, { atOnce: 4 });
+  await workByClock("ring-letters", "* * * * *", () => enqueue(db, "send-letters", {}));
 }
 
 async function tellAccount(kind: "password-reset" | "account-exists", email: string, job: string) {
   const user = await findByEmail(email);
   if (user) await writeLetters([{ kind, fact: `${kind}:${job}`, to: email }]);
+}
+
+async function tellInvited({ inviteId }: Jobs["staff-invited"], job: string) {
+  const invite = await findInvite(inviteId);
+  if (!invite) return;
+  const fact = `staff-invited:${job}`;
+  await writeLetters([{ kind: "staff-invited", fact, to: invite.email, about: { inviteId } }]);
 }
 
 async function tellOfOrder({ orderId }: Jobs["order-placed"]) {

@@ -17,7 +17,7 @@ const believedAlive = sql`clock_timestamp() + interval '3 minutes'`;
 /**
  * Sends what is due, oldest first, until nothing is. A letter goes out at least once or waits for a person;
  * and at most twice, the second time only where nobody can know how the first one ended (decision record
- * 10). Several may do this at once: each letter is taken by one.
+ * 11). Several may do this at once: each letter is taken by one.
  */
 export async function sendLetters(): Promise<void> {
   await giveUpDoubtful();
@@ -32,11 +32,18 @@ type Ended = SendMail | { ok: false; reason: "pointless" };
 async function send(letter: Letter): Promise<Ended> {
   try {
     const mail = await composeMail(letter);
-    return mail ? await sendMail({ ...mail, id: letter.id }) : { ok: false, reason: "pointless" };
+    return mail
+      ? await sendMail({ ...mail, id: idOf(letter) })
+      : { ok: false, reason: "pointless" };
   } catch (err) {
     log.error({ err, letter: letter.id }, "a letter could not be written");
     return { ok: false, reason: "later", words: "The letter could not be written" };
   }
+}
+
+/** A mail that is sent again is the same mail; only an invite brings a new link each time. */
+function idOf({ id, kind, tries }: Letter) {
+  return kind === "staff-invited" ? `${id}.${tries}` : id;
 }
 
 /** A letter whose sender died twice: nobody knows whether it arrived. */

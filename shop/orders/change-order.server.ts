@@ -11,6 +11,7 @@ import {
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
+import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { findOrder, type Order } from "./read-order.server.ts";
 
@@ -121,21 +122,27 @@ export async function changeOrder(
   const changes = events.map(({ kind, from, to: now }) => ({ kind, from, to: now }));
   await enqueue(tx, "order-changed", { orderId, changes, actor: by.actor });
   const isCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";
-  if (isCancelled && order.paymentMethod === "stripe_fpx") {
-    await enqueue(tx, "close-sessions", { orderId });
-  }
+  const isPaidByHand = by.actor === "staff" && paymentStatus === "completed";
+  // Nobody may be led to pay for it any more, and what was paid may have to go back.
+  if (isCancelled || isPaidByHand) await enqueue(tx, "end-payments", { orderId });
   return { ok: true, changed: true };
 }
 
 /** How long an order without a payment page of its own waits for its money (decision 10). */
 export const patience = sql`now() + interval '24 hours'`;
 
-/** The clock stands still for what is paid or cancelled, and starts anew for what was cancelled and goes on. */
+/**
+ * The clock runs for what is pending and unpaid, and only for that: an order that staff took on, or handed
+ * over to be paid later, is theirs to end. What comes back to pending has its time anew.
+ */
 function payByOf(order: Order, orderStatus: OrderStatus, paymentStatus: PaymentStatus) {
-  if (orderStatus === "cancelled" || paymentStatus === "completed") return null;
-  return order.orderStatus === "cancelled" || order.paymentStatus === "completed"
-    ? patience
-    : order.payBy;
+  if (!isAwaited({ orderStatus, paymentStatus })) return null;
+  return isAwaited(order) ? order.payBy : patience;
+}
+
+/** Whether the order waits for money and nobody has taken it on. */
+export function isAwaited({ orderStatus, paymentStatus }: Statuses): boolean {
+  return orderStatus === "pending" && paymentStatus !== "completed";
 }
 
 /** Until when the order waits for money; null while it waits for something else. The caller holds its lock. */
@@ -145,6 +152,7 @@ export async function setPayBy(tx: Tx, orderId: string, payBy: SQL | null) {
 
 /** The order, locked until the transaction ends; everything that changes an order begins here. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
+  if (!isId(orderId)) return undefined;
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
   return findOrder(orderId, tx);
 }

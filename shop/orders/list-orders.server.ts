@@ -70,13 +70,8 @@ export async function listOrders(_staff: Staff, filter: OrderFilter = {}): Promi
     : orderStatuses.reduce((all, status) => all + counts[status], 0);
   const pages = Math.max(1, Math.ceil(total / perPage));
   const page = Math.min(Math.max(1, filter.page ?? 1), pages);
-  const rows = await db
-    .select(columns)
-    .from(orders)
-    .where(and(found, filter.status ? eq(orders.orderStatus, filter.status) : undefined))
-    .orderBy(...inOrder(filter.sort ?? "newest"))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+  const where = and(found, filter.status ? eq(orders.orderStatus, filter.status) : undefined);
+  const rows = await readPage(where, filter.sort ?? "newest", (page - 1) * perPage, total, perPage);
   return { orders: rows, total, page, pages, counts };
 }
 
@@ -170,13 +165,37 @@ function holds(word: string): SQL | undefined {
 /** Of `JJ1700000000001`; any other word is looked for among the names only, which takes half the time. */
 const isPartOfNumber = /^j{0,2}\d*$/i;
 
-function inOrder(sort: OrderSort): SQL[] {
-  const first = {
-    newest: desc(orders.createdAt),
-    oldest: asc(orders.createdAt),
-    "total-desc": desc(orders.totalAmount),
-    "total-asc": asc(orders.totalAmount),
+/** Each has its own index, and the opposite of one is the same index from its other end. */
+function inOrder(sort: OrderSort, isFromTheEnd = false): SQL[] {
+  const [column, isFalling] = {
+    newest: [undefined, true] as const,
+    oldest: [undefined, false] as const,
+    "total-desc": [orders.totalAmount, true] as const,
+    "total-asc": [orders.totalAmount, false] as const,
   }[sort];
-  const ofSameValue = sort.startsWith("total") ? [desc(orders.createdAt)] : [];
-  return [first, ...ofSameValue, sql`${orders.id}`];
+  const [falling, rising] = isFalling === isFromTheEnd ? [asc, desc] : [desc, asc];
+  return [...(column ? [falling(column)] : []), falling(orders.createdAt), rising(orders.id)];
+}
+
+/**
+ * One page of what was found. Pages of the second half are read from the end: the last of a hundred
+ * thousand orders would else cost reading them all.
+ */
+async function readPage(
+  where: SQL | undefined,
+  sort: OrderSort,
+  skip: number,
+  found: number,
+  most: number,
+) {
+  const take = Math.max(0, Math.min(most, found - skip));
+  const isFromTheEnd = skip > found / 2;
+  const rows = await db
+    .select(columns)
+    .from(orders)
+    .where(where)
+    .orderBy(...inOrder(sort, isFromTheEnd))
+    .limit(isFromTheEnd ? take : most)
+    .offset(isFromTheEnd ? found - skip - take : skip);
+  return isFromTheEnd ? rows.toReversed() : rows;
 }

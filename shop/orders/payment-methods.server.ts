@@ -2,7 +2,7 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readSetting } from "#shop/profile/profile.server.ts";
 
 /** The ways of paying that lead somewhere, in the order in which checkout shows them. */
 export const payableMethods = ["stripe_fpx", "touch_n_go"] as const satisfies PaymentMethod[];
@@ -23,7 +23,7 @@ export async function paymentMethodsFor(
   within: Database | Tx = db,
   payable: readonly PaymentMethod[] = payableMethods,
 ): Promise<MethodsFor> {
-  const { paymentMethods } = await readProfile(within);
+  const paymentMethods = await readSetting("paymentMethods", within);
   const answer: MethodsFor = { offered: [], hidden: [] };
   for (const method of payable) {
     const { offered, limit } = paymentMethods[method];

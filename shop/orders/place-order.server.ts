@@ -10,15 +10,23 @@ import {
   type CartOwner,
   type Piece,
 } from "#shop/cart/cart.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
 import { takeStock } from "#shop/stock/stock.server.ts";
-import { patience } from "./change-order.server.ts";
+import { byStaff, patience } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
 import { paymentMethodsFor, type HiddenMethod } from "./payment-methods.server.ts";
 import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
 
-export type Buyer = { owner: CartOwner; userId: string | null; guestId: string | null };
+export type Buyer = {
+  owner: CartOwner;
+  userId: string | null;
+  guestId: string | null;
+  /** Who enters it for a customer at the counter or on the phone: then it is nobody's account's or browser's. */
+  enteredBy?: Staff;
+};
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
@@ -49,7 +57,10 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     const priced = quote && agreePrices(pieces.lines, quote);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
-    const refused = await refusedMethod(tx, input.paymentMethod, totalOf(priced.lines));
+    // Limits are the customer's: what staff enter can be paid at the counter, whatever it comes to.
+    const refused = buyer.enteredBy
+      ? undefined
+      : await refusedMethod(tx, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
 
     const orderId = crypto.randomUUID();
@@ -81,6 +92,7 @@ async function placedBefore(
     .where(eq(orders.formKey, formKey));
   if (!order) return undefined;
   const own =
+    buyer.enteredBy !== undefined ||
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
   // Somebody signed out and came back to the form: it was used up, and the order is not theirs to see.
@@ -180,19 +192,29 @@ async function writeOrder(
     formKey,
     payBy: patience,
   };
+  let orderNumber = nextOrderNumber();
   for (let inserted = 0; inserted === 0;) {
     const result = await tx
       .insert(orders)
-      .values({ ...order, orderNumber: nextOrderNumber() })
+      .values({ ...order, orderNumber })
       .onConflictDoNothing({ target: orders.orderNumber });
     inserted = result.rowCount ?? 0;
+    if (inserted === 0) orderNumber = nextOrderNumber();
   }
   await tx
     .insert(orderItems)
     .values(lines.map((line, position) => itemRow(orderId, line, position)));
-  await tx
-    .insert(orderEvents)
-    .values({ orderId, kind: "placed", to: "pending", actor: "customer" });
+  const staff = buyer.enteredBy;
+  const by = staff ? byStaff(staff) : { actor: "customer" as const };
+  await tx.insert(orderEvents).values({ orderId, kind: "placed", to: "pending", ...by });
+  if (!staff) return;
+  await recordAudit(tx, staff, {
+    deed: "order.entered",
+    subject: "order",
+    subjectId: orderId,
+    label: orderNumber,
+    after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount: order.totalAmount },
+  });
 }
 
 function addressOf(input: CheckoutForm) {

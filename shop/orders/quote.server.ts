@@ -82,7 +82,9 @@ function quotedTotal(lines: QuotedLine[]): Sen {
 }
 
 function ownerKey(owner: CartOwner) {
-  return "userId" in owner ? `user:${owner.userId}` : `guest:${owner.guestId}`;
+  if ("userId" in owner) return `user:${owner.userId}`;
+  if ("guestId" in owner) return `guest:${owner.guestId}`;
+  return `draft:${owner.draftId}`;
 }
 
 function sign(body: string) {

@@ -1,6 +1,6 @@
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, unitPrice, type Sen } from "#shop/money.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readSetting } from "#shop/profile/profile.server.ts";
 import { paymentMethodsFor, type MethodsFor } from "./payment-methods.server.ts";
 import { issueQuote, readQuote, type QuotedLine } from "./quote.server.ts";
 
@@ -46,7 +46,7 @@ async function priceCheckout(owner: CartOwner, standing: string | undefined, now
     };
   }
   const bought = lines.map(({ piece, quantity }) => ({ ...(piece as Piece), quantity }));
-  const { priceLockMinutes } = await readProfile();
+  const priceLockMinutes = await readSetting("priceLockMinutes");
   const { token, total, expiresAt } = issueQuote(owner, bought, priceLockMinutes, now);
   return { lines, total, quote: token, held: heldUntil(expiresAt, now) };
 }

@@ -69,7 +69,10 @@ export async function moveOn(
   refund: Refund,
   told: Pick<RefundTruth, "status" | "failure"> & { reference: string | null },
 ) {
-  const isNews = ranks[told.status] > ranks[refund.status];
+  // What we took for failed because Stripe never answered is as Stripe says, once it does.
+  const wasGuessed =
+    refund.status === "failed" && refund.reference === null && told.reference !== null;
+  const isNews = wasGuessed || ranks[told.status] > ranks[refund.status];
   await tx
     .update(refunds)
     .set({
@@ -81,6 +84,7 @@ export async function moveOn(
   const event = { kind: "refund", to: told.status, note: formatMoney(refund.amount) } as const;
   await recordEvent(tx, order.id, event, { actor: "payment" });
   await enqueue(tx, "refund-changed", { refundId: refund.id, status: told.status });
+  if (wasGuessed && told.status !== "failed") await closeTask(tx, "refund-failed", refund.id, null);
   if (told.status === "succeeded") await closeWhenGivenBack(tx, refund.paymentId, refund.createdBy);
   if (told.status === "failed") {
     await raiseTask(tx, {

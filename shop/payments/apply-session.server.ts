@@ -3,12 +3,18 @@ import { db, type Tx } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
 import { isLive } from "#platform/stripe.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import { changeOrder, lockOrder, patience, setPayBy } from "#shop/orders/change-order.server.ts";
+import {
+  changeOrder,
+  isAwaited,
+  lockOrder,
+  patience,
+  setPayBy,
+} from "#shop/orders/change-order.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { applyRefunds } from "./apply-refunds.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 import type { SessionTruth } from "./session-truth.server.ts";
-import { holdMoney, settle, type Money } from "./settle.server.ts";
+import { hasAcceptedMoney, holdMoney, settle, type Money } from "./settle.server.ts";
 
 /** What came of telling: for the record of events. */
 export type Applied =
@@ -37,7 +43,8 @@ export async function applySession(tx: Tx, truth: SessionTruth): Promise<Applied
   if (!attempt) return "unknown-session";
   const difference = differenceOf(attempt, truth);
   if (difference) {
-    if (truth.state === "paid") await review(tx, order, truth, difference);
+    const isNews = truth.state === "paid" && (await mark(tx, attempt, "paidAt"));
+    if (isNews) await review(tx, order, truth, difference);
     return "review";
   }
   await tx
@@ -79,7 +86,10 @@ function differenceOf(attempt: Attempt, truth: SessionTruth): string | undefined
   return undefined;
 }
 
+/** Money that does not fit has come all the same: it is held, where it is money of ours to hold. */
 async function review(tx: Tx, order: Order, truth: SessionTruth, difference: string) {
+  const isMoney = truth.amount !== null && truth.currency === "myr" && truth.live === isLive();
+  if (isMoney) await holdMoney(tx, moneyOf(order, truth));
   await raiseTask(tx, {
     orderId: order.id,
     kind: "review",
@@ -110,7 +120,11 @@ async function applyState(
       return "failed";
     case "expired":
       if (!(await mark(tx, attempt, "expiredAt"))) return "nothing-new";
-      if (order.paymentStatus !== "completed" && (await isNewest(tx, attempt))) {
+      if (
+        isAwaited(order) &&
+        (await isNewest(tx, attempt)) &&
+        !(await hasAcceptedMoney(tx, order.id))
+      ) {
         await changeOrder(tx, order.id, { orderStatus: "cancelled" }, { actor: "clock" });
       }
       return "expired";
@@ -144,15 +158,15 @@ async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
   return newest?.id === attempt.id;
 }
 
-async function accept(tx: Tx, order: Order, { sessionId, amount, paymentIntent }: SessionTruth) {
-  const money: Money = {
-    orderId: order.id,
-    method: "stripe_fpx",
-    amount: amount!,
-    reference: paymentIntent ?? sessionId,
-  };
+async function accept(tx: Tx, order: Order, truth: SessionTruth) {
+  const money = moneyOf(order, truth);
+  const wasPaidByHand =
+    order.paymentStatus === "completed" && !(await hasAcceptedMoney(tx, order.id));
   const settled = await settle(tx, money, byStripe);
-  if (settled.ok) return;
+  if (settled.ok) {
+    if (wasPaidByHand) await raiseTask(tx, askWhetherTwice(order, truth, money));
+    return;
+  }
   const paymentId = await holdMoney(tx, money);
   const why =
     settled.reason === "already-paid"
@@ -164,6 +178,20 @@ async function accept(tx: Tx, order: Order, { sessionId, amount, paymentIntent }
     subject: paymentId,
     detail: `${formatMoney(money.amount)} came that cannot be accepted, and must be given back. ${why}`,
   });
+}
+
+function moneyOf(order: Order, { sessionId, amount, paymentIntent }: SessionTruth): Money {
+  const reference = paymentIntent ?? sessionId;
+  return { orderId: order.id, method: "stripe_fpx", amount: amount!, reference };
+}
+
+function askWhetherTwice(order: Order, { sessionId }: SessionTruth, { amount }: Money) {
+  return {
+    orderId: order.id,
+    kind: "review" as const,
+    subject: sessionId,
+    detail: `${formatMoney(amount)} came online for an order that staff had marked as paid. Check whether the customer paid twice.`,
+  };
 }
 
 /** The truth of one session in a transaction of its own. */

@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, refunds, stripeSessions } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
-import { onlinePayments, stripe } from "#platform/stripe.server.ts";
+import { onlinePayments } from "#platform/stripe.server.ts";
 import { applyTruth } from "./apply-session.server.ts";
 import { failRefund, sendRefund } from "./send-refund.server.ts";
-import { readSession } from "./session-truth.server.ts";
+import { readSession, sessionOfPayment } from "./session-truth.server.ts";
 import { isUnsettled } from "./start-payment.server.ts";
 
 /**
@@ -15,7 +15,11 @@ import { isUnsettled } from "./start-payment.server.ts";
 export async function askStripe(): Promise<void> {
   if (onlinePayments() === "off") return;
   const due = await db
-    .selectDistinct({ sessionId: stripeSessions.sessionId, createdAt: stripeSessions.createdAt })
+    .selectDistinct({
+      sessionId: stripeSessions.sessionId,
+      isRefund: isNotNull(refunds.id),
+      createdAt: stripeSessions.createdAt,
+    })
     .from(stripeSessions)
     .leftJoin(payments, eq(payments.orderId, stripeSessions.orderId))
     .leftJoin(
@@ -27,7 +31,8 @@ export async function askStripe(): Promise<void> {
       ),
     )
     .where(and(isNotNull(stripeSessions.sessionId), or(isUnsettled, isNotNull(refunds.id))))
-    .orderBy(asc(stripeSessions.createdAt))
+    // What may still be paid first: refunds take days.
+    .orderBy(asc(isNotNull(refunds.id)), asc(stripeSessions.createdAt))
     .limit(200);
   for (const { sessionId } of due) await askAbout(sessionId!);
   await forgetUnanswered();
@@ -51,12 +56,26 @@ async function sendLostRefunds() {
     );
   for (const { id, isOld } of lost) {
     try {
-      if (isOld) await failRefund(id, "Stripe did not answer for a day");
-      else await sendRefund(id);
+      // Only what Stripe, asked again, does not know of has failed; what it knows is no longer lost.
+      if (!isOld) await sendRefund(id);
+      else if (await learnRefund(id)) await failRefund(id, "Stripe did not answer for a day");
     } catch (err) {
       log.warn({ err, refund: id }, "stripe could not be asked for a refund");
     }
   }
+}
+
+/** Asks Stripe what became of a refund; true where it knows of none. Throws where it does not answer. */
+async function learnRefund(refundId: string): Promise<boolean> {
+  const [refund] = await db
+    .select({ intent: payments.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  const sessionId = refund && (await sessionOfPayment(refund.intent));
+  const truth = sessionId ? await readSession(sessionId) : undefined;
+  if (truth) await applyTruth(truth);
+  return truth?.refunds.every((one) => one.refundId !== refundId) ?? true;
 }
 
 /** The truth of one session, now. False where Stripe did not answer. */
@@ -85,32 +104,21 @@ export async function askAboutOrder(orderId: string): Promise<boolean> {
   return isKnown;
 }
 
-/** Closes the payment page of an order that is no longer for sale. Throws where Stripe does not answer. */
-export async function closeSessions(orderId: string): Promise<void> {
-  const open = await db
-    .select({ sessionId: stripeSessions.sessionId })
-    .from(stripeSessions)
-    .where(
-      and(eq(stripeSessions.orderId, orderId), isUnsettled, isNotNull(stripeSessions.sessionId)),
-    );
-  for (const { sessionId } of open) {
-    try {
-      await stripe().checkout.sessions.expire(sessionId!);
-    } catch (error) {
-      // It has an end already; the truth says which.
-      if ((error as { statusCode?: number }).statusCode !== 400) throw error;
-    }
-    const truth = await readSession(sessionId!);
-    if (truth) await applyTruth(truth);
-  }
-}
-
-/** A session that Stripe does not know will never be paid. */
+/**
+ * A session that Stripe does not know will never be paid: but before its time is over it is the key that
+ * may be wrong, and put right.
+ */
 async function forgetSession(sessionId: string) {
   await db
     .update(stripeSessions)
     .set({ expiredAt: sql`now()` })
-    .where(and(eq(stripeSessions.sessionId, sessionId), isUnsettled));
+    .where(
+      and(
+        eq(stripeSessions.sessionId, sessionId),
+        isUnsettled,
+        sql`${stripeSessions.expiresAt} < now() - interval '1 hour'`,
+      ),
+    );
 }
 
 /** Nobody was ever sent to a session whose answer was lost, and by now it has expired by itself. */

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
-import { changeOrder, lockOrder } from "#shop/orders/change-order.server.ts";
-import { maySeeWhole, type Onlooker } from "#shop/orders/read-order.server.ts";
+import { changeOrder, isAwaited, lockOrder } from "#shop/orders/change-order.server.ts";
+import { findOrder, maySeeWhole, type Onlooker } from "#shop/orders/read-order.server.ts";
+import { askAboutOrder } from "./ask-stripe.server.ts";
+import { hasAcceptedMoney } from "./settle.server.ts";
 import { isUnsettled } from "./start-payment.server.ts";
 
 export type CancelUnpaid =
@@ -15,13 +17,17 @@ export type CancelUnpaid =
  * Money that comes all the same is never lost (see `applySession`).
  */
 export async function cancelUnpaid(orderId: string, onlooker: Onlooker): Promise<CancelUnpaid> {
+  const asCustomer = { ...onlooker, isStaff: false };
+  const seen = await findOrder(orderId);
+  if (!seen) return { ok: false, reason: "not-there" };
+  // Staff have their own way, which says that it was they.
+  if (!maySeeWhole(seen, asCustomer)) return { ok: false, reason: "not-yours" };
+  // Paid a moment ago, in another tab, and the shop not told yet.
+  await askAboutOrder(orderId);
   return db.transaction(async (tx): Promise<CancelUnpaid> => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { ok: false, reason: "not-there" };
-    if (!maySeeWhole(order, onlooker)) return { ok: false, reason: "not-yours" };
-    if (order.orderStatus !== "pending" || order.paymentStatus === "completed") {
-      return { ok: false, reason: "not-open" };
-    }
+    const isOpen = order && isAwaited(order) && !(await hasAcceptedMoney(tx, orderId));
+    if (!isOpen) return { ok: false, reason: "not-open" };
     const receipts = await tx
       .select({ id: touchNGoPayments.id })
       .from(touchNGoPayments)

@@ -2,8 +2,10 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
-import { changeOrder, lockOrder } from "#shop/orders/change-order.server.ts";
+import { log } from "#platform/log.server.ts";
+import { changeOrder, isAwaited, lockOrder } from "#shop/orders/change-order.server.ts";
 import { askAboutOrder } from "./ask-stripe.server.ts";
+import { hasAcceptedMoney } from "./settle.server.ts";
 import { isUnsettled } from "./start-payment.server.ts";
 
 /**
@@ -16,13 +18,18 @@ export async function expireOrders(): Promise<number> {
     .select({ id: orders.id, method: orders.paymentMethod })
     .from(orders)
     .where(lte(orders.payBy, sql`now()`))
-    .orderBy(asc(orders.payBy))
+    // Those about which nobody has to be asked come first: a Stripe that hangs holds up its own.
+    .orderBy(sql`${orders.paymentMethod} = 'stripe_fpx'`, asc(orders.payBy))
     .limit(200);
   let cancelled = 0;
   for (const { id, method } of due) {
-    // While Stripe cannot be asked the order waits, for a day at most.
-    const isKnown = method !== "stripe_fpx" || (await askAboutOrder(id));
-    if (await expireOrder(id, isKnown)) cancelled++;
+    try {
+      // While Stripe cannot be asked the order waits, for a day at most.
+      const isKnown = method !== "stripe_fpx" || (await askAboutOrder(id));
+      if (await expireOrder(id, isKnown)) cancelled++;
+    } catch (err) {
+      log.error({ err, order: id }, "an order whose time to pay is over could not be cancelled");
+    }
   }
   return cancelled;
 }
@@ -30,7 +37,7 @@ export async function expireOrders(): Promise<number> {
 async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order?.payBy) return false;
+    if (!order?.payBy || !isAwaited(order)) return false;
     // Read again under the lock, by the clock that wrote it.
     const [clock] = await tx
       .select({
@@ -40,7 +47,7 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
       .from(orders)
       .where(eq(orders.id, orderId));
     if (!clock!.isOver || !(isKnown || clock!.isLongOver)) return false;
-    if (await waitsForVerdict()) return false;
+    if ((await hasAcceptedMoney(tx, orderId)) || (await waitsForVerdict())) return false;
     const done = await changeOrder(tx, orderId, { orderStatus: "cancelled" }, { actor: "clock" });
     return done.ok && done.changed;
 

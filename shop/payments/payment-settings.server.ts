@@ -39,19 +39,24 @@ export const paymentSettingsForm = z.object({
   /** Line breaks come in where a long text is copied out of a mail. */
   touchNGoQr: z
     .string()
-    .max(1000, "That is too long for a QR code's text")
+    .max(600, "That is too long for a QR code's text")
     .optional()
     .default("")
     .transform((text) => text.replace(/[\r\n\t]/g, "").trim()),
   touchNGoQrAmount: box,
+  touchNGoQrTried: box,
 });
 
-export type PaymentSettings = Pick<Profile, "paymentMethods" | "touchNGoQr" | "touchNGoQrAmount">;
+export type PaymentSettings = Pick<
+  Profile,
+  "paymentMethods" | "touchNGoQr" | "touchNGoQrAmount" | "touchNGoQrTried"
+>;
 export type SetPaymentSettings = { ok: true } | { ok: false; reason: "qr-refused"; why: EmvFault };
 
 export async function readPaymentSettings(within: Database | Tx = db): Promise<PaymentSettings> {
-  const { paymentMethods, touchNGoQr, touchNGoQrAmount } = await readProfile(within);
-  return { paymentMethods, touchNGoQr, touchNGoQrAmount };
+  const { paymentMethods, touchNGoQr, touchNGoQrAmount, touchNGoQrTried } =
+    await readProfile(within);
+  return { paymentMethods, touchNGoQr, touchNGoQrAmount, touchNGoQrTried };
 }
 
 /**

@@ -14,6 +14,8 @@ export const refundWays = ["stripe", "bank", "e_wallet", "cash"] as const;
 
 export const refundForm = z
   .object({
+    /** Made with the form: the same form sent again is the same refund. */
+    refundId: z.uuid(),
     paymentId: z.uuid(),
     amount: z.string({ error: "Enter the amount" }).transform((text, context): Sen => {
       const amount = parseMoney(text);
@@ -62,11 +64,14 @@ export async function refundOrder(
     const isByStripe = form.way === "stripe";
     if (isByStripe && payment.method !== "stripe_fpx")
       return { ok: false, reason: "not-by-stripe" };
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
+    if (before) return { ok: true, pending: before.status === "pending" };
     const left = (payment.amount - (await givenBack(tx, payment.id))) as Sen;
     if (form.amount > left) return { ok: false, reason: "too-much", left };
     const [refund] = await tx
       .insert(refunds)
       .values({
+        id: form.refundId,
         paymentId: payment.id,
         orderId,
         amount: form.amount,
@@ -97,6 +102,19 @@ export async function refundOrder(
     if (form.cancel) await changeOrder(tx, orderId, { orderStatus: "cancelled" }, byStaff(staff));
     return { ok: true, pending: isByStripe };
   });
+}
+
+/** Of the money that was accepted for an order, what has not gone back; undefined where nothing is left. */
+export async function standingMoney(
+  tx: Tx,
+  orderId: string,
+): Promise<{ paymentId: string; amount: Sen } | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), payments.accepted));
+  const amount = payment ? payment.amount - (await givenBack(tx, payment.id)) : 0;
+  return payment && amount > 0 ? { paymentId: payment.id, amount: amount as Sen } : undefined;
 }
 
 /** What went back or is on its way, of one payment. */

@@ -7,6 +7,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import {
   byStaff,
+  isAwaited,
   lockOrder,
   patience,
   recordEvent,
@@ -57,8 +58,7 @@ export async function rejectReceipt(
       .where(eq(touchNGoPayments.id, paymentId));
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
     await recordEvent(tx, order.id, event, byStaff(staff));
-    const isStillAwaited = order.paymentStatus !== "completed" && order.orderStatus !== "cancelled";
-    if (isStillAwaited) await setPayBy(tx, order.id, patience);
+    if (isAwaited(order)) await setPayBy(tx, order.id, patience);
     await recordAudit(tx, staff, {
       deed: "receipt.rejected",
       subject: "payment",

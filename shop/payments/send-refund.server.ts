@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { stripe } from "#platform/stripe.server.ts";
@@ -9,32 +9,56 @@ import { readSession, sessionOfPayment } from "./session-truth.server.ts";
 
 /**
  * Asks Stripe to give the money back; the refund's id is the idempotency key, so that however often it is
- * asked, it is given once. Throws where Stripe does not answer: the queue tries again. A definite no is a
- * failed refund and a task.
+ * asked, it is given once. A fault that Stripe answered with it would say again to the same key: the next
+ * time it is looked up first, and asked for with another. Throws where Stripe does not answer: the queue
+ * tries again. A definite no is a failed refund and a task.
  */
 export async function sendRefund(refundId: string): Promise<void> {
-  const [found] = await db
-    .select({ refund: refunds, paymentIntent: payments.reference })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, refundId));
-  if (!found || found.refund.status !== "pending" || found.refund.way !== "stripe") return;
-  const { refund, paymentIntent } = found;
+  const found = await pendingRefund(refundId);
+  if (!found) return;
+  const { id, amount, faults, paymentIntent } = found;
+  if (faults > 0) await learn(paymentIntent);
+  if (faults > 0 && (await pendingRefund(refundId))?.reference !== null) return;
   try {
     await stripe().refunds.create(
-      { payment_intent: paymentIntent, amount: refund.amount, metadata: { refund: refund.id } },
-      { idempotencyKey: refund.id },
+      { payment_intent: paymentIntent, amount, metadata: { refund: id } },
+      { idempotencyKey: faults > 0 ? `${id}:${faults}` : id },
     );
   } catch (error) {
-    const { statusCode, code, message } = error as {
-      statusCode?: number;
-      code?: string;
-      message: string;
-    };
-    if (statusCode !== 400 && statusCode !== 404) throw error;
-    await failRefund(refund.id, code ?? message);
-    return;
+    const { statusCode = 0, code, message } = error as Fault;
+    if (statusCode === 400 || statusCode === 404) return failRefund(id, code ?? message);
+    if (statusCode >= 500) await countFault(id);
+    throw error;
   }
+  await learn(paymentIntent);
+}
+
+type Fault = { statusCode?: number; code?: string; message: string };
+
+async function pendingRefund(refundId: string) {
+  const [found] = await db
+    .select({
+      id: refunds.id,
+      amount: refunds.amount,
+      reference: refunds.reference,
+      faults: refunds.faults,
+      paymentIntent: payments.reference,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.way, "stripe"), eq(refunds.status, "pending")));
+  return found;
+}
+
+async function countFault(refundId: string) {
+  await db
+    .update(refunds)
+    .set({ faults: sql`${refunds.faults} + 1` })
+    .where(eq(refunds.id, refundId));
+}
+
+/** Where the payment and all its refunds are, says Stripe. */
+async function learn(paymentIntent: string) {
   const sessionId = await sessionOfPayment(paymentIntent);
   const truth = sessionId ? await readSession(sessionId) : undefined;
   if (truth) await applyTruth(truth);

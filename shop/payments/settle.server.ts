@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { markPaid, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
@@ -35,4 +35,13 @@ export async function holdMoney(tx: Tx, money: Money): Promise<string> {
     .values({ ...money, accepted: false })
     .returning({ id: payments.id });
   return held!.id;
+}
+
+/** Money that the order was given, whatever its status says: asking for it again would take it twice. */
+export async function hasAcceptedMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const accepted = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), payments.accepted));
+  return accepted.length > 0;
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
+import { enqueue } from "#platform/queue.server.ts";
 import { log } from "#platform/log.server.ts";
 import { isLive, onlinePayments, stripe } from "#platform/stripe.server.ts";
-import { changeOrder, lockOrder, setPayBy } from "#shop/orders/change-order.server.ts";
+import { changeOrder, isAwaited, lockOrder, setPayBy } from "#shop/orders/change-order.server.ts";
+import { hasAcceptedMoney } from "./settle.server.ts";
 import { maySeeWhole, type Onlooker, type Order } from "#shop/orders/read-order.server.ts";
 
 export type StartPayment =
@@ -18,8 +20,8 @@ export type ReturnAddresses = { success: string; cancel: string };
 
 type Attempt = typeof stripeSessions.$inferSelect;
 
-/** A session lives 30 minutes (decision 10), the least that Stripe allows; a minute more for clocks that differ. */
-const sessionSeconds = 31 * 60;
+/** A session lives 30 minutes (decision 10), the least that Stripe allows; a little more for clocks that differ. */
+const sessionSeconds = 34 * 60;
 
 /**
  * Opens a payment page for an order, or finds the one that is open: an order has one session at a time.
@@ -32,30 +34,44 @@ export async function startPayment(
   addresses: ReturnAddresses,
 ): Promise<StartPayment> {
   if (onlinePayments() === "off") return { ok: false, reason: "no-session" };
-  const begun = await db.transaction((tx) => beginAttempt(tx, orderId, onlooker));
+  const begun = await db.transaction((tx) => beginAttempt(tx, orderId, onlooker, addresses));
   if (!begun.ok) return begun;
   const { order, attempt } = begun;
   if (attempt.url) return { ok: true, url: attempt.url };
-  const session = await openSession(order, attempt, addresses);
+  const session = await openSession(order, attempt);
   if (!session) return { ok: false, reason: "no-session" };
-  await db
+  return db.transaction((tx) => keepSession(tx, attempt, session));
+}
+
+/** The order may have ended while Stripe was asked: then nobody is led to pay for it. */
+async function keepSession(
+  tx: Tx,
+  attempt: Attempt,
+  session: { id: string; url: string },
+): Promise<StartPayment> {
+  const order = await lockOrder(tx, attempt.orderId);
+  await tx
     .update(stripeSessions)
     .set({ sessionId: session.id, url: session.url })
-    .where(and(eq(stripeSessions.id, attempt.id), isNull(stripeSessions.sessionId)));
-  return { ok: true, url: session.url };
+    .where(eq(stripeSessions.id, attempt.id));
+  if (order && isAwaited(order)) return { ok: true, url: session.url };
+  await enqueue(tx, "end-payments", { orderId: attempt.orderId });
+  return { ok: false, reason: "not-awaited" };
 }
 
 type Begun = { ok: true; order: Order; attempt: Attempt } | Extract<StartPayment, { ok: false }>;
 
-async function beginAttempt(tx: Tx, orderId: string, onlooker: Onlooker): Promise<Begun> {
+async function beginAttempt(
+  tx: Tx,
+  orderId: string,
+  onlooker: Onlooker,
+  { success, cancel }: ReturnAddresses,
+): Promise<Begun> {
   const order = await lockOrder(tx, orderId);
   if (!order) return { ok: false, reason: "not-there" };
   if (!maySeeWhole(order, onlooker)) return { ok: false, reason: "not-yours" };
-  const isAwaited =
-    order.paymentMethod === "stripe_fpx" &&
-    order.paymentStatus !== "completed" &&
-    order.orderStatus !== "cancelled";
-  if (!isAwaited) return { ok: false, reason: "not-awaited" };
+  const isOpen = order.paymentMethod === "stripe_fpx" && isAwaited(order);
+  if (!isOpen || (await hasAcceptedMoney(tx, orderId))) return { ok: false, reason: "not-awaited" };
   const [standing] = await tx
     .select()
     .from(stripeSessions)
@@ -68,6 +84,8 @@ async function beginAttempt(tx: Tx, orderId: string, onlooker: Onlooker): Promis
       orderId,
       amount: order.totalAmount,
       live: isLive(),
+      successUrl: success,
+      cancelUrl: cancel,
       expiresAt: sql`date_trunc('second', now()) + ${sessionSeconds} * interval '1 second'`,
     })
     .returning();
@@ -80,10 +98,10 @@ async function beginAttempt(tx: Tx, orderId: string, onlooker: Onlooker): Promis
 /** No end is known of it yet. */
 export const isUnsettled = sql`num_nonnulls(${stripeSessions.failedAt}, ${stripeSessions.expiredAt}, ${stripeSessions.paidAt}) = 0`;
 
+/** All of it comes from the attempt: the same key with other words would be refused. */
 async function openSession(
   order: Order,
   attempt: Attempt,
-  { success, cancel }: ReturnAddresses,
 ): Promise<{ id: string; url: string } | undefined> {
   try {
     const session = await stripe().checkout.sessions.create(
@@ -103,10 +121,11 @@ async function openSession(
         client_reference_id: order.id,
         metadata: { attempt: attempt.id },
         payment_intent_data: { metadata: { attempt: attempt.id, order: order.orderNumber } },
-        ...(order.email && { customer_email: order.email }),
         expires_at: Math.floor(attempt.expiresAt.getTime() / 1000),
-        success_url: success,
-        cancel_url: cancel,
+        success_url: attempt.successUrl,
+        cancel_url: attempt.cancelUrl,
+        // The total is shown in ringgit, as it was in the shop (decision 6).
+        adaptive_pricing: { enabled: false },
       },
       { idempotencyKey: attempt.id },
     );
@@ -119,22 +138,18 @@ async function openSession(
   return undefined;
 }
 
-/** A definite no: the session does not exist, and the next try is a new one. */
+/**
+ * An answer, and it was no: the next try is a new one. Stripe keeps its answer with the key, a 500 too, and
+ * would only say it again. Without an answer, or while another request holds the key, there may be a session.
+ */
 function isRefusal(error: unknown) {
-  const { statusCode, type } = error as { statusCode?: number; type?: string };
-  return (
-    statusCode !== undefined &&
-    statusCode >= 400 &&
-    statusCode < 500 &&
-    statusCode !== 409 &&
-    statusCode !== 429 &&
-    type !== "StripeAuthenticationError"
-  );
+  const { statusCode } = error as { statusCode?: number };
+  return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
 }
 
 async function giveUp(attemptId: string) {
   await db
     .update(stripeSessions)
     .set({ expiredAt: sql`now()` })
-    .where(eq(stripeSessions.id, attemptId));
+    .where(and(eq(stripeSessions.id, attemptId), isNull(stripeSessions.sessionId), isUnsettled));
 }

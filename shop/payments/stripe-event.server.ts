@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { stripeEvents } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
 import { isLive, stripe, webhookSecret } from "#platform/stripe.server.ts";
+import { lockOrder } from "#shop/orders/change-order.server.ts";
 import { applySession } from "./apply-session.server.ts";
-import { readSession, sessionOfPayment } from "./session-truth.server.ts";
+import { raiseTask } from "./payment-tasks.server.ts";
+import { readSession, sessionOfPayment, type SessionTruth } from "./session-truth.server.ts";
 
 /** `unsigned`: not Stripe's, or changed, cut or old. `off`: nobody could tell, there is no secret. */
 export type ReceiveEvent = { ok: true } | { ok: false; reason: "unsigned" | "off" };
@@ -23,6 +25,9 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
   if (event.livemode !== isLive() || (await isKnown(event.id))) return { ok: true };
   const sessionId = await sessionOf(event);
   const truth = sessionId ? await readSession(sessionId) : undefined;
+  // Signed by this account, and unknown to it: our key is another's for the moment. Stripe tells again.
+  if (!truth && sessionEvents.has(event.type))
+    throw new Error("Stripe does not know its own session");
   await db.transaction(async (tx) => {
     const { id, type } = event;
     const { rowCount } = await tx
@@ -31,10 +36,26 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
       .onConflictDoNothing();
     if (rowCount === 0 || !truth) return;
     const outcome = await applySession(tx, truth);
+    if (disputeEvents.has(type)) await raiseDispute(tx, truth, event);
     await tx.update(stripeEvents).set({ outcome }).where(eq(stripeEvents.id, id));
     log.info({ event: id, type, session: truth.sessionId, outcome }, "stripe event");
   });
   return { ok: true };
+}
+
+/** The buyer's bank takes the money back, or gives it back: only a person can answer that. */
+async function raiseDispute(tx: Tx, truth: SessionTruth, event: Stripe.Event) {
+  const order = truth.orderId ? await lockOrder(tx, truth.orderId) : undefined;
+  if (!order) return;
+  const isOver = event.type === "charge.dispute.closed";
+  await raiseTask(tx, {
+    orderId: order.id,
+    kind: "review",
+    subject: `${event.type}:${(event.data.object as { id: string }).id}`,
+    detail: isOver
+      ? "The dispute about a card payment is over. See in Stripe's dashboard who keeps the money."
+      : "The buyer disputes a card payment, and the bank has taken the money back for now. Answer it in Stripe's dashboard.",
+  });
 }
 
 function verified(body: Buffer, signature: string, secret: string): Stripe.Event | undefined {
@@ -57,7 +78,7 @@ async function sessionOf(event: Stripe.Event): Promise<string | undefined> {
     payment_intent?: string | { id: string } | null;
   };
   if (sessionEvents.has(event.type)) return thing.id;
-  if (!refundEvents.has(event.type)) return undefined;
+  if (!refundEvents.has(event.type) && !disputeEvents.has(event.type)) return undefined;
   const { payment_intent: intent } = thing;
   const id = typeof intent === "string" ? intent : intent?.id;
   return id ? sessionOfPayment(id) : undefined;
@@ -75,3 +96,4 @@ const refundEvents = new Set<string>([
   "refund.updated",
   "refund.failed",
 ]);
+const disputeEvents = new Set<string>(["charge.dispute.created", "charge.dispute.closed"]);

@@ -50,6 +50,7 @@ export const defaultProfile = {
   deliveryAndExchange,
   touchNGoQr: "",
   touchNGoQrAmount: true,
+  touchNGoQrTried: false,
   // What FPX takes from a person in one payment, and what a verified Touch 'n Go eWallet holds.
   paymentMethods: {
     stripe_fpx: { offered: true, limit: 3_000_000 },
@@ -60,4 +61,5 @@ export const defaultProfile = {
   lowStock: 2,
   tellStaffAt: null,
   mailNewOrders: true,
+  staffTwoFactor: false,
 };

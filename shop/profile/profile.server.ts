@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
@@ -70,6 +70,8 @@ export const profileSchema = z.object({
   touchNGoQr: z.string().trim().max(600),
   /** Whether an order's amount and number are set in it; issuers that sign their codes may refuse that. */
   touchNGoQrAmount: z.boolean(),
+  /** Staff tried it with a code that may be signed: a wallet takes the changed one. */
+  touchNGoQrTried: z.boolean(),
   paymentMethods: z.object(methods),
   /** For so long checkout holds the prices that it showed; 0 for not at all. */
   priceLockMinutes: z.int().min(0).max(1440),
@@ -83,6 +85,8 @@ export const profileSchema = z.object({
   tellStaffAt: z.array(z.email()).max(10).nullable(),
   /** Whether staff get a letter for each new order. */
   mailNewOrders: z.boolean(),
+  /** Whether staff get into the admin only with two-factor sign-in. */
+  staffTwoFactor: z.boolean(),
 });
 
 export type Profile = z.infer<typeof profileSchema>;
@@ -91,15 +95,29 @@ export type HeroSlide = Profile["heroSlides"][number];
 /** The shop's own words. What nobody has written yet, or no longer fits, reads as the default. */
 export async function readProfile(within: Database | Tx = db): Promise<Profile> {
   const rows = await within.select({ key: settings.key, value: settings.value }).from(settings);
-  const profile: Record<string, unknown> = {
-    ...defaultProfile,
-    priceLockMinutes: env.PRICE_LOCK_MINUTES,
-  };
+  const profile: Record<string, unknown> = defaults();
   for (const { key, value } of rows) {
     const parsed = isProfileKey(key) ? profileSchema.shape[key].safeParse(value) : undefined;
     if (parsed?.success) profile[key] = parsed.data;
   }
   return profile as Profile;
+}
+
+/** One of them, for deeds that run while others wait: the whole profile is many pages of text. */
+export async function readSetting<Key extends keyof Profile>(
+  key: Key,
+  within: Database | Tx = db,
+): Promise<Profile[Key]> {
+  const [row] = await within
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key));
+  const parsed = row && profileSchema.shape[key].safeParse(row.value);
+  return (parsed?.success ? parsed.data : defaults()[key]) as Profile[Key];
+}
+
+function defaults() {
+  return { ...defaultProfile, priceLockMinutes: env.PRICE_LOCK_MINUTES };
 }
 
 /** For a deed that reads settings and writes what follows from them: the next one waits for its end. */

@@ -35,20 +35,43 @@ export async function returnStock(tx: Tx, orderId: string, takings: Taking[]) {
 
 /** Sets a product's level and the pieces that only some variant has; the difference goes into the ledger. */
 export async function setStock(tx: Tx, productId: string, onHand: number, extra: number) {
-  const levels = await lockLevels(tx, [{ productId }]);
-  await tx
-    .insert(stockLevels)
-    .values({ productId, onHand, extra })
-    .onConflictDoUpdate({ target: stockLevels.productId, set: { onHand, extra } });
-  const change = onHand - (levels.get(productId) ?? 0);
-  if (change !== 0)
-    await tx.insert(stockMovements).values({ productId, change, reason: "adjusted" });
+  await setStocks(tx, [{ productId, onHand, extra }]);
+}
+
+/** The same for many products, each named once, in a few statements. */
+export async function setStocks(
+  tx: Tx,
+  wanted: { productId: string; onHand: number; extra: number }[],
+) {
+  const levels = await lockLevels(tx, wanted);
+  for (let from = 0; from < wanted.length; from += 1000) {
+    const some = wanted.slice(from, from + 1000);
+    await tx
+      .insert(stockLevels)
+      .values(some)
+      .onConflictDoUpdate({
+        target: stockLevels.productId,
+        set: { onHand: sql`excluded.on_hand`, extra: sql`excluded.extra` },
+      });
+    const movements = some.flatMap(({ productId, onHand }) => {
+      const change = onHand - (levels.get(productId) ?? 0);
+      return change === 0 ? [] : [{ productId, change, reason: "adjusted" as const }];
+    });
+    if (movements.length > 0) await tx.insert(stockMovements).values(movements);
+  }
 }
 
 /** The level of a product, which nobody else changes before this transaction ends. */
 export async function holdStock(tx: Tx, productId: string): Promise<number> {
-  const levels = await lockLevels(tx, [{ productId }]);
+  const levels = await holdStocks(tx, [productId]);
   return levels.get(productId) ?? 0;
+}
+
+export async function holdStocks(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  return lockLevels(
+    tx,
+    ids.map((productId) => ({ productId })),
+  );
 }
 
 async function lockLevels(tx: Tx, wanted: { productId: string }[]) {

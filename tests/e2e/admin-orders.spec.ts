@@ -13,6 +13,7 @@ test("a receipt is rejected, the customer reads why and sends another, which is 
   page,
   browser,
 }, { project }) => {
+  test.slow();
   const { number, orderId, phone } = await placeOrder(page);
   await sendReceipt(page, `${phone} first`);
   const office = await officeOf(browser, project.use.viewport!);
@@ -79,8 +80,13 @@ test("a receipt can be rejected without JavaScript", async ({ page, browser }, {
   await sendReceipt(page, `${phone} plain`);
   const office = await openBackOffice(browser, { javaScriptEnabled: false });
   await office.page.setViewportSize(project.use.viewport!);
-  await office.page.goto("/admin/touch-n-go");
+  await office.page.goto("/admin/touch-n-go?status=waiting");
   const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
+  await row.getByRole("link", { name: /^Reject/ }).click();
+  await office.page.getByRole("link", { name: "Close" }).click();
+  await expect(office.page).toHaveURL(/\/admin\/touch-n-go\?status=waiting$/);
+  await expect(office.page.getByRole("dialog")).toHaveCount(0);
+  await office.page.goto("/admin/touch-n-go");
   await row.getByRole("link", { name: /^Reject/ }).click();
   await office.page.getByRole("button", { name: "Reject receipt" }).click();
   await expect(office.page.getByText("Choose a reason, or write one")).toBeVisible();
@@ -96,8 +102,25 @@ test("staff filter, export, write notes and print; the customer sees no note", a
   browser,
 }, { project }) => {
   const name = `=Formula Puan Noraini binti Haji Mohd Yusof ${project.name}`;
-  const { number, orderId } = await placeOrder(page, name);
+  test.slow();
+  const { number, orderId, phone } = await placeOrder(page, name);
   const office = await officeOf(browser, project.use.viewport!);
+
+  await test.step("the order is found by its phone number, however it is written", async () => {
+    const digits = phone.replace(/\D/g, "");
+    for (const written of [phone, digits, `+6${digits}`, `6${phone}`, digits.slice(-7)]) {
+      await office.page.goto("/admin/orders");
+      await office.page.getByLabel("Search orders by number, name or phone").fill(written);
+      await office.page.getByRole("button", { name: "Search" }).click();
+      await expect(office.page).toHaveURL(/q=/);
+      await expect(office.page.getByText(number).filter({ visible: true }).first()).toBeVisible();
+    }
+    const chips = office.page.getByRole("list", { name: "Filter by status" });
+    await chips.getByRole("link", { name: /^Cancelled/ }).click();
+    await expect(office.page.getByText("No orders match")).toBeVisible();
+    await chips.getByRole("link", { name: /^Pending/ }).click();
+    await expect(office.page.getByText(number).filter({ visible: true }).first()).toBeVisible();
+  });
 
   await test.step("the list is narrowed by day and payment, and exported", async () => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -186,6 +209,7 @@ async function placeOrder(page: Page, fullName = "Siti binti Ahmad") {
   await page.goto("/checkout");
   await page.getByLabel("Full Name").fill(fullName);
   await page.getByLabel("Phone Number").fill(phone);
+  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
   const shown = await page

@@ -63,6 +63,7 @@ test("a price that rises while checkout is open is held", async ({ page, browser
 
   await page.getByLabel("Full Name").fill("Tan Wei Ming");
   await page.getByLabel("Phone Number").fill("016-777 1234");
+  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
   await expect(page.getByText(total!).first()).toBeVisible();

@@ -107,9 +107,10 @@ for (const [name, viewport] of Object.entries(widths)) {
     await look(page, `checkout-${name}`);
 
     await text.fill("");
-    await saveLimit("1,000");
+    await saveLimits("1,000", "1,000");
     await page.getByLabel("Full Name").fill("Tan Wei Ming");
     await page.getByLabel("Phone Number").fill("016-777 1234");
+    await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByText("Touch 'n Go cannot take this order").first()).toBeVisible();
     await expect(page.getByText("This order is larger than we can take")).toBeVisible();
@@ -118,14 +119,16 @@ for (const [name, viewport] of Object.entries(widths)) {
     await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
     await look(page, `checkout-above-${name}`);
 
-    await saveLimit("20,000");
+    await saveLimits("20,000", "30,000");
     await page.goto("/checkout");
-    await expect(page.getByRole("radio", { name: /Touch 'n Go/ })).toBeChecked();
+    await expect(page.getByRole("radio", { name: /Touch 'n Go/ })).toBeVisible();
+    await expect(page.getByRole("radio", { name: /FPX or card/ })).toBeVisible();
     expect(office.noise).toEqual([]);
     await office.close();
 
-    async function saveLimit(amount: string) {
-      await limit.fill(amount);
+    async function saveLimits(eWallet: string, bank: string) {
+      await limit.fill(eWallet);
+      await at.getByLabel("FPX and cards: most for one order (RM)").fill(bank);
       await at.getByRole("button", { name: "Save payments" }).click();
       await expect(at.getByText("Payment settings updated successfully").first()).toBeVisible();
       await at.goto("/admin/settings/payments");

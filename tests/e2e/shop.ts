@@ -20,7 +20,8 @@ export { expect };
 export function listen(page: Page): string[] {
   const noise: string[] = [];
   page.on("console", (message) => {
-    noise.push(`${message.type()}: ${message.text()} (${page.url()})`);
+    const { url } = message.location();
+    noise.push(`${message.type()}: ${message.text()} (${url} on ${page.url()})`);
   });
   page.on("pageerror", (error) => noise.push(`error: ${error.message} (${page.url()})`));
   return noise;

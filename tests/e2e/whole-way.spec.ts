@@ -68,6 +68,7 @@ test("a visitor buys a ring with Touch 'n Go, staff verify it, tracking shows it
     await expect(page.getByText(/Price held (for|until)/).first()).toBeVisible();
     await lookedOver();
     await page.getByLabel("Full Name").fill("Nur Aisyah binti Abdul Rahman");
+    await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
     await page.getByLabel("Phone Number").fill("123");
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByText(/Enter a phone number such as/).first()).toBeVisible();

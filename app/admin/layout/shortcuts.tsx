@@ -8,6 +8,8 @@ import { isShortcut, shortcutsKept } from "./is-shortcut.ts";
 const places: Record<string, { to: string; label: string }> = {
   d: { to: href("/admin"), label: "Go to the dashboard" },
   o: { to: href("/admin/orders"), label: "Go to orders" },
+  p: { to: href("/admin/products"), label: "Go to products" },
+  c: { to: href("/admin/categories"), label: "Go to categories" },
   t: { to: href("/admin/touch-n-go"), label: "Go to Touch N Go" },
 };
 

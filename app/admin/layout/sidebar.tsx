@@ -6,6 +6,7 @@ import {
   LogOut,
   Settings,
   Shapes,
+  ShieldCheck,
   Smartphone,
   X,
   type LucideIcon,
@@ -94,6 +95,21 @@ export function Sidebar({ shopName, staff }: Props) {
           <span className="block truncate font-medium text-ink">{staff.name}</span>
           {staff.role === "owner" ? "Owner" : "Staff"}
         </p>
+        <NavLink
+          to={href("/admin/security")}
+          onClick={closeSheet}
+          className={({ isActive }) =>
+            classes(
+              item,
+              isActive
+                ? "bg-gold-wash font-semibold text-ink"
+                : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
+            )
+          }
+        >
+          <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+          Security
+        </NavLink>
         <Link
           to="/"
           className={classes(item, "text-ink-soft hover:bg-gold-wash/50 hover:text-ink")}

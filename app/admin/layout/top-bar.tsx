@@ -1,4 +1,4 @@
-import { Menu } from "lucide-react";
+import { CircleUserRound, Menu } from "lucide-react";
 import { href, Link, useNavigation } from "react-router";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import type { GoldPrice, LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
@@ -7,7 +7,15 @@ import { Shortcuts } from "./shortcuts.tsx";
 import { menuId } from "./sidebar.tsx";
 
 /** Today's gold prices above every screen, and on a phone the way to the menu. */
-export function TopBar({ shopName, goldPrices }: { shopName: string; goldPrices: LastGoldPrices }) {
+export function TopBar({
+  shopName,
+  staffName,
+  goldPrices,
+}: {
+  shopName: string;
+  staffName: string;
+  goldPrices: LastGoldPrices;
+}) {
   return (
     <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
       <div className="flex min-h-12 items-center gap-2 pr-4 pl-1 lg:hidden">
@@ -19,7 +27,7 @@ export function TopBar({ shopName, goldPrices }: { shopName: string; goldPrices:
         >
           <Menu aria-hidden="true" className="size-5" />
         </button>
-        <p className="display truncate text-lg">{`${shopName} Admin`}</p>
+        <p className="display min-w-0 flex-1 truncate text-lg">{`${shopName} Admin`}</p>
       </div>
       <div className="flex min-h-11 items-center gap-4 border-t border-line px-4 text-xs md:px-8 lg:min-h-12 lg:border-t-0">
         <Link to={href("/admin/settings")} className="flex min-h-11 items-center rounded-sm">
@@ -27,6 +35,14 @@ export function TopBar({ shopName, goldPrices }: { shopName: string; goldPrices:
         </Link>
         <Loading />
         <Shortcuts />
+        <Link
+          to={href("/admin/security")}
+          title="Security of your account"
+          className="hidden min-h-11 max-w-48 items-center gap-2 rounded-sm hover:text-gold-ink lg:flex"
+        >
+          <CircleUserRound aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+          <span className="truncate">{staffName}</span>
+        </Link>
       </div>
       <StalePrices goldPrices={goldPrices} />
     </header>

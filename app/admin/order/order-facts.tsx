@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -12,10 +13,13 @@ export function CustomerCard({
   order,
   phone,
   chat,
+  link: address,
 }: {
   order: WholeOrder;
   phone: string;
   chat: string;
+  /** The customer's own page of the order, with its key. */
+  link: string;
 }) {
   return (
     <Card title="Customer Information" className="md:row-span-2 xl:row-span-1">
@@ -45,6 +49,18 @@ export function CustomerCard({
         </Fact>
         <Fact name="Receives it">
           {order.address ? <Deliver to={order.address} /> : "Collect at the shop"}
+        </Fact>
+        <Fact name="Order link">
+          <span className="flex items-center gap-1">
+            <input
+              readOnly
+              value={address}
+              aria-label="Order link"
+              onFocus={(event) => event.currentTarget.select()}
+              className="min-h-11 w-full min-w-0 rounded-sm border border-line bg-paper px-2 text-xs text-ink-soft md:min-h-9"
+            />
+            <CopyButton text={address} what="the order link" />
+          </span>
         </Fact>
       </Facts>
     </Card>

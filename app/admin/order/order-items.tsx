@@ -4,7 +4,7 @@ import { Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { PieceName } from "./piece-name.tsx";
+import { PieceName } from "#app/ui/piece-name.tsx";
 
 /** What was sold, at the prices of that day; where there is little room, purity and weight join the name. */
 export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {

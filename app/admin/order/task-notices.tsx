@@ -15,11 +15,9 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
       </p>
       <p className="mt-1 break-words sm:pl-7">{detail}</p>
       <div className="mt-3 flex flex-wrap gap-2 sm:pl-7">
-        {kind === "review" ? null : (
-          <ButtonLink size="sm" to={href("/admin/orders/:orderId/refund", { orderId })}>
-            Refund
-          </ButtonLink>
-        )}
+        <ButtonLink size="sm" to={href("/admin/orders/:orderId/refund", { orderId })}>
+          Refund
+        </ButtonLink>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="task" />
           <input type="hidden" name="taskId" value={id} />

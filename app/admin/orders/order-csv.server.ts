@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -18,8 +19,7 @@ const head = [
   "Notes",
 ];
 
-/** What spreadsheets take for UTF-8, and the line of names. */
-export const csvHead = `\uFEFF${csvLine(head)}`;
+export const csvHead = byteOrderMark + csvLine(head);
 
 export function orderLine(order: Order): string {
   const { address } = order;
@@ -44,18 +44,6 @@ export function orderLine(order: Order): string {
     lines?.filter(Boolean).join(", ") ?? "",
     order.notes ?? "",
   ]);
-}
-
-/**
- * One line of RFC 4180. A cell that a spreadsheet would take for a formula begins with an apostrophe:
- * customers write names and notes, and staff open the file.
- */
-export function csvLine(cells: string[]): string {
-  const safe = cells.map((cell) => {
-    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${safe.join(",")}\r\n`;
 }
 
 function itemWords(item: Order["items"][number]): string {

@@ -6,7 +6,7 @@ import { classes } from "#app/ui/classes.ts";
 import { controlClass, SelectField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
-import { FilterChip } from "./filter-chip.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 
 type Narrower = {
   payment: string | undefined;
@@ -25,26 +25,11 @@ export function OrderFilters({
   status: string | undefined;
   counts: OrderList["counts"];
 }) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="mb-4 space-y-3">
       <SearchForm search={search} {...narrower} />
       <PaidDays />
-      <ul
-        aria-label="Filter by status"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
-      >
-        <FilterChip label="All" count={all} status={undefined} isChosen={!status} />
-        {Object.entries(counts).map(([name, count]) => (
-          <FilterChip
-            key={name}
-            label={name.charAt(0).toUpperCase() + name.slice(1)}
-            count={count}
-            status={name}
-            isChosen={status === name}
-          />
-        ))}
-      </ul>
+      <FilterChips status={status} counts={counts} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ function doubtsOf(qr: EmvQr): string[] {
       ? undefined
       : "It is not a DuitNow code: only its issuer's own app will be able to pay it.",
     qr.mayBeSigned
-      ? "Its issuer added data of their own, which may be a signature. Try a small payment with the amount set; if the app refuses the code, untick the box below."
+      ? "Its issuer added data of their own, which may be a signature. Save it, and try the code with RM 1.00 below before customers get one with an amount."
       : undefined,
   ].filter((doubt) => doubt !== undefined);
 }

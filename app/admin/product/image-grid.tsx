@@ -6,18 +6,17 @@ import { classes } from "#app/ui/classes.ts";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { ProductToEdit } from "#shop/catalogue/edit-product.server.ts";
+import type { ShownImage } from "./first-images.ts";
 import { moved } from "./moved.ts";
 
-type Image = ProductToEdit["images"][number];
-
 /** The first is the one on cards. Moved by dragging or by its buttons; saved with the form. */
-export function ImageGrid({ images, onChange }: { images: Image[]; onChange: () => void }) {
-  const [shown, setShown] = useState(images);
+export function ImageGrid(props: { first: () => ShownImage[]; onChange: () => void }) {
+  const { first, onChange } = props;
+  const [shown, setShown] = useState(first);
   const [dragged, setDragged] = useState<number>();
   const [newOnes, setNewOnes] = useState(0);
   const hydrated = useHydrated();
-  function change(next: Image[]) {
+  function change(next: ShownImage[]) {
     setShown(next);
     onChange();
   }
@@ -25,7 +24,7 @@ export function ImageGrid({ images, onChange }: { images: Image[]; onChange: () 
     <Card title="Images">
       {shown.length > 0 ? (
         <ul className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {shown.map(({ id, picture, alt }, at) => (
+          {shown.map(({ id, picture, alt, remove }, at) => (
             // The same is done by its buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
@@ -86,8 +85,13 @@ export function ImageGrid({ images, onChange }: { images: Image[]; onChange: () 
                     <ArrowRight aria-hidden="true" className="size-4.5" />
                   </IconButton>
                 </div>
-              ) : (
-                <CheckboxField label="Delete" name={`images[${at}].remove`} />
+              ) : null}
+              {hydrated && !remove ? null : (
+                <CheckboxField
+                  label="Delete"
+                  name={`images[${at}].remove`}
+                  defaultChecked={remove}
+                />
               )}
             </li>
           ))}

@@ -14,6 +14,7 @@ import { ImageGrid } from "./image-grid.tsx";
 import { PricePreview, type Draft } from "./price-preview.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { SaveAnswer } from "./save-request.server.ts";
+import { firstImages } from "./first-images.ts";
 import { firstValues } from "./first-values.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
@@ -117,7 +118,10 @@ export function ProductForm({ product, choices, answer }: Props) {
             <CheckboxField label="New Arrival" field={fields.isNewArrival} />
           </div>
         </Card>
-        <ImageGrid images={product?.images ?? []} onChange={touch} />
+        <ImageGrid
+          first={() => firstImages(product?.images ?? [], answer?.result?.initialValue)}
+          onChange={touch}
+        />
         <VariantRows
           first={first.variants}
           errors={fields.variants.errors}

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { href, useBlocker } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useUploadProgress } from "./upload-progress.ts";
+import { BottomBar } from "../bottom-bar.tsx";
 
 /** Always in sight; leaving with unsaved changes asks first. */
 export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boolean }) {
@@ -10,6 +12,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
     ({ currentLocation, nextLocation }) =>
       isDirty && !isBusy && currentLocation.pathname !== nextLocation.pathname,
   );
+  const percent = useUploadProgress();
   useEffect(() => {
     if (!isDirty || isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -17,7 +20,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty, isBusy]);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+    <BottomBar>
       <Button type="submit" busy={isBusy} busyLabel={isNew ? "Create Product" : "Update Product"}>
         {isNew ? "Create Product" : "Update Product"}
       </Button>
@@ -25,8 +28,19 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
         Cancel
       </ButtonLink>
       <p role="status" className="font-medium text-warn sm:ml-2">
-        {isDirty ? "Unsaved changes" : ""}
+        {stateWords(percent, isDirty)}
       </p>
+      {percent === undefined ? null : (
+        <span className="flex items-center gap-2">
+          <progress
+            aria-label="Images uploaded"
+            max={100}
+            value={percent}
+            className="h-2 w-32 overflow-hidden rounded-full bg-line accent-gold-ink [&::-moz-progress-bar]:bg-gold-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-gold-ink"
+          />
+          <span aria-hidden="true" className="w-12 tabular-nums">{`${percent} %`}</span>
+        </span>
+      )}
       <Dialog
         open={blocker.state === "blocked"}
         onClose={() => blocker.reset?.()}
@@ -42,6 +56,12 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
           </Button>
         </div>
       </Dialog>
-    </div>
+    </BottomBar>
   );
+}
+
+/** Said once each, not with every percent: how far it is, the bar tells who asks it. */
+function stateWords(percent: number | undefined, isDirty: boolean): string {
+  if (percent === undefined) return isDirty ? "Unsaved changes" : "";
+  return percent < 100 ? "Uploading images" : "Saving";
 }

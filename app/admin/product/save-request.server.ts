@@ -15,8 +15,13 @@ export type SaveAnswer = { result?: SubmissionResult; problem?: string };
 /** The product form, as posted: saved, and on to the list; or what is wrong with it. */
 export async function saveRequest(request: Request, staff: Staff, productId: string | undefined) {
   const upload = await readUploads(request, "pictures", limits);
-  if (!upload.ok) return { problem: uploadSentences[upload.reason] } satisfies SaveAnswer;
+  const unread = upload.ok ? undefined : uploadSentences[upload.reason];
+  if (!("form" in upload)) return { problem: unread } satisfies SaveAnswer;
   const submission = parseWithZod(upload.form, { schema: productForm });
+  if (!upload.ok) {
+    const result = submission.reply({ formErrors: unread ? [unread] : [] });
+    return { result, problem: unread } satisfies SaveAnswer;
+  }
   if (submission.status !== "success") {
     return {
       result: submission.reply(),

@@ -8,6 +8,7 @@ import { formatMoney } from "#shop/money.ts";
 import type { PaymentRow } from "#shop/payments/refund-order.server.ts";
 
 type Fields = {
+  refundId: string;
   paymentId: string;
   amount: string;
   way: string;
@@ -18,11 +19,14 @@ type Fields = {
 
 /** How much goes back, which way, and what becomes of the order. */
 export function RefundForm({
+  refundId,
   order,
   money,
   lastResult,
   isBusy,
 }: {
+  /** The same form sent again is the same refund. */
+  refundId: string;
   order: { id: string; orderStatus: string };
   money: PaymentRow[];
   lastResult: SubmissionResult | null;
@@ -34,6 +38,7 @@ export function RefundForm({
     id: "refund",
     lastResult,
     defaultValue: {
+      refundId,
       paymentId: first?.id,
       amount: first ? plain(first.left) : "",
       way: isOnline ? "stripe" : "e_wallet",
@@ -42,6 +47,7 @@ export function RefundForm({
   const back = href("/admin/orders/:orderId", { orderId: order.id });
   return (
     <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
+      <input type="hidden" name="refundId" value={fields.refundId.initialValue ?? refundId} />
       <ErrorSummary lines={summaryOf(form, fields)} />
       <Card title="Refund">
         {money.length === 1 ? (

@@ -1,5 +1,4 @@
-import { useCallback } from "react";
-import { href, useNavigate, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
@@ -30,12 +29,9 @@ export function ReceiptDialogs({
   backToOrder?: string | undefined;
 }) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const close = useCallback(() => {
-    const kept = new URLSearchParams(window.location.search);
-    for (const dialog of ["view", "verify", "reject"]) kept.delete(dialog);
-    void navigate({ search: kept.toString() }, { preventScrollReset: true, replace: true });
-  }, [navigate]);
+  const kept = new URLSearchParams(params);
+  for (const dialog of ["view", "verify", "reject"]) kept.delete(dialog);
+  const closeTo = { search: kept.toString() };
   const asked = (dialog: string) => receipts.find(({ id }) => id === params.get(dialog));
   const waiting = (dialog: string) => {
     const receipt = asked(dialog);
@@ -46,7 +42,7 @@ export function ReceiptDialogs({
   const rejected = waiting("reject");
   if (viewed) {
     return (
-      <Dialog open onClose={close} wide title={`Receipt of ${viewed.orderNumber}`}>
+      <Dialog open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>
         <Amount receipt={viewed} />
         <ZoomPicture
           src={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: viewed.id })}
@@ -68,7 +64,7 @@ export function ReceiptDialogs({
   }
   if (verified) {
     return (
-      <Dialog open onClose={close} title="Verify this payment?">
+      <Dialog open closeTo={closeTo} title="Verify this payment?">
         <Amount receipt={verified} />
         <p className="mb-4 text-ink-soft">
           The order becomes paid and goes on to be prepared. This cannot be taken back.
@@ -85,7 +81,7 @@ export function ReceiptDialogs({
   }
   if (rejected) {
     return (
-      <Dialog open onClose={close} title="Reject this receipt">
+      <Dialog open closeTo={closeTo} title="Reject this receipt">
         <Amount receipt={rejected} />
         <RejectForm paymentId={rejected.id} error={rejectError} />
       </Dialog>

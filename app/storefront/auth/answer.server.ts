@@ -14,8 +14,11 @@ import {
   resetPasswordShape,
 } from "#shop/customers/reset-password.server.ts";
 import { signIn, signInShape, type SignIn } from "#shop/customers/sign-in.server.ts";
+import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
+import { acceptInvite, acceptInviteShape } from "#shop/customers/staff-accept-invite.server.ts";
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
-import { refusalSentence } from "./refusals.ts";
+import { codePage } from "./code-form.tsx";
+import { refusalSentence, wrongCode } from "./refusals.ts";
 
 type Call = {
   form: FormData;
@@ -29,12 +32,16 @@ export async function answerAuth(call: Call) {
   switch (textOf(call.form, "intent")) {
     case "sign-in":
       return await answerSignIn(call);
+    case "code":
+      return await answerCode(call);
     case "sign-up":
       return await answerSignUp(call);
     case "forgot":
       return await answerForgot(call);
     case "new-password":
       return await answerNewPassword(call);
+    case "invite":
+      return await answerInvite(call);
     case "set-up":
       return await answerSetUp(call);
     default:
@@ -46,9 +53,55 @@ async function answerSignIn(call: Call) {
   const given = parseWithZod(call.form, { schema: signInShape });
   if (given.status !== "success") return refuse("sign-in", given);
   const answer = await openSession(call, given.value);
-  if (!answer.ok) return refuse("sign-in", given, refusalSentence(answer));
-  const to = nextPath(call.url.searchParams.get("next"));
-  return await redirectWithToast(to, { title: "Welcome back!" });
+  const next = call.url.searchParams.get("next");
+  if (answer.ok) return await redirectWithToast(nextPath(next), { title: "Welcome back!" });
+  if (answer.reason !== "code-needed") return refuse("sign-in", given, refusalSentence(answer));
+  return redirect(codePage("app", next ? nextPath(next) : undefined));
+}
+
+async function answerCode({ form, request, context, url }: Call) {
+  const given = parseWithZod(form, { schema: signInCodeShape });
+  if (given.status !== "success") return refuse("code", given);
+  const kind = textOf(form, "kind") === "recovery" ? "recovery" : "app";
+  const { ip, guestId } = await visitorOf(context);
+  const caller = { ip, headers: request.headers };
+  const answer = await signInWithCode(kind, given.value, caller);
+  if (answer.ok) {
+    sendCookies(context, answer.cookies);
+    if (guestId) await mergeCarts(guestId, answer.userId);
+    return await redirectWithToast(nextPath(url.searchParams.get("next")), {
+      title: "Welcome back!",
+    });
+  }
+  switch (answer.reason) {
+    case "start-again":
+      return await redirectWithToast(signInPage(url), {
+        title: "Please sign in again",
+        description: "That took too long, or too many codes were wrong.",
+        kind: "destructive",
+      });
+    case "wrong-code":
+      return refuse("code", given, wrongCode);
+    case "refused":
+    case "too-many-tries":
+      return refuse("code", given, refusalSentence(answer));
+  }
+}
+
+async function answerInvite(call: Call) {
+  const given = parseWithZod(call.form, { schema: acceptInviteShape });
+  if (given.status !== "success") return refuse("invite", given);
+  const answer = await acceptInvite(given.value, await visitorOf(call.context));
+  if (!answer.ok) {
+    // The page says that the link is spent: it asks again, and gets no form.
+    if (answer.reason === "link-is-spent") return redirect(call.url.pathname + call.url.search);
+    return refuse("invite", given, refusalSentence(answer));
+  }
+  await openSession(call, { email: answer.email, password: given.value.password });
+  return await redirectWithToast(href("/admin"), {
+    title: "Welcome!",
+    description: "You now belong to the staff.",
+  });
 }
 
 async function answerSignUp({ form, context, url }: Call) {
@@ -109,10 +162,8 @@ async function answerSetUp(call: Call) {
 async function openSession({ request, context }: Call, { email, password }: SignIn) {
   const { ip, guestId } = await visitorOf(context);
   const answer = await signIn({ email, password }, { ip, headers: request.headers });
-  if (answer.ok) {
-    sendCookies(context, answer.cookies);
-    if (guestId) await mergeCarts(guestId, answer.user.id);
-  }
+  if (answer.ok || answer.reason === "code-needed") sendCookies(context, answer.cookies);
+  if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
   return answer;
 }
 
@@ -121,12 +172,12 @@ function textOf(form: FormData, name: string) {
   return typeof value === "string" ? value.trim() : "";
 }
 
-function signInPage(url: URL) {
+export function signInPage(url: URL): string {
   const next = url.searchParams.get("next");
   return next ? `${href("/auth")}?${new URLSearchParams({ next: nextPath(next) })}` : href("/auth");
 }
 
-export type AuthForm = "sign-in" | "sign-up" | "new-password" | "set-up";
+export type AuthForm = "sign-in" | "code" | "invite" | "sign-up" | "new-password" | "set-up";
 
 /** What was typed comes back with what is wrong with it; a password never does. */
 function refuse<Shape extends z.ZodType>(
@@ -134,7 +185,7 @@ function refuse<Shape extends z.ZodType>(
   given: Submission<z.input<Shape>>,
   message?: string,
 ) {
-  const hideFields = ["password"];
+  const hideFields = ["password", "code"];
   if (!message) return { form, result: given.reply({ hideFields }), toast: undefined };
   const result = given.reply({ formErrors: [message], hideFields });
   const toast = { title: "Error", description: message, kind: "destructive" as const };

@@ -70,6 +70,8 @@ export function AuthForm({
 
 /** Without JavaScript it comes back empty by itself. What was merely incomplete may be completed. */
 function clearPassword(form: string) {
-  const password = document.forms.namedItem(form)?.elements.namedItem("password");
-  if (password instanceof HTMLInputElement) password.value = "";
+  for (const name of ["password", "code"]) {
+    const field = document.forms.namedItem(form)?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = "";
+  }
 }

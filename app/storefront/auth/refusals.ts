@@ -11,3 +11,7 @@ export function refusalSentence(refusal: Refusal): string {
     }
   }
 }
+
+/** Said of a wrong code and of one that was used: who guesses learns no more. */
+export const wrongCode =
+  "That code is not right. Each works once, and the app shows a new one every 30 seconds.";

@@ -9,6 +9,20 @@ export function touchNGoPage(orderId: string, key: string | null): string {
   return withKey(href("/payment/touch-n-go/:orderId", { orderId }), key);
 }
 
+/** The code to scan, as a picture to keep. */
+export function touchNGoPicture(orderId: string, key: string | null): string {
+  return withKey(href("/payment/touch-n-go/:orderId/qr.png", { orderId }), key);
+}
+
+/** A word that changes when anything of the order does. */
+export function orderMarkPath(orderId: string, key: string | null): string {
+  return withKey(href("/order-confirmation/:orderId/mark", { orderId }), key);
+}
+
+export function receiptPage(orderId: string, key: string | null): string {
+  return withKey(href("/order-confirmation/:orderId/receipt", { orderId }), key);
+}
+
 export function payOnlinePage(orderId: string, key: string | null): string {
   return withKey(href("/payment/online/:orderId", { orderId }), key);
 }

@@ -23,13 +23,17 @@ export function PublicFacts({ order }: { order: PublicOrder }) {
 
 export function OrderFacts({ order, phone }: { order: WholeOrder; phone: string }) {
   const { address } = order;
+  // "Pending" would let the buyer of a cancelled order fear that money is still awaited.
+  const isOver = order.orderStatus === "cancelled" && order.paymentStatus !== "completed";
   return (
     <dl className="space-y-4">
       <Standing order={order} />
       <Fact name="Payment method">{paymentMethodName(order.paymentMethod)}</Fact>
-      <Fact name="Payment status">
-        <StatusBadge status={order.paymentStatus} />
-      </Fact>
+      {isOver ? null : (
+        <Fact name="Payment status">
+          <StatusBadge status={order.paymentStatus} />
+        </Fact>
+      )}
       <Fact name="Name">{order.fullName}</Fact>
       <Fact name="Phone">
         <span className="tabular-nums">{phone}</span>

@@ -1,28 +1,23 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { receiptState } from "#shop/payments/touch-n-go.server.ts";
-import { touchNGoPage } from "./addresses.ts";
+import { orderPage, touchNGoPage } from "./addresses.ts";
 import { StateBand } from "./payment-state.tsx";
+import { Refresh } from "./refresh.tsx";
 
 export type ReceiptStanding = Awaited<ReturnType<typeof receiptState>>;
 
-/** Where the payment of an order stands, above its items. */
+/** Where the payment of an order stands that is to be paid with Touch 'n Go. */
 export function ReceiptBand({
   order,
   receipt,
   linkKey,
 }: {
-  order: Pick<Order, "id" | "paymentStatus">;
+  order: Pick<Order, "id" | "payBy">;
   receipt: ReceiptStanding;
   linkKey: string | null;
 }) {
-  if (order.paymentStatus === "completed") {
-    return (
-      <StateBand kind="done" title="Payment received">
-        Thank you. We are preparing your order.
-      </StateBand>
-    );
-  }
   switch (receipt.state) {
     case "awaited":
       return (
@@ -31,14 +26,16 @@ export function ReceiptBand({
           title="Your payment is awaited"
           action={<ButtonLink to={touchNGoPage(order.id, linkKey)}>Pay now</ButtonLink>}
         >
-          Pay with Touch 'n Go and upload the receipt within 24 hours. Until then the pieces are
-          kept for you.
+          Pay with Touch 'n Go and upload the receipt
+          {order.payBy ? ` by ${formatMoment(order.payBy)}` : null}. Until then the pieces are kept
+          for you.
         </StateBand>
       );
     case "submitted":
       return (
         <StateBand kind="checking" title="Your receipt is being checked">
-          We look at every receipt ourselves, during opening hours. This page shows the result.
+          We look at every receipt ourselves, during opening hours. This page shows the result.{" "}
+          <Refresh to={orderPage(order.id, linkKey)} />
         </StateBand>
       );
     case "rejected":
@@ -46,7 +43,9 @@ export function ReceiptBand({
         <StateBand
           kind="refused"
           title="We could not accept your receipt"
-          action={<ButtonLink to={touchNGoPage(order.id, linkKey)}>Upload another</ButtonLink>}
+          action={
+            <ButtonLink to={touchNGoPage(order.id, linkKey)}>Upload another receipt</ButtonLink>
+          }
         >
           {receipt.rejectReason ?? "Please upload another one."}
         </StateBand>

@@ -1,4 +1,5 @@
 import type { OrderEvent, PaymentMethod } from "#shop/orders/read-order.server.ts";
+import type { BuyersRefund } from "#shop/payments/buyers-money.server.ts";
 
 export function paymentMethodName(method: PaymentMethod): string {
   switch (method) {
@@ -9,13 +10,26 @@ export function paymentMethodName(method: PaymentMethod): string {
   }
 }
 
+export function refundWay(way: BuyersRefund["way"]): string {
+  switch (way) {
+    case "stripe":
+      return "To your bank or card";
+    case "bank":
+      return "By bank transfer";
+    case "e_wallet":
+      return "To your e-wallet";
+    case "cash":
+      return "In cash";
+  }
+}
+
 /** An event of the order's history in the customer's words; undefined for what is the shop's own. */
 export function eventWords({ kind, to, actor }: OrderEvent): string | undefined {
   switch (kind) {
     case "placed":
       return "Order placed";
     case "order-status":
-      if (to === "cancelled" && actor === "clock") return "Cancelled: no payment arrived in time";
+      if (to === "cancelled") return cancelledWords[actor];
       return orderStatusWords[to ?? ""];
     case "payment-status":
       return paymentStatusWords[to ?? ""];
@@ -34,11 +48,16 @@ const refundWords: Record<string, string> = {
   succeeded: "Refund made",
 };
 
+const cancelledWords: Record<OrderEvent["actor"], string> = {
+  staff: "Cancelled by the shop",
+  customer: "Cancelled by you",
+  payment: "Cancelled: no payment arrived in time",
+  clock: "Cancelled: no payment arrived in time",
+};
 const orderStatusWords: Record<string, string> = {
   pending: "Order waiting",
   processing: "Order being prepared",
   completed: "Order completed",
-  cancelled: "Order cancelled",
 };
 const paymentStatusWords: Record<string, string> = {
   pending: "Payment awaited",

@@ -4,9 +4,9 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { SeenOrder } from "#shop/orders/read-order.server.ts";
 import type { OnlineState } from "#shop/payments/online-payment.server.ts";
-import { orderPage } from "../order/addresses.ts";
-import { BuyAgainForm } from "../order/buy-again-form.tsx";
+import { orderPage, payOnlinePage } from "../order/addresses.ts";
 import { StateBand } from "../order/payment-state.tsx";
+import { Refresh } from "../order/refresh.tsx";
 import { TestPayments } from "./test-payments.tsx";
 
 type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
@@ -21,7 +21,7 @@ export function PayOnlineScreen({
   busy,
 }: {
   order: WholeOrder;
-  state: Exclude<OnlineState, "paid"> | "paid";
+  state: OnlineState;
   linkKey: string | null;
   isSimulated: boolean;
   problem: string | undefined;
@@ -50,7 +50,7 @@ export function PayOnlineScreen({
             {problem}. Your order stands: please try again in a moment.
           </StateBand>
         ) : null}
-        <Standing order={order} state={state} />
+        <Standing order={order} state={state} linkKey={linkKey} />
       </div>
       {isOpen ? (
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
@@ -59,6 +59,7 @@ export function PayOnlineScreen({
             size="lg"
             name="intent"
             value="pay"
+            className="w-full sm:w-auto"
             busy={busy === "pay"}
             busyLabel="Processing..."
             disabled={busy !== undefined}
@@ -71,6 +72,7 @@ export function PayOnlineScreen({
             variant="secondary"
             name="intent"
             value="cancel"
+            className="w-full sm:w-auto"
             busy={busy === "cancel"}
             busyLabel="Cancelling..."
             disabled={busy !== undefined}
@@ -79,16 +81,11 @@ export function PayOnlineScreen({
           </Button>
         </Form>
       ) : null}
-      {order.orderStatus === "cancelled" ? (
-        <div className="mt-6">
-          <BuyAgainForm orderId={order.id} linkKey={linkKey} />
-        </div>
-      ) : null}
-      <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={orderPage(order.id, linkKey)} variant="secondary">
+      <p className="mt-6 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
+        <ButtonLink to={orderPage(order.id, linkKey)} variant="quiet">
           See your order
         </ButtonLink>
-        <ButtonLink to={href("/products")} variant="secondary">
+        <ButtonLink to={href("/products")} variant="quiet">
           Continue Shopping
         </ButtonLink>
       </p>
@@ -96,7 +93,15 @@ export function PayOnlineScreen({
   );
 }
 
-function Standing({ order, state }: { order: WholeOrder; state: OnlineState }) {
+function Standing({
+  order,
+  state,
+  linkKey,
+}: {
+  order: WholeOrder;
+  state: OnlineState;
+  linkKey: string | null;
+}) {
   switch (state) {
     case "awaited":
       return (
@@ -116,22 +121,16 @@ function Standing({ order, state }: { order: WholeOrder; state: OnlineState }) {
     case "being-checked":
       return (
         <StateBand kind="checking" title="Your bank is still checking">
-          As soon as it answers, this page and your order say so. There is nothing more to do.
+          As soon as it answers, this page and your order say so. There is nothing more to do.{" "}
+          <Refresh to={payOnlinePage(order.id, linkKey)} />
         </StateBand>
       );
     case "paid":
       return <StateBand kind="done" title="Payment received" />;
     case "not-awaited":
       return (
-        <StateBand
-          kind={order.orderStatus === "cancelled" ? "refused" : "done"}
-          title={
-            order.orderStatus === "cancelled" ? "This order is cancelled" : "No payment is awaited"
-          }
-        >
-          {order.orderStatus === "cancelled"
-            ? "Nothing is owed for it, and its pieces are back in the shop."
-            : "This order is not waiting for an online payment."}
+        <StateBand kind="done" title="No payment is awaited">
+          This order is not waiting for an online payment.
         </StateBand>
       );
   }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { SeenOrder } from "#shop/orders/read-order.server.ts";
+import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { orderPage } from "../order/addresses.ts";
 import { StateBand } from "../order/payment-state.tsx";
 import type { ReceiptStanding } from "../order/receipt-band.tsx";
-import { CopyButton } from "./copy-button.tsx";
-import { QrPlaceholder } from "./qr-placeholder.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
+import { ShopCode } from "./shop-code.tsx";
 
 type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
 
@@ -15,12 +17,15 @@ type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
 export function PayScreen({
   order,
   receipt,
+  qr,
   linkKey,
   refusal,
   isSubmitting,
 }: {
   order: WholeOrder;
   receipt: ReceiptStanding;
+  /** The shop's code for this order; undefined where it has none. */
+  qr: TouchNGoQr | undefined;
   linkKey: string | null;
   refusal: { message: string } | undefined;
   isSubmitting: boolean;
@@ -38,7 +43,7 @@ export function PayScreen({
         </Figure>
       </dl>
       <div className="mt-6">
-        <Standing receipt={receipt} />
+        <Standing receipt={receipt} payBy={order.payBy} />
       </div>
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -49,19 +54,7 @@ export function PayScreen({
             <StepHeading id="step-pay" number={1}>
               Pay with your eWallet
             </StepHeading>
-            <QrPlaceholder />
-            <ol className="mt-6 list-decimal space-y-2 pl-5 marker:text-gold-ink">
-              <li>Open the Touch 'n Go eWallet on your phone.</li>
-              <li>Press Scan, and scan our QR code.</li>
-              <li>
-                Enter exactly{" "}
-                <strong className="font-semibold">
-                  <Price amount={order.totalAmount} />
-                </strong>
-                , and the order number as the reference.
-              </li>
-              <li>Confirm the payment, and save the receipt as a screenshot.</li>
-            </ol>
+            <ShopCode order={order} qr={qr} linkKey={linkKey} />
           </section>
           <section
             aria-labelledby="step-receipt"
@@ -83,12 +76,21 @@ export function PayScreen({
   );
 }
 
-function Standing({ receipt: { state, rejectReason } }: { receipt: ReceiptStanding }) {
+function Standing({
+  receipt: { state, rejectReason },
+  payBy,
+}: {
+  receipt: ReceiptStanding;
+  payBy: Date | null;
+}) {
   switch (state) {
     case "awaited":
       return (
         <p className="text-ink-soft">
-          Your pieces are kept for you for 24 hours. Pay, then upload the receipt here.
+          {payBy
+            ? `Your pieces are kept for you until ${formatMoment(payBy)}. `
+            : "Your pieces are kept for you. "}
+          Pay, then upload the receipt here.
         </p>
       );
     case "submitted":

@@ -1,9 +1,9 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { buttonClass } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { buttonClass } from "./button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
-/** Copies what has to be typed into the wallet; only where the browser can (it wants https). */
+/** Copies what is to be pasted elsewhere; only where the browser can (it wants https). */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();

@@ -1,8 +1,30 @@
 import { Link, useSearchParams } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
-/** One value of a list's `status` in the address, with how many rows it has; undefined is all of them. */
-export function FilterChip(props: {
+/** A list's `status` in the address, as chips: all of it, then each status with how many rows it has. */
+export function FilterChips(props: { status: string | undefined; counts: Record<string, number> }) {
+  const { status, counts } = props;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <ul
+      aria-label="Filter by status"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <FilterChip label="All" count={all} status={undefined} isChosen={!status} />
+      {Object.entries(counts).map(([name, count]) => (
+        <FilterChip
+          key={name}
+          label={name.charAt(0).toUpperCase() + name.slice(1)}
+          count={count}
+          status={name}
+          isChosen={status === name}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function FilterChip(props: {
   label: string;
   count: number;
   status: string | undefined;

@@ -1,7 +1,11 @@
-import type { OrderItem } from "#shop/orders/read-order.server.ts";
+type Piece = {
+  productName: string;
+  choices: { name: string; value: string }[];
+  colorName: string | null;
+};
 
 /** A piece's name, and below it what was chosen. */
-export function PieceName({ item }: { item: OrderItem }) {
+export function PieceName({ item }: { item: Piece }) {
   const choices = item.choices.map(({ name, value }) => `${name}: ${value}`);
   const chosen = item.colorName ? [...choices, `Colour: ${item.colorName}`] : choices;
   return (

@@ -1,4 +1,30 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE TABLE "former_category_slugs" (
+	"slug" text PRIMARY KEY,
+	"category_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_invites" (
+	"id" text PRIMARY KEY,
+	"email" text NOT NULL UNIQUE,
+	"role" text NOT NULL,
+	"token_hash" text UNIQUE,
+	"invited_by" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_invites_role" CHECK ("role" in ('staff', 'owner'))
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"id" text PRIMARY KEY,
+	"user_id" text NOT NULL UNIQUE,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"verified" boolean DEFAULT true NOT NULL,
+	"failed_verification_count" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "payment_tasks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
 	"order_id" uuid NOT NULL,
@@ -19,6 +45,7 @@ CREATE TABLE "refunds" (
 	"status" text NOT NULL,
 	"reference" text,
 	"reason" text,
+	"faults" integer DEFAULT 0 NOT NULL,
 	"failure" text,
 	"created_by" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -43,6 +70,8 @@ CREATE TABLE "stripe_sessions" (
 	"amount" bigint NOT NULL,
 	"live" boolean NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"success_url" text NOT NULL,
+	"cancel_url" text NOT NULL,
 	"payment_intent" text,
 	"waiting_at" timestamp with time zone,
 	"failed_at" timestamp with time zone,
@@ -58,6 +87,10 @@ CREATE TABLE "simulated_objects" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" DROP CONSTRAINT "payments_order_id_key";--> statement-breakpoint
+ALTER TABLE "carts" ADD COLUMN "draft_id" uuid;--> statement-breakpoint
+ALTER TABLE "carts" ADD COLUMN "draft_by" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "two_factor_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "gold_prices" ADD COLUMN "buy_back" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "pay_by" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "accepted" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -79,10 +112,13 @@ DROP INDEX "audit_log_newest";--> statement-breakpoint
 CREATE INDEX "audit_log_newest" ON "audit_log" ("at" DESC,"id" DESC);--> statement-breakpoint
 DROP INDEX "audit_log_subject";--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" ("subject","subject_id","id" DESC);--> statement-breakpoint
+ALTER TABLE "carts" ADD CONSTRAINT "carts_draft_id_key" UNIQUE("draft_id");--> statement-breakpoint
 CREATE INDEX "audit_log_kind" ON "audit_log" ("subject","at" DESC,"id" DESC);--> statement-breakpoint
 CREATE INDEX "audit_log_person" ON "audit_log" ("staff_id","at" DESC,"id" DESC);--> statement-breakpoint
 CREATE INDEX "audit_log_words" ON "audit_log" USING gin (to_tsvector('simple', "label" || ' ' || "staff_name" || ' ' || translate("deed", '.-', '  ')));--> statement-breakpoint
+CREATE INDEX "carts_drafts" ON "carts" ("updated_at" DESC NULLS LAST) WHERE "draft_id" is not null;--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("name" gin_trgm_ops,"slug" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" ("total_amount" DESC,"created_at" DESC,"id");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("full_name" gin_trgm_ops,"order_number" gin_trgm_ops,"phone_number" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_pay_by" ON "orders" ("pay_by") WHERE "pay_by" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_tasks_fact" ON "payment_tasks" ("kind","subject");--> statement-breakpoint
@@ -98,13 +134,16 @@ CREATE INDEX "stripe_sessions_unsettled" ON "stripe_sessions" ("created_at") WHE
 CREATE UNIQUE INDEX "stripe_sessions_one_open" ON "stripe_sessions" ("order_id") WHERE num_nonnulls("failed_at", "expired_at", "paid_at") = 0;--> statement-breakpoint
 CREATE INDEX "touch_n_go_payments_order" ON "touch_n_go_payments" ("order_id");--> statement-breakpoint
 CREATE INDEX "touch_n_go_payments_waiting" ON "touch_n_go_payments" ("created_at","id") WHERE "verified_at" is null and "rejected_at" is null;--> statement-breakpoint
+ALTER TABLE "former_category_slugs" ADD CONSTRAINT "former_category_slugs_category_id_categories_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "payment_tasks" ADD CONSTRAINT "payment_tasks_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
 ALTER TABLE "stripe_sessions" ADD CONSTRAINT "stripe_sessions_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
 ALTER TABLE "gold_prices" ADD CONSTRAINT "gold_prices_buy_back_within_price" CHECK ("buy_back" > 0 and "buy_back" <= "price");--> statement-breakpoint
+ALTER TABLE "carts" DROP CONSTRAINT "carts_one_owner", ADD CONSTRAINT "carts_one_owner" CHECK (num_nonnulls("user_id", "guest_id", "draft_id") = 1);--> statement-breakpoint
 -- Orders that wait for money have, from now on, a day for it, unless a receipt of theirs waits for staff.
 UPDATE "orders" SET "pay_by" = now() + interval '24 hours'
-WHERE "order_status" <> 'cancelled' AND "payment_status" <> 'completed' AND NOT EXISTS (
+WHERE "order_status" = 'pending' AND "payment_status" <> 'completed' AND NOT EXISTS (
 	SELECT 1 FROM "touch_n_go_payments" WHERE "order_id" = "orders"."id" AND "rejected_at" IS NULL
 );

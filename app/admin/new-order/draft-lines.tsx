@@ -1,0 +1,110 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { InputField } from "#app/ui/field.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { Price } from "#app/ui/price.tsx";
+import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import { formatWeight } from "#shop/weight.ts";
+import { lineSentence } from "./refusals.ts";
+
+export type About = { id: string | undefined; problem: string | undefined };
+type Props = {
+  draftId: string;
+  review: CheckoutReview | undefined;
+  about: About;
+  isBusy: boolean;
+};
+
+/** The draft: its pieces, its total, and how long the prices are held. */
+export function DraftLines({ draftId, review, about, isBusy }: Props) {
+  if (!review) {
+    return (
+      <Card title="This order">
+        <p className="text-ink-soft">Empty still. Add the first piece from the list.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="This order"
+      action={
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="draft" value={draftId} />
+          <Button name="intent" value="discard" variant="quiet" size="sm" disabled={isBusy}>
+            Discard<span className="sr-only"> this order</span>
+          </Button>
+        </Form>
+      }
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {review.lines.map((line) => (
+          <Line key={`${line.id} ${line.quantity}`} {...{ draftId, line, about, isBusy }} />
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span className="font-semibold">Total</span>
+        <Price amount={review.total} className="text-lg font-semibold" />
+      </p>
+      {review.held ? (
+        <p className="mt-2 rounded-sm bg-gold-wash px-3 py-2 text-xs text-gold-ink">
+          Price held until {formatMoment(review.held.until, "time")}. After that you are asked if
+          gold has moved.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Line({ draftId, line, about, isBusy }: Omit<Props, "review"> & { line: CartLine }) {
+  const { piece, quantity, total } = line;
+  const name = piece?.name ?? "A piece that is no longer sold";
+  const problem = about.id === line.id ? about.problem : lineSentence(line);
+  const choices = [
+    ...(piece?.choices ?? []).map((choice) => `${choice.name}: ${choice.value}`),
+    ...(piece?.colorName ? [`Colour: ${piece.colorName}`] : []),
+  ];
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 font-medium break-words">{name}</p>
+        {total === undefined ? null : <Price amount={total} className="font-medium" />}
+      </div>
+      {piece ? (
+        <p className="text-xs text-ink-soft tabular-nums">
+          {[`${piece.purity} · ${formatWeight(piece.weight)}`, ...choices].join(" · ")}
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        <Form method="post" preventScrollReset className="flex items-start gap-2">
+          <input type="hidden" name="draft" value={draftId} />
+          <input type="hidden" name="itemId" value={line.id} />
+          <InputField
+            label={`Quantity of ${name}`}
+            labelHidden
+            dense
+            type="number"
+            name="quantity"
+            defaultValue={quantity}
+            min={1}
+            max={99}
+            required
+            className="w-20"
+          />
+          <Button name="intent" value="set" variant="secondary" size="sm" disabled={isBusy}>
+            Update<span className="sr-only"> {name}</span>
+          </Button>
+        </Form>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="draft" value={draftId} />
+          <input type="hidden" name="itemId" value={line.id} />
+          <Button name="intent" value="remove" variant="quiet" size="sm" disabled={isBusy}>
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+        </Form>
+      </div>
+      {problem ? <p className="mt-1 text-xs font-medium text-bad">{problem}</p> : null}
+    </li>
+  );
+}

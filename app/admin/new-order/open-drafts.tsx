@@ -1,0 +1,43 @@
+import { Form, href, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import type { OpenDraft } from "#shop/cart/draft.server.ts";
+
+/** What was begun and not placed, by anybody on the staff: to go on with, or to throw away. */
+export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <Card title="Unfinished drafts">
+      <p className="mb-2 text-xs text-ink-soft">They hold no stock and no price.</p>
+      <ul className="divide-y divide-line">
+        {drafts.map(({ draftId, startedBy, updatedAt, quantity }) => {
+          const pieces = quantity === 1 ? "1 piece" : `${quantity} pieces`;
+          return (
+            <li key={draftId} className="flex items-center gap-2 py-1">
+              <Link
+                to={{ pathname: href("/admin/orders/new"), search: `draft=${draftId}` }}
+                className="min-w-0 flex-1 py-1.5 hover:text-gold-ink"
+              >
+                <span className="block font-medium break-words underline underline-offset-2">
+                  {pieces}, begun by {startedBy}
+                </span>
+                <DateTime value={updatedAt} className="text-xs text-ink-soft tabular-nums" />
+              </Link>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="draft" value={draftId} />
+                <Button name="intent" value="discard" variant="quiet" size="sm" className="px-2">
+                  Discard
+                  <span className="sr-only">
+                    {" "}
+                    the draft of {pieces} begun by {startedBy}
+                  </span>
+                </Button>
+              </Form>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { href, Link } from "react-router";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { columns } from "#shop/catalogue/sheet-columns.server.ts";
+import { PageHead } from "./page-head.tsx";
+import { ChooseFile } from "./products-import/choose-file.tsx";
+import { importRequest, type ImportAnswer } from "./products-import/import-request.server.ts";
+import { Preview } from "./products-import/preview.tsx";
+import type { Route } from "./+types/products-import";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireStaff(context, url);
+  return { columns: columns.map(({ title }) => title) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return importRequest(request, await requireStaff(context, url));
+}
+
+export default function ProductsImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { preview, problem }: ImportAnswer = actionData ?? {};
+  return (
+    <>
+      <PageHead title="Import Products">
+        <Link to={href("/admin/products")} className="text-gold-ink underline underline-offset-2">
+          Back to the products
+        </Link>
+      </PageHead>
+      {preview ? (
+        <Preview key={preview.fingerprint} preview={preview} problem={problem} />
+      ) : (
+        <ChooseFile columns={loaderData.columns} problem={problem} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { ChangedRow, RefusedRow, ShownPlan } from "./shown-plan.server.ts";
+
+export function RefusedRows({ rows, total }: { rows: RefusedRow[]; total: number }) {
+  if (total === 0) return null;
+  return (
+    <Card title={`Refused rows (${total})`} className="border-bad/40!">
+      <Rows shown={rows.length} total={total}>
+        {rows.map((row) => (
+          <RowLine key={row.place} row={row} badge={<Badge tone="bad">Refused</Badge>}>
+            {row.problems.map(({ column, message }) => (
+              <li key={`${column}${message}`} className="text-bad">
+                {column ? <strong className="font-semibold">{column}: </strong> : null}
+                {message}
+              </li>
+            ))}
+          </RowLine>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+export function ChangedRows({ rows, total }: { rows: ChangedRow[]; total: number }) {
+  if (total === 0) return null;
+  return (
+    <Card title={`What would change (${total})`}>
+      <Rows shown={rows.length} total={total}>
+        {rows.map((row) => (
+          <RowLine key={row.place} row={row} badge={badges[row.kind]}>
+            {row.changes.map(({ column, from, to }) => (
+              <li key={column}>
+                <span className="text-ink-soft">{column}: </span>
+                {row.kind === "changed" ? (
+                  <>
+                    <del className="text-ink-soft">{from || "empty"}</del>
+                    <span aria-hidden="true"> → </span>
+                    <span className="sr-only"> becomes </span>
+                  </>
+                ) : null}
+                <ins className="font-medium no-underline">{to || "empty"}</ins>
+              </li>
+            ))}
+          </RowLine>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+const badges = {
+  new: <Badge tone="ok">New</Badge>,
+  changed: <Badge tone="info">Changed</Badge>,
+};
+
+export function UnchangedRows({ rows, total }: { rows: ShownPlan["unchanged"]; total: number }) {
+  if (total === 0) return null;
+  return (
+    <details className="rounded-lg border border-line bg-card p-5">
+      <summary className="min-h-6 font-semibold">{`Unchanged rows (${total})`}</summary>
+      <Rows shown={rows.length} total={total}>
+        {rows.map((row) => (
+          <RowLine key={row.place} row={row} badge={<Badge>Unchanged</Badge>} />
+        ))}
+      </Rows>
+    </details>
+  );
+}
+
+function Rows(props: { shown: number; total: number; children: ReactNode }) {
+  const { shown, total, children } = props;
+  return (
+    <>
+      <ol className="divide-y divide-line">{children}</ol>
+      {shown < total ? (
+        <p className="mt-3 border-t border-line pt-3 text-ink-soft">
+          {`The first ${shown} of ${total} are shown.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function RowLine(props: {
+  row: { place: string; name: string; slug: string };
+  badge: ReactNode;
+  children?: ReactNode;
+}) {
+  const { row, badge, children } = props;
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[8rem_minmax(0,2fr)_minmax(0,3fr)]">
+      <span className="flex flex-wrap items-start gap-x-3 gap-y-1 md:block">
+        <span className="tabular-nums md:mb-1 md:block">{row.place}</span>
+        {badge}
+      </span>
+      <span className="min-w-0 break-words">
+        <span className="block font-medium">{row.name || "No name"}</span>
+        <span className="block text-xs break-all text-ink-soft">{row.slug}</span>
+      </span>
+      {children ? (
+        <ul className="min-w-0 space-y-0.5 break-words tabular-nums">{children}</ul>
+      ) : null}
+    </li>
+  );
+}

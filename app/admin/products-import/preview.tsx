@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { BottomBar } from "../bottom-bar.tsx";
+import { FileForm } from "./choose-file.tsx";
+import type { ImportAnswer } from "./import-request.server.ts";
+import { ChangedRows, RefusedRows, UnchangedRows } from "./preview-rows.tsx";
+
+type Props = { preview: NonNullable<ImportAnswer["preview"]>; problem: string | undefined };
+
+/** What the file would do, row by row; confirmed only as a whole. */
+export function Preview({ preview, problem }: Props) {
+  const { counts, refused, changed, unchanged, name } = preview;
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const writes = counts.new + counts.changed;
+  return (
+    <div className="space-y-4">
+      <div ref={head} tabIndex={-1} role="status" className="outline-none">
+        {problem ? (
+          <p className="mb-3 rounded-sm border border-warn/40 bg-warn-wash p-4 font-medium text-warn">
+            {problem}
+          </p>
+        ) : null}
+        <p className="break-words">
+          <strong className="font-semibold">{name || "Your file"}</strong>
+          {`: ${[
+            counts.refused > 0 ? `${plural(counts.refused)} refused` : "",
+            `${counts.new} new`,
+            `${counts.changed} changed`,
+            `${counts.unchanged} unchanged`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}`}
+        </p>
+        {counts.refused > 0 ? (
+          <p className="mt-1 font-medium text-bad">
+            Nothing is imported while a row is refused. Mend the file and choose it again.
+          </p>
+        ) : null}
+        {writes + counts.refused === 0 ? (
+          <p className="mt-1 font-medium">The file would change nothing.</p>
+        ) : null}
+      </div>
+      {counts.refused > 0 ? (
+        <Card title="Choose the mended file">
+          <FileForm />
+        </Card>
+      ) : null}
+      <RefusedRows rows={refused} total={counts.refused} />
+      <ChangedRows rows={changed} total={writes} />
+      <UnchangedRows rows={unchanged} total={counts.unchanged} />
+      {counts.refused === 0 ? <Confirm preview={preview} writes={writes} /> : null}
+    </div>
+  );
+}
+
+function Confirm({ preview, writes }: { preview: Props["preview"]; writes: number }) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formData?.has("held") === true;
+  return (
+    <Form method="post" encType="multipart/form-data">
+      <input type="hidden" name="held" value={preview.file} />
+      <input type="hidden" name="name" value={preview.name} />
+      <input type="hidden" name="fingerprint" value={preview.fingerprint} />
+      <BottomBar>
+        {writes > 0 ? (
+          <Button type="submit" busy={isBusy} busyLabel="Importing...">
+            {`Import ${writes} ${writes === 1 ? "product" : "products"}`}
+          </Button>
+        ) : null}
+        <ButtonLink to={href("/admin/products/import")} variant="secondary">
+          Choose another file
+        </ButtonLink>
+      </BottomBar>
+    </Form>
+  );
+}
+
+function plural(rows: number): string {
+  return rows === 1 ? "1 row" : `${rows} rows`;
+}

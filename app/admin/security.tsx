@@ -1,0 +1,85 @@
+import { href, Link } from "react-router";
+import { nextPath } from "#app/http/next-path.ts";
+import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { PageHead } from "./page-head.tsx";
+import { answerSecurity } from "./security/answer-security.server.ts";
+import { ConfirmForm } from "./security/confirm-form.tsx";
+import { RecoveryCodes } from "./security/recovery-codes.tsx";
+import { RenewForm, TurnOffForm, TurnOnForm } from "./security/two-factor-forms.tsx";
+import type { Route } from "./+types/security";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const { user } = await visitorOf(context);
+  const [twoFactor, { staffTwoFactor }] = await Promise.all([readTwoFactor(staff), readProfile()]);
+  const next = url.searchParams.get("next");
+  return {
+    email: user?.email ?? "",
+    twoFactor,
+    isForced: staffTwoFactor && !twoFactor.on,
+    next: next ? nextPath(next) : href("/admin"),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  return await answerSecurity(staff, { form: await request.formData(), request, context, url });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, twoFactor, isForced, next } = loaderData;
+  const refused = actionData && "refused" in actionData ? actionData : undefined;
+  if (actionData && "recoveryCodes" in actionData) {
+    return (
+      <>
+        <PageHead title="Security" />
+        <RecoveryCodes codes={actionData.recoveryCodes} next={next} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="Security">
+        <p>Two-factor sign-in asks for a code from your phone after the password.</p>
+      </PageHead>
+      {isForced ? (
+        <p className="mb-6 max-w-2xl rounded-sm border border-warn/40 bg-warn-wash p-4 text-warn">
+          <strong>This shop asks its staff for two-factor sign-in.</strong> Set it up, and
+          everything else opens again.
+        </p>
+      ) : null}
+      {actionData && "setup" in actionData ? (
+        <ConfirmForm setup={actionData.setup} problem={refused?.refused} />
+      ) : twoFactor.on ? (
+        <div className="max-w-2xl space-y-6">
+          <Card title="Two-factor sign-in is on">
+            <p className="text-ink-soft">
+              {leftSentence(twoFactor.codesLeft)} For another phone, turn it off and on again.
+            </p>
+          </Card>
+          <RenewForm refused={refused} email={email} />
+          <TurnOffForm refused={refused} email={email} />
+        </div>
+      ) : (
+        <TurnOnForm refused={refused} email={email} />
+      )}
+      {isForced ? null : (
+        <p className="mt-6">
+          <Link to={next} className="text-gold-ink underline underline-offset-2">
+            Back
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function leftSentence(left: number) {
+  if (left === 0) return "No recovery code is left: renew them now.";
+  return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
+}

@@ -1,0 +1,105 @@
+import { href, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { sendCookies } from "#app/http/visitor.server.ts";
+import {
+  confirmForm,
+  confirmTwoFactor,
+  passwordForm,
+  renewRecoveryCodes,
+  startTwoFactor,
+  stopTwoFactor,
+  turnOffForm,
+} from "#shop/customers/own-two-factor.server.ts";
+import type { Refusal } from "#shop/customers/refusal.server.ts";
+import type { WrongCode } from "#shop/customers/sign-in-code.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { setupView } from "./setup-view.server.ts";
+
+type Call = {
+  form: FormData;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+};
+
+/** What the forms of the security screen are answered: each has its `intent`. */
+export async function answerSecurity(staff: Staff, call: Call) {
+  switch (call.form.get("intent")) {
+    case "start":
+      return await answerStart(staff, call);
+    case "confirm":
+      return await answerConfirm(staff, call);
+    case "renew":
+      return await answerRenew(staff, call);
+    case "stop":
+      return await answerStop(staff, call);
+    case null:
+    default:
+      return refuse("unknown", "The form did not arrive whole. Please send it again.");
+  }
+}
+
+async function answerStart(staff: Staff, { form, request }: Call) {
+  const given = read(passwordForm, form);
+  if (!given.ok) return refuse("start", given.message);
+  const { name: issuer } = await readProfile();
+  const answer = await startTwoFactor(staff, { ...given.value, issuer }, request);
+  return answer.ok ? { setup: setupView(answer.setup) } : refuse("start", sentence(answer));
+}
+
+async function answerConfirm(staff: Staff, { form, request, context }: Call) {
+  const setup = confirmForm.shape.setup.safeParse(form.get("setup"));
+  if (!setup.success) return refuse("unknown", "Please start again with your password.");
+  const shown = { setup: setupView(setup.data) };
+  const given = read(confirmForm, form);
+  if (!given.ok) return { ...shown, ...refuse("confirm", given.message) };
+  const answer = await confirmTwoFactor(staff, given.value.code, request);
+  if (!answer.ok) return { ...shown, ...refuse("confirm", sentence(answer)) };
+  sendCookies(context, answer.cookies);
+  return { recoveryCodes: answer.recoveryCodes };
+}
+
+async function answerRenew(staff: Staff, { form, request }: Call) {
+  const given = read(passwordForm, form);
+  if (!given.ok) return refuse("renew", given.message);
+  const answer = await renewRecoveryCodes(staff, given.value.password, request);
+  return answer.ok ? { recoveryCodes: answer.recoveryCodes } : refuse("renew", sentence(answer));
+}
+
+async function answerStop(staff: Staff, { form, request, context, url }: Call) {
+  const given = read(turnOffForm, form);
+  if (!given.ok) return refuse("stop", given.message);
+  const answer = await stopTwoFactor(staff, given.value, request);
+  if (!answer.ok) return refuse("stop", sentence(answer));
+  sendCookies(context, answer.cookies);
+  return await redirectWithToast(href("/admin/security") + url.search, {
+    title: "Two-factor sign-in is off",
+  });
+}
+
+type Form = "start" | "confirm" | "renew" | "stop" | "unknown";
+
+function refuse(form: Form, refused: string) {
+  return { form, refused };
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, form: FormData) {
+  const given = shape.safeParse(Object.fromEntries(form));
+  if (given.success) return { ok: true as const, value: given.data };
+  return { ok: false as const, message: given.error.issues[0]!.message };
+}
+
+function sentence(refusal: Refusal | WrongCode): string {
+  switch (refusal.reason) {
+    case "wrong-code":
+      return "That code is not right. Each works once, and the app shows a new one every 30 seconds.";
+    case "refused":
+      return refusal.message === "Invalid password"
+        ? "The password is not right."
+        : refusal.message;
+    case "too-many-tries":
+      return `Too many tries. Please wait ${Math.ceil(refusal.retryAfter / 60)} minutes and try again.`;
+  }
+}

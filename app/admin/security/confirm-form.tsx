@@ -1,0 +1,64 @@
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { InputField } from "#app/ui/field.tsx";
+import type { SetupView } from "./setup-view.server.ts";
+
+/** Scan, then show by a code that the app has it. */
+export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: string | undefined }) {
+  const isBusy = useNavigation().formData?.get("intent") === "confirm";
+  return (
+    <Card title="Set up your authenticator app" className="max-w-2xl">
+      <ErrorSummary
+        lines={problem ? [{ id: "code", message: problem }] : []}
+        title="It is not on yet"
+      />
+      <ol className="list-decimal space-y-5 pl-5">
+        <li>
+          <p>Scan this with an authenticator app, such as Google or Microsoft Authenticator.</p>
+          <svg
+            viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
+            role="img"
+            aria-label="QR code for the authenticator app"
+            shapeRendering="crispEdges"
+            className="mt-3 size-52 border border-line bg-white text-black"
+          >
+            <path d={setup.qr.path} fill="currentColor" />
+          </svg>
+          <p className="mt-3 text-sm text-ink-soft">
+            Cannot scan? Type this key:{" "}
+            <code className="font-mono text-ink wrap-anywhere" data-secret>
+              {setup.secret}
+            </code>
+          </p>
+        </li>
+        <li>
+          <p className="mb-3">Enter the six digits that the app shows.</p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="setup" value={setup.address} />
+            <InputField
+              id="code"
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              required
+              error={problem && "Enter the code that the app shows now"}
+              className="max-w-60"
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button name="intent" value="confirm" busy={isBusy} busyLabel="Checking...">
+                Turn On
+              </Button>
+              <ButtonLink to={href("/admin/security")} variant="secondary">
+                Cancel
+              </ButtonLink>
+            </div>
+          </Form>
+        </li>
+      </ol>
+    </Card>
+  );
+}

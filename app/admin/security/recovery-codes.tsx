@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** Shown once: on paper or in a password keeper they help who lost the phone. */
+export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <Card title="Your recovery codes" className="max-w-2xl print:border-0">
+      <p className="text-ink-soft">
+        Without your phone, each of these signs you in once. Keep them where you find them and
+        nobody else does: they are not shown again.
+      </p>
+      {/* The button that was pressed is gone: who hears the page is led to what came instead. */}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Recovery codes"
+        className="my-5 grid gap-x-8 gap-y-2 rounded-sm bg-gold-wash px-5 py-4 font-mono text-base tabular-nums sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <ButtonLink to={next}>I have kept them</ButtonLink>
+        <Keepers text={codes.join("\n")} />
+      </div>
+    </Card>
+  );
+}
+
+function Keepers({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2500);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  if (!hydrated) return null;
+  return (
+    <>
+      {navigator.clipboard ? (
+        <Button
+          type="button"
+          variant="secondary"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          <span role="status">{isCopied ? "Copied" : "Copy"}</span>
+        </Button>
+      ) : null}
+      <Button type="button" variant="secondary" onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import type { StaffInvite } from "#shop/customers/staff-list.server.ts";
+import { roleWords } from "./words.ts";
+
+/** Who was asked and has not answered yet. */
+export function InviteList({ invites }: { invites: StaffInvite[] }) {
+  const { formData } = useNavigation();
+  return (
+    <Card title="Invites">
+      <ul className="divide-y divide-line">
+        {invites.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 first:pt-0">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-medium wrap-anywhere">{email}</p>
+              <p className="text-xs text-ink-soft wrap-anywhere">
+                {roleWords[role]} · invited by {invitedBy} · {isExpired ? "expired " : "until "}
+                <DateTime value={expiresAt} />
+              </p>
+            </div>
+            {isExpired ? <Badge tone="warn">Expired</Badge> : null}
+            <Form method="post" preventScrollReset className="flex gap-2">
+              <input type="hidden" name="id" value={id} />
+              <Button
+                name="intent"
+                value="resend"
+                variant="secondary"
+                size="sm"
+                busy={formData?.get("id") === id && formData.get("intent") === "resend"}
+              >
+                Send again<span className="sr-only"> to {email}</span>
+              </Button>
+              <Button
+                name="intent"
+                value="revoke"
+                variant="quiet"
+                size="sm"
+                busy={formData?.get("id") === id && formData.get("intent") === "revoke"}
+              >
+                Revoke<span className="sr-only"> the invite of {email}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+
+export function StaffRule({ mustUseTwoFactor }: { mustUseTwoFactor: boolean }) {
+  const isBusy = useNavigation().formData?.get("intent") === "rules";
+  return (
+    <Card title="Signing in" className="max-w-2xl">
+      <Form method="post" preventScrollReset>
+        <CheckboxField
+          label="Staff must use two-factor sign-in"
+          name="staffTwoFactor"
+          defaultChecked={mustUseTwoFactor}
+          hint="Who has none, you too, is led to set it up before anything else."
+        />
+        <Button
+          name="intent"
+          value="rules"
+          variant="secondary"
+          className="mt-4"
+          busy={isBusy}
+          busyLabel="Saving..."
+        >
+          Save
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { href, Link } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { AuthForm, useAuthForm, type AuthAnswer } from "./auth-form.tsx";
+
+export type CodeKind = "app" | "recovery";
+
+/** The second step of signing in, for accounts with a second factor. */
+export function CodeForm({
+  kind,
+  next,
+  answer,
+}: {
+  kind: CodeKind;
+  next: string | undefined;
+  answer: AuthAnswer;
+}) {
+  const { form, fields, intent } = useAuthForm("code", answer, ["code"]);
+  const isApp = kind === "app";
+  return (
+    <>
+      <h2 className="display text-xl">{isApp ? "Enter your code" : "Use a recovery code"}</h2>
+      <p className="mt-2 mb-6 text-ink-soft">
+        {isApp
+          ? "Your password is right. Now the six digits that your authenticator app shows for this shop."
+          : "One of the codes that you kept when you turned on two-factor sign-in. Each works once."}
+      </p>
+      <AuthForm form={form} fields={fields} refusedTitle="We could not sign you in">
+        <input type="hidden" name="kind" value={kind} />
+        <InputField
+          key={kind}
+          label={isApp ? "Code" : "Recovery code"}
+          field={fields.code}
+          autoComplete={isApp ? "one-time-code" : "off"}
+          inputMode={isApp ? "numeric" : "text"}
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={isApp ? undefined : "For example abcde-23456"}
+        />
+        <CheckboxField
+          label="Trust this device for 30 days"
+          name="trust"
+          hint="Only the password is asked for here then. Not on a device that others use."
+        />
+        <Button
+          wide
+          size="lg"
+          name="intent"
+          value="code"
+          className="mt-5"
+          busy={intent === "code"}
+          busyLabel="Signing In..."
+        >
+          Sign In
+        </Button>
+      </AuthForm>
+      <p className="mt-3 flex flex-wrap justify-center gap-x-2">
+        <Link
+          to={codePage(isApp ? "recovery" : "app", next)}
+          replace
+          className={buttonClass({ variant: "quiet" })}
+        >
+          {isApp ? "Use a recovery code" : "Use the app's code"}
+        </Link>
+        <Link to={signInAgain(next)} className={buttonClass({ variant: "quiet" })}>
+          Start again
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function codePage(kind: CodeKind, next: string | undefined): string {
+  return `${href("/auth")}?${new URLSearchParams({ step: kind, ...(next && { next }) })}`;
+}
+
+function signInAgain(next: string | undefined) {
+  return next ? `${href("/auth")}?${new URLSearchParams({ next })}` : href("/auth");
+}

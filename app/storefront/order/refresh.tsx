@@ -1,0 +1,14 @@
+import { Link } from "react-router";
+
+/** For who does not want to wait, and the only way without JavaScript. */
+export function Refresh({ to }: { to: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className="-my-3 inline-flex min-h-11 items-center text-gold-ink underline underline-offset-4 print:hidden"
+    >
+      Refresh
+    </Link>
+  );
+}

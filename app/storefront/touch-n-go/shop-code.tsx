@@ -1,0 +1,71 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import type { Order } from "#shop/orders/read-order.server.ts";
+import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
+import { touchNGoPicture } from "../order/addresses.ts";
+import { QrPlaceholder } from "./qr-placeholder.tsx";
+
+type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount">;
+
+/** The code to scan, and how; without one, where to ask for it. */
+export function ShopCode({
+  order,
+  qr,
+  linkKey,
+}: {
+  order: Paid;
+  qr: TouchNGoQr | undefined;
+  linkKey: string | null;
+}) {
+  return (
+    <>
+      {qr ? (
+        <figure className="flex flex-col items-center gap-3">
+          <div className="-mx-2 rounded-sm border border-line bg-white">
+            <QrCode drawing={qr.drawing} label="Touch 'n Go QR code" widest={288} />
+          </div>
+          <figcaption className="text-center">
+            <span className="text-sm text-ink-soft">Pays to</span>
+            <strong className="block font-semibold wrap-anywhere">{qr.payee}</strong>
+          </figcaption>
+          <a
+            href={touchNGoPicture(order.id, linkKey)}
+            download={`${order.orderNumber}-touch-n-go.png`}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Download aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            Save the code as a picture
+          </a>
+        </figure>
+      ) : (
+        <QrPlaceholder />
+      )}
+      <ol className="mt-6 list-decimal space-y-2 pl-5 marker:text-gold-ink">
+        <li>Open the Touch 'n Go eWallet on your phone.</li>
+        <li>
+          Press Scan, and scan our QR code.
+          {qr ? " On this same phone: save the picture, and choose it from the gallery." : null}
+        </li>
+        <li>
+          <Amount order={order} hasAmount={qr?.hasAmount === true} />
+        </li>
+        <li>Confirm the payment, and save the receipt as a screenshot.</li>
+      </ol>
+    </>
+  );
+}
+
+function Amount({ order, hasAmount }: { order: Paid; hasAmount: boolean }) {
+  const amount = (
+    <strong className="font-semibold">
+      <Price amount={order.totalAmount} />
+    </strong>
+  );
+  return hasAmount ? (
+    <>The amount and the order number are in the code: check that it says {amount}.</>
+  ) : (
+    <>Enter exactly {amount}, and the order number as the reference.</>
+  );
+}

@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import { encode } from "uqr";
+
+/** A QR code's dark modules as one path in a square of `size`, with the quiet zone that scanners need. */
+export type QrDrawing = { size: number; path: string };
+
+/** Four modules stay free around it (ISO/IEC 18004); medium correction: a screen has no scratches. */
+const printed = { ecc: "M", border: 4 } as const;
+
+/** Each run of dark modules of a row is one rectangle, so that no hairlines shine through. */
+export function drawQr(text: string): QrDrawing {
+  const { size, data } = encode(text, printed);
+  let path = "";
+  for (const [y, row] of data.entries()) {
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x += 1;
+      const width = x - from + 1;
+      path += `M${from} ${y}h${width}v1h-${width}z`;
+    }
+  }
+  return { size, path };
+}
+
+/** The same as a PNG: what a phone keeps among its photographs, where a wallet can read it. */
+export async function qrPicture(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { size, data } = encode(text, printed);
+  const pixels = Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255));
+  const side = size * Math.max(4, Math.floor(1080 / size));
+  const png = await sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+    .resize(side, side, { kernel: "nearest" })
+    .png({ palette: true, colours: 2 })
+    .toBuffer();
+  return new Uint8Array(png);
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, gt, ne } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Tx } from "#db/client.server.ts";
+import { staffInvites, users } from "#db/schema/customers.ts";
+import { env } from "#env";
+import { enqueue } from "#platform/queue.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Owner } from "#shop/staff.ts";
+import { emailShape } from "./fields.server.ts";
+import { isStillOwner } from "./staff-change.server.ts";
+
+export const inviteDays = 7;
+
+export const staffRoleShape = z.enum(["staff", "owner"], "Please choose a role");
+export const inviteStaffShape = z.object({ email: emailShape, role: staffRoleShape });
+export type InviteStaff = z.output<typeof inviteStaffShape>;
+
+/** Asks somebody to join, by a mail of the same transaction; who was asked before is asked anew. */
+export async function inviteStaff(
+  owner: Owner,
+  { email, role }: InviteStaff,
+): Promise<{ ok: true } | { ok: false; reason: "not-an-owner" | "already-staff" }> {
+  return await db.transaction(async (tx) => {
+    if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
+    if (await isStaff(tx, email)) return { ok: false, reason: "already-staff" };
+    const terms = { role, invitedBy: owner.name, expiresAt: expiry(), tokenHash: null };
+    const [invite] = await tx
+      .insert(staffInvites)
+      .values({ id: randomUUID(), email, ...terms })
+      .onConflictDoUpdate({ target: staffInvites.email, set: terms })
+      .returning({ id: staffInvites.id });
+    const inviteId = invite!.id;
+    await enqueue(tx, "staff-invited", { inviteId });
+    await record(tx, owner, "staff.invited", { id: inviteId, email }, { after: { role } });
+    return { ok: true };
+  });
+}
+
+type Answered = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
+
+/** A new link for as long again; the old one opens nothing any more. Undefined where it is gone. */
+export async function resendInvite(owner: Owner, id: string): Promise<Answered | undefined> {
+  return await db.transaction(async (tx) => {
+    if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
+    const [invite] = await tx
+      .update(staffInvites)
+      .set({ expiresAt: expiry(), tokenHash: null })
+      .where(eq(staffInvites.id, id))
+      .returning({ id: staffInvites.id, email: staffInvites.email });
+    if (!invite) return undefined;
+    await enqueue(tx, "staff-invited", { inviteId: id });
+    await record(tx, owner, "staff.invite-resent", invite);
+    return { ok: true, email: invite.email };
+  });
+}
+
+export async function revokeInvite(owner: Owner, id: string): Promise<Answered | undefined> {
+  return await db.transaction(async (tx) => {
+    if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
+    const [invite] = await tx
+      .delete(staffInvites)
+      .where(eq(staffInvites.id, id))
+      .returning({ id: staffInvites.id, email: staffInvites.email, role: staffInvites.role });
+    if (!invite) return undefined;
+    await record(tx, owner, "staff.invite-revoked", invite, { before: { role: invite.role } });
+    return { ok: true, email: invite.email };
+  });
+}
+
+/** Who is asked to join; undefined once the invite is gone. */
+export async function findInvite(id: string): Promise<{ email: string } | undefined> {
+  const { email } = staffInvites;
+  const [invite] = await db.select({ email }).from(staffInvites).where(eq(staffInvites.id, id));
+  return invite;
+}
+
+/**
+ * The worker's half: a link that nobody but the mail knows, for the database keeps its hash, and the
+ * queue nothing of it. Undefined where the invite is revoked, accepted or too old by now.
+ */
+export async function inviteLinkFor(id: string) {
+  const token = randomBytes(24).toString("base64url");
+  const [invite] = await db
+    .update(staffInvites)
+    .set({ tokenHash: digest(token) })
+    .where(and(eq(staffInvites.id, id), gt(staffInvites.expiresAt, new Date())))
+    .returning();
+  if (!invite) return undefined;
+  const { email, role, invitedBy } = invite;
+  return { email, role, invitedBy, link: `${env.BASE_URL}/auth?invite=${token}` };
+}
+
+/** How the table knows a token. */
+export function digest(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+async function isStaff(tx: Tx, email: string) {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.role, "customer")));
+  return found.length > 0;
+}
+
+function expiry() {
+  return new Date(Date.now() + inviteDays * 86_400_000);
+}
+
+async function record(
+  tx: Tx,
+  owner: Owner,
+  deed: string,
+  { id, email }: { id: string; email: string },
+  difference: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+) {
+  const subject = { subject: "staff" as const, subjectId: id, label: email };
+  await recordAudit(tx, owner, { deed, ...subject, ...difference });
+}

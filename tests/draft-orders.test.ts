@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { orders } from "#db/schema/orders.ts";
+import { readCart } from "#shop/cart/cart.server.ts";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
+import { discardDraft, draftOwner, listDrafts } from "#shop/cart/draft.server.ts";
+import { pickPieces } from "#shop/catalogue/pick-pieces.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { placeDraft } from "#shop/orders/place-draft.server.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
+import { issueQuote } from "#shop/orders/quote.server.ts";
+import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { onHand, theOrder, variantsOf } from "./look-ups.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await db.execute(sql`truncate gold_prices`);
+  await goldAt(595, 640);
+});
+
+async function draftWith(productId: string, quantity = 1) {
+  const draftId = randomUUID();
+  const owner = draftOwner(clerk, draftId);
+  const added = await addToCart(owner, { productId, variantIds: [], colorId: null, quantity });
+  if (!added.ok) throw new Error(added.reason);
+  return { draftId, owner };
+}
+
+test("a draft becomes an order by checkout's own rules, and says which staff entered it", async () => {
+  const product = await makeProduct({ stock: 5 });
+  const { draftId, owner } = await draftWith(product, 2);
+  const placed = await placeDraft(clerk, draftId, await openCheckout(owner));
+
+  const order = await theOrder(placed);
+  expect(order).toMatchObject({ totalAmount: 430_980, userId: null, guestId: null });
+  expect(order.events).toMatchObject([
+    { kind: "placed", actor: "staff", actorId: clerk.id, actorName: clerk.name },
+  ]);
+  expect(await onHand(product)).toBe(3);
+  expect((await readCart(owner)).lines).toEqual([]);
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, order.id))).toMatchObject([
+    {
+      staffId: clerk.id,
+      deed: "order.entered",
+      label: order.orderNumber,
+      after: { fullName: "Siti Nurhaliza", totalAmount: 430_980 },
+    },
+  ]);
+  const queued = await db.execute<{ found: number }>(
+    sql`select 1 as found from pgboss.job where name = 'order-placed' and data->>'orderId' = ${order.id}`,
+  );
+  expect(queued.rows).toHaveLength(1);
+});
+
+test("the order is not the staff's own: their account and browser see no more than a stranger", async () => {
+  const { draftId, owner } = await draftWith(await makeProduct());
+  const { id } = await theOrder(await placeDraft(clerk, draftId, await openCheckout(owner)));
+  for (const guestId of [null, draftId, randomUUID()]) {
+    const onlooker = { userId: clerk.id, guestId, isStaff: false, key: null };
+    expect(await readOrder(id, onlooker)).toMatchObject({ whole: false });
+  }
+});
+
+test("the same form ten times at once is one order, and takes the stock once", async () => {
+  const product = await makeProduct({ stock: 5 });
+  const { draftId, owner } = await draftWith(product, 2);
+  const form = await openCheckout(owner);
+  const placed = await Promise.all(
+    Array.from({ length: 10 }, () => placeDraft(clerk, draftId, form)),
+  );
+  expect(new Set(placed.map((one) => one.ok && one.orderId)).size).toBe(1);
+  expect(placed[0]).toMatchObject({ ok: true });
+  expect(await onHand(product)).toBe(3);
+  const found = await db.select().from(orders).where(eq(orders.formKey, form.formKey));
+  expect(found).toHaveLength(1);
+});
+
+test("the last piece goes to a shopper or to a draft, never to both", async () => {
+  for (let round = 0; round < 5; round++) {
+    const product = await makeProduct({ stock: 1 });
+    const shopper = await guestWith(product);
+    const { draftId, owner } = await draftWith(product);
+    const [shopperForm, draftForm] = [await openCheckout(shopper.owner), await openCheckout(owner)];
+    const both = await Promise.all([
+      placeOrder(shopper, shopperForm),
+      placeDraft(clerk, draftId, draftForm),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({
+      reason: "not-enough-stock",
+      short: [{ onHand: 0 }],
+    });
+    expect(await onHand(product)).toBe(0);
+  }
+});
+
+test("prices hold while the quote does; after it a risen total is asked about, a fallen one passed on", async () => {
+  const { draftId, owner } = await draftWith(await makeProduct());
+  const held = await openCheckout(owner);
+  await goldAt(700, 640);
+  expect(await theOrder(await placeDraft(clerk, draftId, held))).toMatchObject({
+    totalAmount: 215_490,
+  });
+
+  const late = await draftWith(await makeProduct());
+  const { lines } = await readCart(late.owner);
+  const bought = lines.map(({ piece, quantity }) => ({ ...(piece as never as Line), quantity }));
+  const { token } = issueQuote(late.owner, bought, 10, new Date(Date.now() - 24 * 3_600_000));
+  const form = await openCheckout(late.owner, { quote: token });
+  await goldAt(800, 640);
+  expect(await placeDraft(clerk, late.draftId, form)).toMatchObject({ reason: "price-changed" });
+  expect((await readCart(late.owner)).lines).toHaveLength(1);
+});
+type Line = Parameters<typeof issueQuote>[1][number];
+
+test("two drafts never mix, and no quote of one places the other", async () => {
+  const [one, other] = [await draftWith(await makeProduct()), await draftWith(await makeProduct())];
+  const form = await openCheckout(one.owner);
+  expect(await placeDraft(clerk, other.draftId, form)).toEqual({
+    ok: false,
+    reason: "cart-changed",
+  });
+  expect((await readCart(one.owner)).quantity).toBe(1);
+  expect((await readCart(other.owner)).quantity).toBe(1);
+  // A shopper who learnt the draft's id has another cart all the same.
+  expect((await readCart({ guestId: one.draftId })).lines).toEqual([]);
+});
+
+test("a draft left alone is found again, holds no stock, and can be thrown away; a shopper's cart cannot", async () => {
+  const product = await makeProduct({ stock: 5 });
+  const { draftId } = await draftWith(product, 3);
+  const shopper = await guestWith(product);
+  expect(await onHand(product)).toBe(5);
+  const open = async () => (await listDrafts(clerk)).map((draft) => draft.draftId);
+  expect(await listDrafts(clerk, 1)).toMatchObject([
+    { draftId, startedBy: clerk.name, quantity: 3 },
+  ]);
+  await discardDraft(clerk, draftId);
+  expect(await open()).not.toContain(draftId);
+  await discardDraft(clerk, shopper.owner.guestId);
+  expect((await readCart(shopper.owner)).quantity).toBe(1);
+  expect(await reviewCheckout(draftOwner(clerk, draftId))).toBeUndefined();
+});
+
+test("staff search pieces with today's price, their choices, and what is left of each", async () => {
+  const product = await makeProduct({
+    name: "Gelang Ujian 100%",
+    stock: 4,
+    variants: [
+      { name: "Size", value: "12", priceAdjustment: 0 as Sen, stockAdjustment: 0 },
+      { name: "Size", value: "14", priceAdjustment: 2_000 as Sen, stockAdjustment: -4 },
+    ],
+    colors: [{ name: "Rose", hexCode: "#cc8877" }],
+  });
+  const [small, large] = await variantsOf(product);
+  const found = await pickPieces(clerk, "ujian 100%");
+  expect(found.more).toBe(false);
+  expect(found.pieces).toMatchObject([
+    {
+      id: product,
+      price: 215_490,
+      available: 4,
+      variants: [
+        { id: small, available: 4 },
+        { id: large, priceAdjustment: 2_000, available: 0 },
+      ],
+      colors: [{ name: "Rose" }],
+    },
+  ]);
+  expect((await pickPieces(clerk, "", 1)).more).toBe(true);
+  expect((await pickPieces(clerk, "no such piece")).pieces).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, openBackOffice, test } from "./shop.ts";
+import { judge, makePiece } from "./products-office.ts";
+
+const phone = { width: 360, height: 740 };
+const tablet = { width: 768, height: 1024 };
+const desk = { width: 1280, height: 800 };
+
+const ways = [
+  { name: "a phone", viewport: phone, javaScriptEnabled: true },
+  { name: "a tablet", viewport: tablet, javaScriptEnabled: true },
+  { name: "a desk", viewport: desk, javaScriptEnabled: true },
+  { name: "a phone without JavaScript", viewport: phone, javaScriptEnabled: false },
+];
+
+for (const { name, viewport, javaScriptEnabled } of ways) {
+  test(`products are exported, changed in a spreadsheet and imported on ${name}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const office = await openBackOffice(browser, { javaScriptEnabled });
+    const at = office.page;
+    await at.setViewportSize(viewport);
+    const look = (shot: string) => judge(at, shot, javaScriptEnabled);
+    const mark = randomBytes(4).toString("hex");
+    const piece = `=Rantai Lipan Panjang Berkilau ${mark}`;
+    const slug = await makePiece(at, piece);
+
+    const file = await test.step("the export has what the list shows", async () => {
+      await at.goto(`/admin/products?q=${mark}`);
+      await look("list");
+      const download = at.waitForEvent("download");
+      await at.getByRole("link", { name: "Export CSV" }).click();
+      const saved = await download;
+      expect(saved.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+      const text = await readFile(await saved.path(), "utf8");
+      expect(text.split("\r\n")).toHaveLength(3);
+      expect(text).toContain(`\r\n${slug},'${piece},`);
+      return text;
+    });
+
+    await test.step("unchanged, it changes nothing", async () => {
+      await at.goto("/admin/products");
+      await at.getByRole("link", { name: "Import CSV" }).click();
+      await expect(at.getByRole("heading", { level: 1 })).toHaveText("Import Products");
+      await look("import");
+      await choose(at, file);
+      await expect(at.getByText("The file would change nothing.")).toBeVisible();
+      await expect(at.getByRole("button", { name: /^Import/ })).toHaveCount(0);
+      await at.getByRole("link", { name: "Choose another file" }).click();
+      await expect(at.getByLabel("CSV file")).toBeVisible();
+    });
+
+    const fresh = `Cincin Baru ${mark}`;
+    const changed = file.replace("50.00", "65.50").replace("10.00", "10.25");
+    const added = `,${fresh},,,,999,1.5,20,3,yes,no,no,no\r\n`;
+
+    await test.step("a bad row is named, and nothing can be imported", async () => {
+      await choose(at, `${changed}${added},Bad ${mark},,Rngs,,875,0,20,3,no,no,no,no\r\n`);
+      await expect(at.getByText(/1 row refused · 1 new · 1 changed · 0 unchanged/)).toBeVisible();
+      const refused = at.getByRole("listitem").filter({ hasText: `Bad ${mark}` });
+      await expect(refused.getByText("Line 4")).toBeVisible();
+      await expect(refused.getByText("Gold Type: Write 916 or 999")).toBeVisible();
+      await expect(refused.getByText(/Weight \(g\): Enter a weight above zero/)).toBeVisible();
+      await expect(refused.getByText(/There is no category “Rngs”. There are:/)).toBeVisible();
+      await expect(at.getByRole("button", { name: /^Import/ })).toHaveCount(0);
+      await look("refused");
+      await choose(at, "Slug,Nmae\na,b\n");
+      await expect(at.getByText(/Line 1, column 2: “Nmae” is no column/)).toBeVisible();
+      await look("no-file");
+    });
+
+    await test.step("the mended file shows old and new, and is imported as a whole", async () => {
+      await choose(at, changed + added);
+      const row = at.getByRole("listitem").filter({ hasText: slug }).first();
+      await expect(row.getByText(/Labour Fee \(RM\): 50\.00 .* 65\.50/)).toBeVisible();
+      await expect(row.getByText(/Weight \(g\): 10\.00 .* 10\.25/)).toBeVisible();
+      await look("preview");
+      await at.getByRole("button", { name: "Import 2 products" }).click();
+      await expect(at.getByText("1 added, 1 changed.").first()).toBeVisible();
+      await at.goto(`/admin/products?q=${mark}`);
+      await expect(at.getByRole("row").filter({ hasText: fresh })).toContainText("1.50");
+      await expect(at.getByRole("row").filter({ hasText: piece })).toContainText("10.25");
+    });
+
+    await test.step("another saves meanwhile: the preview is shown again", async () => {
+      await choose(at, `Slug,Labour Fee\n${slug},70\n`);
+      const other = await openBackOffice(browser, { javaScriptEnabled: false });
+      await other.page.goto(`/admin/products?q=${mark}`);
+      await other.page.getByRole("link", { name: `Edit ${piece}` }).click();
+      await other.page.getByLabel("Labour Fee (RM)").fill("60");
+      await other.page.getByRole("button", { name: "Update Product" }).click();
+      await expect(other.page.getByText("Product updated successfully").first()).toBeVisible();
+      await other.close();
+      await at.getByRole("button", { name: "Import 1 product" }).click();
+      await expect(at.getByText(/The catalogue has changed since this preview/)).toBeVisible();
+      await expect(at.getByText(/Labour Fee \(RM\): 60\.00 .* 70\.00/)).toBeVisible();
+      await look("again");
+      await at.getByRole("button", { name: "Import 1 product" }).click();
+      await expect(at.getByText("0 added, 1 changed.").first()).toBeVisible();
+    });
+    expect(office.noise).toEqual([]);
+    await office.close();
+  });
+}
+
+async function choose(at: Page, text: string) {
+  await at.goto("/admin/products/import");
+  const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await at.getByLabel("CSV file").setInputFiles(file);
+  await at.getByRole("button", { name: "Preview changes" }).click();
+}

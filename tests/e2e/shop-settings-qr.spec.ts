@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { decodeQR } from "qr/decode.js";
+import sharp from "sharp";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  openBackOffice,
+  test,
+} from "./shop.ts";
+
+// The shop's own QR code: every Touch 'n Go page shows it, so it is set when nobody else looks, and taken away.
+
+const shopCode =
+  "00020201021126420014A000000615000101066033460210MD000000005204594453034585802MY5907JJ EMAS6012KUALA LUMPUR63041C6F";
+/** Published by a Malaysian wallet, which adds data of its own. */
+const signedCode =
+  "00020201021126560014A000000615000101068900610224602e133f1129ae9ef5dfd3cb5204000053034585802MY" +
+  "5925PERFECT SECURITY & AUT...6002MY8240151624d4b83552c970df6f920824aaf4e04c86e96304762F";
+
+const placeholder = "Ask us for the code by chat or at the counter";
+
+test("the shop's code asks each customer for the right money, on a phone too", async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const path = await placeOrder(page);
+  await expect(page.getByText(placeholder)).toBeVisible();
+
+  await test.step("staff try the code before customers see it", async () => {
+    await save(at, shopCode);
+    await expect(at.getByRole("heading", { name: "Try it with RM 1.00" })).toBeVisible();
+    expect(await scan(at, "QR code to try, RM 1.00")).toContain("54041.00");
+    await expect(at.getByLabel(/We tried it/)).toHaveCount(0);
+    await look(at, "trial");
+    await at.setViewportSize({ width: 360, height: 740 });
+    await look(at, "trial-phone");
+    await at.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step("the customer's code has the amount and the number in it", async () => {
+    await page.goto(path);
+    await expect(page.getByText(placeholder)).toHaveCount(0);
+    await expect(page.getByText("JJ EMAS", { exact: true })).toBeVisible();
+    const amount = await amountOn(page);
+    const number = /JJ\d{13}/.exec(await page.locator("main").innerText())![0];
+    const scanned = await scan(page, "Touch 'n Go QR code");
+    expect(scanned).toContain(amount);
+    expect(scanned).toContain(`0115${number}`);
+    const kept = await page.request.get(
+      (await page.getByRole("link", { name: "Save the code as a picture" }).getAttribute("href"))!,
+    );
+    expect(await read(await kept.body())).toBe(scanned);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await look(page, `code-${width}`);
+    }
+  });
+
+  await test.step("a code that may be signed stays as it is until staff have tried it", async () => {
+    await save(at, signedCode);
+    await page.goto(path);
+    expect(await scan(page, "Touch 'n Go QR code")).toBe(signedCode);
+    await expect(page.getByText(/Enter exactly/)).toBeVisible();
+    await look(at, "signed");
+    // The toast of the save before would be taken for this one's.
+    await at.goto("/admin/settings/payments");
+    await at.getByLabel(/We tried it/).check();
+    await submit(at);
+    await page.goto(path);
+    expect(await scan(page, "Touch 'n Go QR code")).toContain(await amountOn(page));
+  });
+
+  await test.step("without JavaScript it is the same code", async () => {
+    const context = await browser.newContext({
+      baseURL: process.env.SHOP_URL!,
+      storageState: await page.context().storageState(),
+      javaScriptEnabled: false,
+    });
+    const plain = await context.newPage();
+    await plain.goto(path);
+    expect(await scan(plain, "Touch 'n Go QR code")).toContain(await amountOn(plain));
+    await context.close();
+  });
+
+  await save(at, "");
+  await page.goto(path);
+  await expect(page.getByText(placeholder)).toBeVisible();
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
+async function save(at: Page, text: string) {
+  await at.goto("/admin/settings/payments");
+  await at.getByLabel(/Text of the shop's DuitNow/).fill(text);
+  await submit(at);
+}
+
+async function submit(at: Page) {
+  await at.getByRole("button", { name: "Save payments" }).click();
+  await expect(at.getByText("Payment settings updated successfully").first()).toBeVisible();
+}
+
+/** What the page says is to be paid, as field 54 of its code writes it. */
+async function amountOn(page: Page): Promise<string> {
+  const [, ringgit] = /Amount to pay\s+RM ([\d,.]+)/.exec(await page.locator("main").innerText())!;
+  const plain = ringgit!.replaceAll(",", "");
+  return `54${String(plain.length).padStart(2, "0")}${plain}`;
+}
+
+/** What a camera reads off the screen. */
+async function scan(page: Page, name: string): Promise<string> {
+  return read(await page.getByRole("img", { name }).screenshot());
+}
+
+async function read(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 5_000 });
+}
+
+async function look(page: Page, of: string) {
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/qr-${of}.png`, fullPage: true });
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function placeOrder(page: Page): Promise<string> {
+  await page.goto("/products/seri-court-band");
+  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
+  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+  await page.goto("/checkout");
+  await page.getByLabel("Full Name").fill("Tan Wei Ming");
+  await page.getByLabel("Phone Number").fill(newPhone());
+  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { linkMailedTo } from "./mails.ts";
+import { newStaff, type Person } from "./people.ts";
+import { appCode } from "#tests/app-code.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import type { Page } from "@playwright/test";
+
+const list = "/admin/settings/staff";
+
+test("an owner invites somebody, who joins, is made owner, disabled and let in again", async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const name = `Nur Aisyah binti Abdul Rahman ${randomUUID().slice(0, 8)}`;
+  const email = `${randomUUID()}@example.test`;
+
+  await test.step("invite", async () => {
+    await office.page.goto(list);
+    const tabs = office.page.getByRole("navigation", { name: "Settings" });
+    await expect(tabs.getByRole("link", { name: "Staff" })).toBeInViewport({ ratio: 0.9 });
+    await office.page.getByRole("link", { name: "Invite Staff" }).click();
+    const dialog = office.page.getByRole("dialog", { name: "Invite Staff" });
+    await dialog.getByLabel("Email").fill(email);
+    await expectAccessible(office.page);
+    await dialog.getByRole("button", { name: "Send Invite" }).click();
+    await expect(office.page.getByText("Invite sent").first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(office.page.getByRole("listitem").filter({ hasText: email })).toBeVisible();
+    await expectAccessible(office.page);
+    await expectNoSidewaysScroll(office.page);
+  });
+
+  await test.step("join", async () => {
+    await page.goto(await linkMailedTo(email, "invite"));
+    await expect(page.getByRole("heading", { name: "Join the staff" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Full Name").fill(name);
+    await page.getByLabel("Password").fill("kata laluan kerani");
+    await page.getByRole("button", { name: "Join" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await page.goto("/admin/settings");
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Staff", exact: true })).toHaveCount(0);
+  });
+
+  await test.step("make an owner", async () => {
+    await openMember();
+    await member().getByLabel("Role").selectOption("owner");
+    await expectAccessible(office.page);
+    await member().getByRole("button", { name: "Save role" }).click();
+    await expect(office.page.getByText("Role updated successfully").first()).toBeVisible();
+    await page.goto(list);
+    await expect(page.getByRole("link", { name: "Invite Staff" })).toBeVisible();
+  });
+
+  await test.step("disable: out at once, and no way in", async () => {
+    await openMember();
+    await member().getByRole("button", { name: "Disable account" }).click();
+    await expect(office.page.getByText("Account disabled").first()).toBeVisible();
+    await expect(office.page.getByRole("row").filter({ hasText: name })).toContainText("Disabled");
+    await page.goto("/admin/orders");
+    await signIn(page, { email, password: "kata laluan kerani" });
+    await expect(page.getByRole("alert").first()).toContainText("Invalid email or password");
+  });
+
+  await test.step("enable", async () => {
+    await openMember();
+    await member().getByRole("button", { name: "Enable account" }).click();
+    await expect(office.page.getByText("Account enabled").first()).toBeVisible();
+    await signIn(page, { email, password: "kata laluan kerani" });
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  });
+
+  expect(office.noise).toEqual([]);
+  await office.close();
+
+  function member() {
+    return office.page.getByRole("dialog", { name });
+  }
+  async function openMember() {
+    await office.page.goto(list);
+    await office.page.getByRole("link", { name }).click();
+    await expect(member()).toBeVisible();
+  }
+});
+
+test("two-factor sign-in: set up, asked for, a recovery code instead, and off again", async ({
+  page,
+}) => {
+  test.slow();
+  const clerk = await newStaff("staff");
+  await page.goto("/auth?next=/admin/security");
+  await signIn(page, clerk);
+  const { codes, setup } = await test.step("set up", () => setUp(page, clerk));
+
+  await test.step("the app's code", async () => {
+    await signOut(page);
+    await page.goto("/admin/orders");
+    await signIn(page, clerk);
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("textbox", { name: "Code" }).fill("000000");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("That code is not right");
+    await page.getByRole("textbox", { name: "Code" }).fill(appCode(setup, 1));
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  });
+
+  await test.step("a recovery code", async () => {
+    await signOut(page);
+    await page.goto("/auth?next=/admin/security");
+    await signIn(page, clerk);
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0]!);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("new codes", async () => {
+    await page.getByLabel("Your password").first().fill(clerk.password);
+    await page.getByRole("button", { name: "Make New Codes" }).click();
+    const shown = page.getByRole("list", { name: "Recovery codes" });
+    await expect(shown).not.toContainText(codes[1]!);
+    codes[2] = await shown.getByRole("listitem").nth(2).innerText();
+    await page.getByRole("link", { name: "I have kept them" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  });
+
+  await test.step("off, without the phone", async () => {
+    await page.goto("/admin/security");
+    const form = page
+      .locator("form")
+      .filter({ has: page.getByRole("button", { name: "Turn Off" }) });
+    await form.getByLabel("Your password").fill(clerk.password);
+    await form.getByLabel("Code from the app, or a recovery code").fill(codes[2]!);
+    await form.getByRole("button", { name: "Turn Off" }).click();
+    await expect(page.getByText("Two-factor sign-in is off").first()).toBeVisible();
+    await signOut(page);
+    await page.goto("/auth?next=/admin/security");
+    await signIn(page, clerk);
+    await expect(page.getByRole("button", { name: "Set Up" })).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the second factor is set up and asked for all the same", async ({ page }) => {
+    const clerk = await newStaff("staff");
+    await page.goto("/auth?next=/admin/security");
+    await signIn(page, clerk);
+    const { setup } = await setUp(page, clerk, false);
+    await page.context().clearCookies();
+    await page.goto("/admin/security");
+    await signIn(page, clerk);
+    await page.getByRole("textbox", { name: "Code" }).fill(appCode(setup, 1));
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  });
+});
+
+async function setUp(page: Page, { password }: Person, withAxe = true) {
+  await page.getByLabel("Your password").fill("not the password");
+  await page.getByRole("button", { name: "Set Up" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("The password is not right.");
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Set Up" }).click();
+  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const setup = await page.locator("input[name=setup]").inputValue();
+  const secret = new URL(setup).searchParams.get("secret")!;
+  await expect(page.locator("[data-secret]")).toHaveText(secret.replaceAll(/(.{4})(?=.)/g, "$1 "));
+  await page.getByRole("textbox", { name: "Code" }).fill("000000");
+  await page.getByRole("button", { name: "Turn On" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("That code is not right");
+  if (withAxe) await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("textbox", { name: "Code" }).fill(appCode(setup));
+  await page.getByRole("button", { name: "Turn On" }).click();
+  const shown = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  if (withAxe) await expectAccessible(page);
+  return { setup, codes: await shown.allTextContents() };
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+}
+
+async function signOut(page: Page) {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+}

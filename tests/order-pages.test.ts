@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { Sen } from "#shop/money.ts";
+import { listOrders, orderSorts } from "#shop/orders/list-orders.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+  for (const [nth, labourFee] of [
+    100, 900, 100, 500, 100, 900, 500, 300, 100, 700, 100,
+  ].entries()) {
+    const product = await makeProduct({ slug: `ring-${nth}`, labourFee: labourFee as Sen });
+    await placedOrder(product);
+  }
+  // Some of the same moment, too: then their ids decide.
+  await db.execute(sql`update ${orders} set created_at = date_trunc('minute', created_at)
+    where total_amount in (select min(total_amount) from ${orders})`);
+});
+afterAll(() => database.drop());
+
+test.each(orderSorts)("the pages by %s hold every order once, from either end", async (sort) => {
+  const whole = await listOrders(clerk, { sort, perPage: 100 });
+  expect(whole.orders).toHaveLength(11);
+  for (const perPage of [1, 2, 3, 4, 5, 10]) {
+    const { pages } = await listOrders(clerk, { sort, perPage });
+    const read = [];
+    for (let page = 1; page <= pages; page += 1) {
+      read.push(...(await listOrders(clerk, { sort, perPage, page })).orders);
+    }
+    expect(read).toEqual(whole.orders);
+  }
+});
+
+test("a dear order stands before a cheap one, and a new one before an old one", async () => {
+  const by = async (sort: (typeof orderSorts)[number]) =>
+    (await listOrders(clerk, { sort, perPage: 100 })).orders;
+  const dear = (await by("total-desc")).map(({ totalAmount }) => totalAmount);
+  expect(dear).toEqual(dear.toSorted((one, other) => other - one));
+  const cheap = (await by("total-asc")).map(({ totalAmount }) => totalAmount);
+  expect(cheap).toEqual(dear.toReversed());
+  const ages = (await by("newest")).map(({ createdAt }) => createdAt.getTime());
+  expect(ages).toEqual(ages.toSorted((one, other) => other - one));
+  expect((await by("oldest")).map(({ id }) => id)).toEqual(
+    (await by("newest")).map(({ id }) => id).toReversed(),
+  );
+});

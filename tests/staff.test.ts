@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { sessions, staffInvites, users } from "#db/schema/customers.ts";
+import { readSession } from "#shop/customers/session.server.ts";
+import { signIn } from "#shop/customers/sign-in.server.ts";
+import { signUp } from "#shop/customers/sign-up.server.ts";
+import { acceptInvite, inviteOfLink } from "#shop/customers/staff-accept-invite.server.ts";
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  resetStaffTwoFactor,
+  sendStaffPasswordReset,
+} from "#shop/customers/staff-change.server.ts";
+import {
+  inviteLinkFor,
+  inviteStaff,
+  resendInvite,
+  revokeInvite,
+} from "#shop/customers/staff-invite.server.ts";
+import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
+import { createOwner } from "#shop/customers/first-owner.server.ts";
+import { freshDatabase } from "./database.ts";
+import { accountOf, caller, makeStaff, openSession, password } from "./people.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const spent = { ok: false, reason: "link-is-spent" };
+const notAnOwner = { ok: false, reason: "not-an-owner" };
+
+/** An invite, and the token of its mail. */
+async function invited(role: "staff" | "owner" = "staff", email = `${randomUUID()}@example.test`) {
+  const { staff: owner } = await makeStaff("owner");
+  expect(await inviteStaff(owner, { email, role })).toEqual({ ok: true });
+  const [invite] = await db.select().from(staffInvites).where(eq(staffInvites.email, email));
+  return { owner, email, id: invite!.id, token: await tokenOf(invite!.id) };
+}
+
+async function tokenOf(inviteId: string) {
+  const { link } = (await inviteLinkFor(inviteId))!;
+  return new URL(link).searchParams.get("invite")!;
+}
+
+function accept(token: string, fullName = "Mei Ling") {
+  return acceptInvite({ invite: token, fullName, password }, caller());
+}
+
+async function deedsOf(subjectId: string) {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, subjectId))
+    .orderBy(auditLog.id);
+  return rows.map(({ deed }) => deed);
+}
+
+test("an invited person joins with the link, once, also at the same moment", async () => {
+  const { token, email, id, owner } = await invited();
+  expect(JSON.stringify(await db.select().from(staffInvites))).not.toContain(token);
+  expect(await inviteOfLink(token)).toEqual({ email, role: "staff" });
+  const answers = await Promise.all([accept(token, "First"), accept(token, "Second")]);
+  expect(answers).toContainEqual({ ok: true, email });
+  expect(answers).toContainEqual(spent);
+  expect(await inviteOfLink(token)).toBeUndefined();
+  expect(await inviteLinkFor(id)).toBeUndefined();
+
+  const { user } = await readSession(await openSession(email));
+  expect(user).toMatchObject({ role: "staff", email });
+  expect(await deedsOf(id)).toEqual(["staff.invited"]);
+  expect(await deedsOf(user!.id)).toEqual(["staff.joined"]);
+  expect((await listStaff(owner)).find((one) => one.email === email)).toMatchObject({
+    sessions: 1,
+    twoFactor: false,
+    disabledAt: null,
+  });
+});
+
+test("a link that is too old, replaced, revoked or made up opens nothing", async () => {
+  const { owner, token, id, email } = await invited();
+  expect(await resendInvite(owner, id)).toEqual({ ok: true, email });
+  expect(await accept(token)).toEqual(spent);
+  const newest = await tokenOf(id);
+  await db
+    .update(staffInvites)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(staffInvites.id, id));
+  expect(await inviteOfLink(newest)).toBeUndefined();
+  expect(await accept(newest)).toEqual(spent);
+  expect((await listInvites(owner)).find((one) => one.id === id)?.isExpired).toBe(true);
+  expect(await resendInvite(owner, id)).toEqual({ ok: true, email });
+  const again = await tokenOf(id);
+  expect(await revokeInvite(owner, id)).toEqual({ ok: true, email });
+  expect(await accept(again)).toEqual(spent);
+  expect(await accept("made-up")).toEqual(spent);
+  expect(await resendInvite(owner, id)).toBeUndefined();
+  expect(await revokeInvite(owner, id)).toBeUndefined();
+});
+
+test("a customer becomes staff by accepting, and only the new password opens the account", async () => {
+  const email = `${randomUUID()}@example.test`;
+  const old = {
+    fullName: "Aishah",
+    phoneNumber: "+60123456789",
+    email,
+    password: "an old password",
+  };
+  await signUp(old, caller());
+  const before = await openSession(email, old.password);
+  const { user: customer } = await readSession(before);
+  const { token } = await invited("owner", email);
+  expect((await readSession(before)).user?.role).toBe("customer");
+  expect(await accept(token)).toEqual({ ok: true, email });
+  expect((await readSession(before)).user).toBeUndefined();
+  await expect(openSession(email, old.password)).rejects.toThrow("refused");
+  const { user } = await readSession(await openSession(email));
+  expect(user).toMatchObject({ id: customer!.id, role: "owner" });
+});
+
+test("who is staff already is not invited, and an old invite changes nobody's role", async () => {
+  const { staff: owner } = await makeStaff("owner");
+  const { email } = await makeStaff("staff");
+  const already = { ok: false, reason: "already-staff" };
+  expect(await inviteStaff(owner, { email, role: "owner" })).toEqual(already);
+
+  const late = await invited("staff");
+  await createOwner(late.email);
+  expect(await accept(late.token)).toEqual(spent);
+  const [user] = await db.select().from(users).where(eq(users.email, late.email));
+  expect(user?.role).toBe("owner");
+});
+
+test("a role change counts at the next request, for the one it takes the role from too", async () => {
+  const { staff: owner } = await makeStaff("owner");
+  const { staff: other, email } = await makeStaff("owner");
+  const headers = await openSession(email);
+  expect(await changeRole(owner, other.id, "staff")).toEqual({ ok: true });
+  expect((await readSession(headers)).user?.role).toBe("staff");
+  // The badge was made before; what an owner may do is asked again.
+  expect(await changeRole(other, owner.id, "staff")).toEqual(notAnOwner);
+  expect(await disableStaff(other, owner.id)).toEqual(notAnOwner);
+  const input = { email: "friend@example.test", role: "owner" } as const;
+  expect(await inviteStaff(other, input)).toEqual(notAnOwner);
+  expect(await resendInvite(other, "any")).toEqual(notAnOwner);
+  expect(await revokeInvite(other, "any")).toEqual(notAnOwner);
+  expect(await changeRole(owner, other.id, "owner")).toEqual({ ok: true });
+  expect(await deedsOf(other.id)).toEqual(["staff.role-changed", "staff.role-changed"]);
+});
+
+test("there is always an owner: nobody demotes himself, nor do two each other", async () => {
+  const yourself = { ok: false, reason: "yourself" };
+  for (let round = 0; round < 5; round++) {
+    await db.update(users).set({ role: "staff" }).where(eq(users.role, "owner"));
+    const [{ staff: one }, { staff: other }] = [await makeStaff("owner"), await makeStaff("owner")];
+    const answers = await Promise.all([
+      changeRole(one, other.id, "staff"),
+      round % 2 ? disableStaff(other, one.id) : changeRole(other, one.id, "staff"),
+    ]);
+    expect(answers).toContainEqual({ ok: true });
+    expect(answers).toContainEqual(notAnOwner);
+    const open = and(eq(users.role, "owner"), isNull(users.disabledAt));
+    const owners = await db.select().from(users).where(open);
+    expect(owners).toHaveLength(1);
+    const last = owners[0]!.id === one.id ? one : other;
+    expect(await changeRole(last, last.id, "staff")).toEqual(yourself);
+    expect(await disableStaff(last, last.id)).toEqual(yourself);
+    expect(await resetStaffTwoFactor(last, last.id)).toEqual(yourself);
+  }
+});
+
+test("a disabled account has no session and gets none, and nobody learns why", async () => {
+  const { staff: owner } = await makeStaff("owner");
+  const { staff, email } = await makeStaff("staff");
+  const headers = await openSession(email);
+  expect(await disableStaff(owner, staff.id)).toEqual({ ok: true });
+  expect((await readSession(headers)).user).toBeUndefined();
+  expect(await db.select().from(sessions).where(eq(sessions.userId, staff.id))).toEqual([]);
+  const right = await signIn({ email, password }, caller());
+  const wrong = await signIn({ email, password: "not the password" }, caller());
+  const nobody = await signIn({ email: "nobody@example.test", password }, caller());
+  expect([right, nobody]).toEqual([wrong, wrong]);
+  expect(wrong).toMatchObject({ message: "Invalid email or password" });
+
+  expect(await enableStaff(owner, staff.id)).toEqual({ ok: true });
+  expect((await readSession(headers)).user).toBeUndefined();
+  await openSession(email);
+  expect(await deedsOf(staff.id)).toEqual(["staff.disabled", "staff.enabled"]);
+});
+
+test("a session that slips in while its account is disabled is nobody's", async () => {
+  const { staff, email } = await makeStaff("staff");
+  const headers = await openSession(email);
+  await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, staff.id));
+  expect((await readSession(headers)).user).toBeUndefined();
+});
+
+test("customers are nobody's to change here, and what is not there is told", async () => {
+  const { staff: owner } = await makeStaff("owner");
+  const email = `${randomUUID()}@example.test`;
+  await signUp({ fullName: "A", phoneNumber: "+60123456789", email, password }, caller());
+  const [customer] = await db.select().from(users).where(eq(users.email, email));
+  for (const id of [customer!.id, "nobody"]) {
+    expect(await changeRole(owner, id, "owner")).toBeUndefined();
+    expect(await disableStaff(owner, id)).toBeUndefined();
+    expect(await sendStaffPasswordReset(owner, id)).toBeUndefined();
+  }
+  expect(await accountOf(customer!.id)).toMatchObject({ role: "customer", disabledAt: null });
+});
+
+test("a password link goes out by mail, and is written down", async () => {
+  const { staff: owner } = await makeStaff("owner");
+  const { staff } = await makeStaff("staff");
+  expect(await sendStaffPasswordReset(owner, staff.id)).toEqual({ ok: true });
+  const [row] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(row).toMatchObject({ deed: "staff.password-reset-sent", staffId: owner.id });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { stripeEvents } from "#db/schema/payments.ts";
+import { env } from "#env";
+import { startPayment } from "#shop/payments/start-payment.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt } from "./factories.ts";
+import { addresses, onlineOrder, openedOrder, orderOf, webhookSecret } from "./online-orders.ts";
+import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { signedEvent, startSimulator } from "./simulator.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let stripe: Browser;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  simulator = await startSimulator();
+  await goldAt(595, 640);
+  stripe = (await openShopInProcess()).browser();
+});
+afterAll(async () => {
+  await simulator.stop();
+  await database.drop();
+});
+
+function post(body: string, signature?: string) {
+  const headers = {
+    "content-type": "application/json",
+    ...(signature && { "stripe-signature": signature }),
+  };
+  return stripe.go("/webhooks/stripe", { method: "POST", raw: body, headers });
+}
+
+test("a signed event is taken without an Origin, and pays the order", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await simulator.bank(sessionId, "pay");
+  const { body, signature } = signedEvent(
+    "checkout.session.completed",
+    { id: sessionId },
+    webhookSecret(),
+  );
+  expect((await post(body.toString(), signature)).status).toBe(200);
+  expect((await post(body.toString(), signature)).status).toBe(200);
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
+});
+
+test("an unsigned, forged or cut one is 400, and leaves no trace", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await simulator.bank(sessionId, "pay");
+  const before = await db.select().from(stripeEvents);
+  const thing = { id: sessionId };
+  const good = signedEvent("checkout.session.completed", thing, webhookSecret());
+  const forged = signedEvent("checkout.session.completed", thing, "whsec_guessed");
+  expect((await post(good.body.toString())).status).toBe(400);
+  expect((await post(forged.body.toString(), forged.signature)).status).toBe(400);
+  expect((await post(good.body.toString().slice(0, -2), good.signature)).status).toBe(400);
+  expect((await post("", good.signature)).status).toBe(400);
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
+  expect(await db.select().from(stripeEvents)).toEqual(before);
+});
+
+test("Stripe not answering while an event is looked into: Stripe is asked to tell again", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await simulator.bank(sessionId, "pay");
+  const event = signedEvent("checkout.session.completed", { id: sessionId }, webhookSecret());
+  simulator.behaviour.answerWith = 500;
+  expect((await post(event.body.toString(), event.signature)).status).toBe(500);
+  simulator.behaviour.answerWith = 0;
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
+  expect((await post(event.body.toString(), event.signature)).status).toBe(200);
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
+});
+
+test("without a webhook secret the endpoint answers 503, and nothing is paid online", async () => {
+  const { orderId, onlooker } = await onlineOrder();
+  env.STRIPE_SECRET_KEY = "sk_test_without_a_webhook";
+  const { body, signature } = signedEvent(
+    "checkout.session.completed",
+    { id: "cs_test_1" },
+    "whsec_x",
+  );
+  expect((await post(body.toString(), signature)).status).toBe(503);
+  expect(await startPayment(orderId, onlooker, addresses)).toEqual({
+    ok: false,
+    reason: "no-session",
+  });
+  delete env.STRIPE_SECRET_KEY;
+  env.DEMO = false;
+  expect((await post(body.toString(), signature)).status).toBe(503);
+  env.DEMO = true;
+});
+
+test("a Stripe that hangs is given up on, and the order stands", async () => {
+  const { orderId, onlooker } = await onlineOrder();
+  simulator.behaviour.answerAfter = 20_000;
+  expect(await startPayment(orderId, onlooker, addresses)).toEqual({
+    ok: false,
+    reason: "no-session",
+  });
+  simulator.behaviour.answerAfter = 0;
+  expect(await orderOf(orderId)).toMatchObject({
+    orderStatus: "pending",
+    paymentStatus: "pending",
+  });
+  expect((await startPayment(orderId, onlooker, addresses)).ok).toBe(true);
+});

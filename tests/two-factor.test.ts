@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { sessions, twoFactors, users } from "#db/schema/customers.ts";
+import { createOwner } from "#shop/customers/first-owner.server.ts";
+import {
+  confirmTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  stopTwoFactor,
+} from "#shop/customers/own-two-factor.server.ts";
+import { resetLinkFor, resetPassword } from "#shop/customers/reset-password.server.ts";
+import { readSession } from "#shop/customers/session.server.ts";
+import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
+import { signIn } from "#shop/customers/sign-in.server.ts";
+import { resetStaffTwoFactor } from "#shop/customers/staff-change.server.ts";
+import { appCode } from "./app-code.ts";
+import { freshDatabase } from "./database.ts";
+import { asCookie, caller, makeStaff, openSession, password } from "./people.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const wrong = { ok: false, reason: "wrong-code" };
+const startAgain = { ok: false, reason: "start-again" };
+
+/** Somebody of the staff whose second factor is on. */
+async function protectedStaff() {
+  const person = await makeStaff("staff");
+  const headers = await openSession(person.email);
+  const started = await startTwoFactor(person.staff, { password, issuer: "JJ Emas" }, { headers });
+  if (!started.ok) throw new Error(started.reason);
+  const code = appCode(started.setup);
+  const confirmed = await confirmTwoFactor(person.staff, code, { headers });
+  if (!confirmed.ok) throw new Error(confirmed.reason);
+  const session = caller(asCookie(confirmed.cookies)).headers;
+  const { recoveryCodes } = confirmed;
+  return { ...person, setup: started.setup, before: headers, session, recoveryCodes };
+}
+
+/** A browser in which the password was right, and the code is awaited. */
+async function halfWay(email: string, more = "") {
+  const answer = await signIn({ email, password }, caller(more));
+  if (answer.ok || answer.reason !== "code-needed") throw new Error("No code is asked for");
+  return caller(`${asCookie(answer.cookies)}; ${more}`);
+}
+
+/** The code of the next half minute, already good: the one of this turned the factor on. */
+function nextCode(setup: string) {
+  return appCode(setup, 1);
+}
+
+function typed(code: string, trust = false) {
+  return signInCodeShape.parse({ code, ...(trust && { trust: "on" }) });
+}
+
+test("the password alone opens nothing, the app's code does, once", async () => {
+  const { email, staff, setup } = await protectedStaff();
+  const open = await db.select().from(sessions).where(eq(sessions.userId, staff.id));
+  const browser = await halfWay(email);
+  expect((await readSession(browser.headers)).user).toBeUndefined();
+  expect(await db.select().from(sessions).where(eq(sessions.userId, staff.id))).toEqual(open);
+  expect(await signInWithCode("app", typed("000 00"), browser)).toEqual(wrong);
+
+  const other = await halfWay(email);
+  const [code, right] = [typed(nextCode(setup)), { ok: true, userId: staff.id }];
+  const answers = await Promise.all([
+    signInWithCode("app", code, browser),
+    signInWithCode("app", code, other),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toMatchObject([right]);
+  expect(answers).toContainEqual(wrong);
+  expect(await signInWithCode("app", code, await halfWay(email))).toEqual(wrong);
+  const cookies = answers.flatMap((answer) => (answer.ok ? answer.cookies : []));
+  const { user } = await readSession(caller(asCookie(cookies)).headers);
+  expect(user).toMatchObject({ id: staff.id, twoFactor: true });
+});
+
+test("who never gave the password has no use for a code", async () => {
+  const { email, setup, session } = await protectedStaff();
+  const code = typed(nextCode(setup));
+  expect(await signInWithCode("app", code, caller())).toEqual(startAgain);
+  const browser = await halfWay(email);
+  const forged = caller(browser.headers.get("Cookie")!.replace(/two_factor=./, "two_factor=~"));
+  expect(await signInWithCode("app", code, forged)).toEqual(startAgain);
+  const broken = caller("emas.two_factor=%zz");
+  expect(await signInWithCode("app", code, broken)).toEqual(startAgain);
+  // Somebody else's session in the same browser is not asked instead.
+  const stranger = await protectedStaff();
+  const both = `${browser.headers.get("Cookie")}; ${session.get("Cookie")}`;
+  expect(await signInWithCode("app", typed(nextCode(stranger.setup)), caller(both))).toEqual(wrong);
+});
+
+test("a recovery code signs in once, however it is typed", async () => {
+  const { email, staff, recoveryCodes } = await protectedStaff();
+  expect(recoveryCodes).toHaveLength(10);
+  const [code] = recoveryCodes;
+  const shouted = typed(` ${code!.toUpperCase().replace("-", " ")} `);
+  const [one, other] = [await halfWay(email), await halfWay(email)];
+  const answers = await Promise.all([
+    signInWithCode("recovery", shouted, one),
+    signInWithCode("recovery", shouted, other),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await signInWithCode("recovery", shouted, await halfWay(email))).toEqual(wrong);
+  expect(await readTwoFactor(staff)).toEqual({ on: true, codesLeft: 9 });
+  const kept = await db.select().from(twoFactors).where(eq(twoFactors.userId, staff.id));
+  expect(JSON.stringify(kept)).not.toContain(recoveryCodes[1]);
+});
+
+test("guessing is stopped: for a challenge, and for the account in all of them", async () => {
+  const { email, setup } = await protectedStaff();
+  const browser = await halfWay(email);
+  for (let guess = 0; guess < 5; guess++) {
+    expect(await signInWithCode("app", typed(`11111${guess}`), browser)).toEqual(wrong);
+  }
+  expect(await signInWithCode("app", typed("222222"), browser)).toEqual(startAgain);
+  const next = await halfWay(email);
+  for (let guess = 0; guess < 4; guess++) {
+    expect(await signInWithCode("app", typed(`33333${guess}`), next)).toEqual(wrong);
+  }
+  const last = await halfWay(email);
+  const stopped = await signInWithCode("app", typed(nextCode(setup)), last);
+  expect(stopped).toMatchObject({ ok: false, reason: "too-many-tries" });
+});
+
+test("turning it on ends the sessions that were opened without, and is written down", async () => {
+  const { before, session, staff } = await protectedStaff();
+  expect((await readSession(before)).user).toBeUndefined();
+  expect((await readSession(session)).user).toMatchObject({ twoFactor: true });
+  const deeds = await db.select().from(auditLog).where(eq(auditLog.subjectId, staff.id));
+  expect(deeds).toMatchObject([{ deed: "staff.two-factor-on", after: { twoFactor: true } }]);
+});
+
+test("where it is on, another code does not show the recovery codes again", async () => {
+  const { staff, setup, session } = await protectedStaff();
+  const again = await confirmTwoFactor(staff, nextCode(setup), { headers: session });
+  expect(again).toMatchObject({ ok: false, reason: "refused" });
+  expect((await readSession(session)).user).toBeDefined();
+});
+
+test("who lost phone and codes, and is disabled too, gets back in by the command of the machine", async () => {
+  const { email, staff } = await protectedStaff();
+  await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, staff.id));
+  const token = new URL(await createOwner(email)).searchParams.get("token")!;
+  expect(await resetPassword(token, password)).toEqual({ ok: true });
+  expect((await readSession(await openSession(email))).user).toMatchObject({ role: "owner" });
+});
+
+test("it is on only once a code was right, and starts only with the password", async () => {
+  const { email, staff } = await makeStaff("staff");
+  const headers = await openSession(email);
+  const bad = await startTwoFactor(staff, { password: "not it", issuer: "JJ Emas" }, { headers });
+  expect(bad).toEqual({ ok: false, reason: "refused", message: "Invalid password" });
+  const started = await startTwoFactor(staff, { password, issuer: "JJ Emas" }, { headers });
+  expect(started).toMatchObject({ ok: true });
+  expect(started.ok && started.setup).toContain("otpauth://totp/JJ%20Emas:");
+  expect(await confirmTwoFactor(staff, "000000", { headers })).toEqual(wrong);
+  expect(await readTwoFactor(staff)).toEqual({ on: false, codesLeft: 0 });
+  await openSession(email);
+});
+
+test("a new password does not go around the second factor", async () => {
+  const { email, session } = await protectedStaff();
+  const { link } = (await resetLinkFor(email))!;
+  const token = new URL(link).searchParams.get("token")!;
+  expect(await resetPassword(token, "another password")).toEqual({ ok: true });
+  expect((await readSession(session)).user).toBeUndefined();
+  const answer = await signIn({ email, password: "another password" }, caller());
+  expect(answer).toMatchObject({ ok: false, reason: "code-needed" });
+});
+
+test("a trusted device is asked for the password only, until the factor is reset", async () => {
+  const { email, staff, setup } = await protectedStaff();
+  const answer = await signInWithCode("app", typed(nextCode(setup), true), await halfWay(email));
+  if (!answer.ok) throw new Error(answer.reason);
+  const trusted = asCookie(answer.cookies.filter((cookie) => cookie.includes("trust_device")));
+  const again = await signIn({ email, password }, caller(trusted));
+  expect(again).toMatchObject({ ok: true });
+  const renewed = again.ok ? asCookie(again.cookies) : "";
+
+  const { staff: owner } = await makeStaff("owner");
+  expect(await resetStaffTwoFactor(owner, staff.id)).toEqual({ ok: true });
+  const headers = await openSession(email);
+  const started = await startTwoFactor(staff, { password, issuer: "JJ Emas" }, { headers });
+  if (!started.ok) throw new Error(started.reason);
+  const code = appCode(started.setup);
+  expect(await confirmTwoFactor(staff, code, { headers })).toMatchObject({ ok: true });
+  const answered = await signIn({ email, password }, caller(renewed));
+  expect(answered).toMatchObject({ ok: false, reason: "code-needed" });
+});
+
+test("new recovery codes end the old ones; turning off wants password and code", async () => {
+  const { email, staff, setup, session, recoveryCodes } = await protectedStaff();
+  const renewed = await renewRecoveryCodes(staff, password, { headers: session });
+  expect(renewed.ok && renewed.recoveryCodes).toHaveLength(10);
+  const old = typed(recoveryCodes[0]!);
+  expect(await signInWithCode("recovery", old, await halfWay(email))).toEqual(wrong);
+
+  const given = { password, code: nextCode(setup) };
+  const headers = { headers: session };
+  const bad = { ok: false, reason: "refused", message: "Invalid password" };
+  expect(await stopTwoFactor(staff, { ...given, password: "not it" }, headers)).toEqual(bad);
+  expect(await stopTwoFactor(staff, { ...given, code: "000000" }, headers)).toEqual(wrong);
+  const spentCode = recoveryCodes[1]!.replace("-", "");
+  expect(await stopTwoFactor(staff, { password, code: spentCode }, headers)).toEqual(wrong);
+  expect(await stopTwoFactor(staff, given, headers)).toMatchObject({ ok: true });
+  expect((await readTwoFactor(staff)).on).toBe(false);
+  await openSession(email);
+});
