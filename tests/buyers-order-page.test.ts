@@ -44,7 +44,14 @@ async function paidOrder() {
 
 function back(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
   const plain = { reference: "MBB-5521", reason: "She scratched it", cancel: false };
-  return { paymentId, amount: 10_000 as Sen, way: "bank", ...plain, ...given };
+  return {
+    refundId: crypto.randomUUID(),
+    paymentId,
+    amount: 10_000 as Sen,
+    way: "bank",
+    ...plain,
+    ...given,
+  };
 }
 
 const signed = (orderId: string) => `?key=${orderKey(orderId)}`;
