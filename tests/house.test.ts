@@ -26,7 +26,7 @@ const writers = {
     "refunds",
     "paymentTasks",
   ],
-  customers: ["users", "sessions", "accounts", "verifications"],
+  customers: ["users", "sessions", "accounts", "verifications", "addresses"],
   profile: ["settings"],
   audit: ["auditLog"],
   /** A room of its own: it stands in for Stripe, not for the shop. */

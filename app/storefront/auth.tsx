@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href, redirect } from "react-router";
 import { nextPath } from "#app/http/next-path.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
@@ -10,7 +10,6 @@ import { NewPasswordForm, SpentResetLink } from "./auth/new-password-form.tsx";
 import { SetUpForm, SpentSetupLink } from "./auth/set-up-form.tsx";
 import { SignInForm } from "./auth/sign-in-form.tsx";
 import { SignUpForm } from "./auth/sign-up-form.tsx";
-import { SignedIn } from "./auth/signed-in.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useAnswerToast } from "./use-answer-toast.ts";
 
@@ -39,14 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : data({ view: "spent-reset" as const }, 410);
   }
   const next = ask.has("next") ? nextPath(ask.get("next")) : undefined;
-  if (user) {
-    const { name, email, role } = user;
-    return {
-      view: "signed-in" as const,
-      user: { name, email, isStaff: role !== "customer" },
-      next,
-    };
-  }
+  if (user) throw redirect(next ?? href("/account"));
   const tab = ask.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
   return { view: "tabs" as const, tab, next };
 }
@@ -85,8 +77,6 @@ function View({
       return <NewPasswordForm token={shown.token} email={shown.email} answer={answer} />;
     case "spent-reset":
       return <SpentResetLink />;
-    case "signed-in":
-      return <SignedIn user={shown.user} next={shown.next} />;
     case "tabs":
       return (
         <AccountTabs tab={shown.tab} next={shown.next}>

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, snakeCase, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// The shape of these tables is the auth library's; `phoneNumber` and `role` are ours.
+// The shape of the first four tables is the auth library's; `phoneNumber` and `role` are ours.
 
 export const users = snakeCase.table(
   "users",
@@ -72,4 +72,30 @@ export const verifications = snakeCase.table(
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+/** Where an account has its orders delivered; an order keeps a copy of its own. */
+export const addresses = snakeCase.table(
+  "addresses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What its owner calls it: "Home". */
+    label: text(),
+    line1: text().notNull(),
+    line2: text(),
+    postcode: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index("addresses_user").on(t.userId, t.createdAt),
+    uniqueIndex("addresses_one_default")
+      .on(t.userId)
+      .where(sql`${t.isDefault}`),
+  ],
 );
