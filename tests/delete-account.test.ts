@@ -170,6 +170,26 @@ describe("deleting an account", () => {
     expect(await db.select().from(users).where(eq(users.id, member.id))).toHaveLength(1);
   });
 
+  test("while an order is being placed is refused for it, or leaves none behind", async () => {
+    for (let round = 0; round < 6; round++) {
+      const farah = await newCustomer();
+      const phone = `+6017000000${round}`;
+      const [deleted, placed] = await Promise.allSettled([
+        deleteAccount(farah.id, password),
+        orderOf(farah.id, phone),
+      ]);
+      if (deleted.status === "rejected") throw deleted.reason;
+      const [order] = await db.select().from(orders).where(eq(orders.phoneNumber, phone));
+      const [account] = await db.select().from(users).where(eq(users.id, farah.id));
+      if (deleted.value.ok) {
+        expect([placed.status, order, account]).toEqual(["rejected", undefined, undefined]);
+      } else {
+        expect(deleted.value).toMatchObject({ reason: "open-orders" });
+        expect(order).toMatchObject({ userId: account!.id });
+      }
+    }
+  });
+
   test("twice at the same moment deletes once, and breaks nothing", async () => {
     const farah = await newCustomer();
     const order = await orderOf(farah.id, "+60144444444");
