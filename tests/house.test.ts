@@ -27,7 +27,15 @@ const writers = {
     "refunds",
     "paymentTasks",
   ],
-  customers: ["users", "sessions", "accounts", "verifications", "twoFactors", "staffInvites"],
+  customers: [
+    "users",
+    "sessions",
+    "accounts",
+    "verifications",
+    "twoFactors",
+    "staffInvites",
+    "addresses",
+  ],
   profile: ["settings"],
   audit: ["auditLog"],
   /** A room of its own: it stands in for Stripe, not for the shop. */
