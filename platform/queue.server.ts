@@ -58,6 +58,7 @@ let boss: PgBoss | undefined;
 /** Connects to the queue, which lives in the shop's database, and makes what is missing there. */
 export async function startQueue(url: string): Promise<void> {
   if (boss) return;
+  let isOpen = false;
   const starting = new PgBoss({
     connectionString: url,
     schema: "pgboss",
@@ -70,11 +71,15 @@ export async function startQueue(url: string): Promise<void> {
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
   });
-  starting.on("error", (error) => log.error({ err: error }, "queue"));
+  // While it is let go of, its connections end in ways that are nobody's loss.
+  starting.on("error", (error) => {
+    if (boss === starting || !isOpen) log.error({ err: error }, "queue");
+  });
   starting.on("warning", (warning) => log.warn({ warning }, "queue"));
   try {
     await starting.start();
     await makeQueues(starting);
+    isOpen = true;
   } catch (error) {
     await starting.stop({ graceful: false });
     throw error;

@@ -43,8 +43,15 @@ async function paidOrder() {
 }
 
 function back(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
-  const plain = { refundId: randomUUID(), reference: "MBB-5521", reason: "She scratched it" };
-  return { paymentId, amount: 10_000 as Sen, way: "bank", cancel: false, ...plain, ...given };
+  const plain = { reference: "MBB-5521", reason: "She scratched it", cancel: false };
+  return {
+    refundId: crypto.randomUUID(),
+    paymentId,
+    amount: 10_000 as Sen,
+    way: "bank",
+    ...plain,
+    ...given,
+  };
 }
 
 const signed = (orderId: string) => `?key=${orderKey(orderId)}`;

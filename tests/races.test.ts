@@ -128,12 +128,12 @@ test("a cancelled order that goes on takes its stock again, or says why it canno
   expect(await onHand(product)).toBe(2);
 });
 
-test("1,000 orders in a burst, 200 at a time, have 1,000 numbers", async () => {
+test("1,000 orders in bursts of 50 have 1,000 numbers", async () => {
   const product = await makeProduct({ stock: 1_000 });
   const ids: string[] = [];
-  for (let wave = 0; wave < 5; wave += 1) {
+  for (let wave = 0; wave < 20; wave += 1) {
     const forms = await Promise.all(
-      Array.from({ length: 200 }, async () => {
+      Array.from({ length: 50 }, async () => {
         const buyer = await guestWith(product);
         return { buyer, form: await openCheckout(buyer.owner) };
       }),

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { payments, touchNGoPayments } from "#db/schema/payments.ts";
+import { payments, paymentTasks, touchNGoPayments } from "#db/schema/payments.ts";
 import { getFile } from "#platform/files.server.ts";
 import { readTimeline, type Onlooker } from "#shop/orders/read-order.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
@@ -122,7 +122,7 @@ describe("verifying", () => {
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
   });
 
-  test("a cancelled order takes its stock again, or is refused and stays unpaid", async () => {
+  test("a cancelled order whose pieces are sold stays so, and its money must be given back", async () => {
     const product = await makeProduct({ stock: 1 });
     const { orderId, buyer } = await placedOrder(product);
     await submitReceipt(orderId, seenBy(buyer), await picture());
@@ -134,14 +134,17 @@ describe("verifying", () => {
     const receipt = await receiptOf(orderId);
     expect(await verifyReceipt(clerk, receipt.id)).toMatchObject({
       ok: false,
-      reason: "not-enough-stock",
+      reason: "held",
     });
     expect(await orderOf(orderId)).toMatchObject({
       paymentStatus: "pending",
       orderStatus: "cancelled",
     });
-    expect((await receiptOf(orderId)).verifiedAt).toBeNull();
-    expect(await db.select().from(payments).where(eq(payments.orderId, orderId))).toEqual([]);
+    expect(await verifyReceipt(clerk, receipt.id)).toEqual({ ok: true, changed: false });
+    const money = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    expect(money).toMatchObject([{ accepted: false, reference: receipt.id }]);
+    const tasks = await db.select().from(paymentTasks).where(eq(paymentTasks.orderId, orderId));
+    expect(tasks).toMatchObject([{ kind: "refund-due", subject: money[0]!.id }]);
   });
 
   test("a rejected receipt is refused", async () => {

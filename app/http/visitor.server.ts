@@ -88,6 +88,21 @@ export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, u
 
 const securityPage = "/admin/security";
 
+/** Stands on the account's layout: nothing below runs for a guest. */
+export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
+  await requireUser(context, url);
+};
+
+/** Who is signed in. A guest is sent to sign in, and comes back to `url`. */
+export async function requireUser(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<SignedIn> {
+  const { user } = await visitorOf(context);
+  if (!user) throw toSignIn(url.pathname + url.search);
+  return user;
+}
+
 /**
  * The badge that staff deeds ask for. A guest is sent to sign in, and comes back to `url` if that is
  * given; a customer is refused.
@@ -97,10 +112,7 @@ export async function requireStaff(
   url?: URL,
 ): Promise<Staff> {
   const { user } = await visitorOf(context);
-  if (!user) {
-    const next = url ? url.pathname + url.search : "/admin";
-    throw redirect(`/auth?${new URLSearchParams({ next })}`);
-  }
+  if (!user) throw toSignIn(url ? url.pathname + url.search : "/admin");
   const { id, name, role } = user;
   if (role === "customer") throw refused("This page is for the shop's staff.");
   return staffBadge({ id, name, role });
@@ -114,6 +126,10 @@ export async function requireOwner(
   const staff = await requireStaff(context, url);
   if (staff.role !== "owner") throw refused("Only an owner of the shop may do this.");
   return { ...staff, role: staff.role };
+}
+
+function toSignIn(next: string) {
+  return redirect(`/auth?${new URLSearchParams({ next })}`);
 }
 
 function refused(why: string) {

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { nextPath } from "#app/http/next-path.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
@@ -14,7 +14,6 @@ import { NewPasswordForm, SpentResetLink } from "./auth/new-password-form.tsx";
 import { SetUpForm, SpentSetupLink } from "./auth/set-up-form.tsx";
 import { SignInForm } from "./auth/sign-in-form.tsx";
 import { SignUpForm } from "./auth/sign-up-form.tsx";
-import { SignedIn } from "./auth/signed-in.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useAnswerToast } from "./use-answer-toast.ts";
 
@@ -50,14 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       : data({ view: "spent-invite" as const }, 410);
   }
   const next = ask.has("next") ? nextPath(ask.get("next")) : undefined;
-  if (user) {
-    const { name, email, role } = user;
-    return {
-      view: "signed-in" as const,
-      user: { name, email, isStaff: role !== "customer" },
-      next,
-    };
-  }
+  if (user) throw redirect(next ?? href("/account"));
   const step = ask.get("step");
   if (step === "app" || step === "recovery") {
     if (!(await awaitedCodeOf(request.headers))) throw redirect(signInPage(url));
@@ -108,8 +100,6 @@ function View({
       return <SpentInvite />;
     case "code":
       return <CodeForm key={shown.kind} kind={shown.kind} next={shown.next} answer={answer} />;
-    case "signed-in":
-      return <SignedIn user={shown.user} next={shown.next} />;
     case "tabs":
       return (
         <AccountTabs tab={shown.tab} next={shown.next}>

@@ -4,6 +4,7 @@ import { href, redirect, redirectDocument, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
+import { listAddresses, type SavedAddress } from "#shop/customers/addresses.server.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
 import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
 import { readQuote } from "#shop/orders/quote.server.ts";
@@ -36,12 +37,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { cartOwner, user } = await visitorOf(context);
   const review = cartOwner && (await reviewCheckout(cartOwner));
   if (!review) throw redirect(href("/cart"));
+  const savedAddresses = user ? await listAddresses(user.id) : [];
   const buyer = user && {
     fullName: user.name,
     phoneNumber: user.phoneNumber ? formatPhone(user.phoneNumber) : "",
     email: user.email,
+    ...prefilled(savedAddresses[0]),
   };
-  return { review, formKey: crypto.randomUUID(), buyer };
+  return { review, formKey: crypto.randomUUID(), buyer, savedAddresses };
+}
+
+/** The default address stands in the fields already when delivery is chosen. */
+function prefilled(address: SavedAddress | undefined) {
+  if (!address) return {};
+  const { line1, line2, postcode, city, state } = address;
+  return { line1, line2: line2 ?? "", postcode, city, state };
 }
 
 /** What is shown after a post comes with its answer, so nothing is asked twice. */
@@ -131,6 +141,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <CheckoutScreen
       {...(actionData ?? loaderData)}
       buyer={loaderData.buyer}
+      savedAddresses={loaderData.savedAddresses}
       lastResult={actionData?.lastResult}
       refusal={actionData?.refusal}
       isPlacing={isPlacing}

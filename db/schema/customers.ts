@@ -1,10 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, snakeCase, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  snakeCase,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// The shape of these tables is the auth library's; ours are `phoneNumber`, `role`, `disabledAt`, and the invites.
+// The shape of the first five tables is the auth library's; ours are `phoneNumber`, `role`, `disabledAt`.
 
 export const users = snakeCase.table(
   "users",
@@ -106,4 +115,30 @@ export const staffInvites = snakeCase.table(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [check("staff_invites_role", sql`${t.role} in ('staff', 'owner')`)],
+);
+
+/** Where an account has its orders delivered; an order keeps a copy of its own. */
+export const addresses = snakeCase.table(
+  "addresses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What its owner calls it: "Home". */
+    label: text(),
+    line1: text().notNull(),
+    line2: text(),
+    postcode: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index("addresses_user").on(t.userId, t.createdAt),
+    uniqueIndex("addresses_one_default")
+      .on(t.userId)
+      .where(sql`${t.isDefault}`),
+  ],
 );

@@ -53,6 +53,8 @@ export const orders = snakeCase.table(
     formKey: uuid().notNull().unique(),
     /** Unpaid then, it is cancelled by the clock (decision 10); null while it waits for something else. */
     payBy: moment(),
+    /** Its customer deleted the account then: who it was is no longer in this row. */
+    pseudonymisedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -1,14 +1,21 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { removeFile } from "#platform/files.server.ts";
 import { keepReceipt } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { formatMoney } from "#shop/money.ts";
 import { isId } from "#shop/id.ts";
 import { byStaff, lockOrder, recordEvent, setPayBy } from "#shop/orders/change-order.server.ts";
-import { maySeeWhole, findOrder, type Onlooker } from "#shop/orders/read-order.server.ts";
+import {
+  findOrder,
+  maySeeWhole,
+  type Onlooker,
+  type Order,
+} from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { settle, type Settle } from "./settle.server.ts";
+import { raiseTask } from "./payment-tasks.server.ts";
+import { holdMoney, settle, type Money, type Settle } from "./settle.server.ts";
 
 export type SubmitReceipt =
   | { ok: true }
@@ -70,14 +77,17 @@ export async function receiptState(orderId: string): Promise<{
   return { state: latest ? "rejected" : "awaited", rejectReason };
 }
 
+export type VerifyReceipt =
+  | Exclude<Settle, { reason: "not-enough-stock" }>
+  | { ok: false; reason: "rejected" }
+  | { ok: false; reason: "held"; short: { name: string; onHand: number }[] };
+
 /**
  * Staff saw the money: the receipt is verified, the order paid and processing, once, whoever clicks
- * twice (decision 22). A receipt that was rejected cannot be verified.
+ * twice (decision 22). A receipt that was rejected cannot be verified. Where the pieces of a cancelled
+ * order are sold by now, the money is held, and giving it back is a task.
  */
-export async function verifyReceipt(
-  staff: Staff,
-  paymentId: string,
-): Promise<Settle | { ok: false; reason: "rejected" }> {
+export async function verifyReceipt(staff: Staff, paymentId: string): Promise<VerifyReceipt> {
   if (!isId(paymentId)) return { ok: false, reason: "not-there" };
   return db.transaction(async (tx) => {
     const [found] = await tx
@@ -94,29 +104,51 @@ export async function verifyReceipt(
     if (payment?.rejectedAt) return { ok: false, reason: "rejected" };
     if (payment?.verifiedAt) return { ok: true, changed: false };
     const by = byStaff(staff);
-    const settled = await settle(
-      tx,
-      {
-        orderId: order.id,
-        method: "touch_n_go",
-        amount: order.totalAmount,
-        reference: paymentId,
-      },
-      by,
-    );
-    if (!settled.ok) return settled;
-    await tx
-      .update(touchNGoPayments)
-      .set({ verifiedAt: sql`now()`, verifiedBy: staff.id })
-      .where(eq(touchNGoPayments.id, paymentId));
-    await recordAudit(tx, staff, {
-      deed: "receipt.verified",
-      subject: "payment",
-      subjectId: paymentId,
-      label: order.orderNumber,
-      after: { amount: order.totalAmount },
-    });
-    return settled;
+    const money: Money = {
+      orderId: order.id,
+      method: "touch_n_go",
+      amount: order.totalAmount,
+      reference: paymentId,
+    };
+    const settled = await settle(tx, money, by);
+    if (settled.ok) {
+      await writeVerdict(tx, staff, paymentId, order, true);
+      return settled;
+    }
+    if (settled.reason !== "not-enough-stock") return settled;
+    await oweBack(tx, money);
+    await writeVerdict(tx, staff, paymentId, order, false);
+    return { ok: false, reason: "held", short: settled.short };
+  });
+}
+
+async function writeVerdict(
+  tx: Tx,
+  staff: Staff,
+  paymentId: string,
+  order: Order,
+  accepted: boolean,
+) {
+  await tx
+    .update(touchNGoPayments)
+    .set({ verifiedAt: sql`now()`, verifiedBy: staff.id })
+    .where(eq(touchNGoPayments.id, paymentId));
+  await recordAudit(tx, staff, {
+    deed: "receipt.verified",
+    subject: "payment",
+    subjectId: paymentId,
+    label: order.orderNumber,
+    after: { amount: order.totalAmount, accepted },
+  });
+}
+
+/** The order had been cancelled and its pieces are sold: the money came all the same, and is not ours. */
+async function oweBack(tx: Tx, money: Money) {
+  await raiseTask(tx, {
+    orderId: money.orderId,
+    kind: "refund-due",
+    subject: await holdMoney(tx, money),
+    detail: `${formatMoney(money.amount)} came by Touch 'n Go for an order that had been cancelled, and its pieces are sold. It must be given back.`,
   });
 }
 

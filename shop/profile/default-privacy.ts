@@ -30,7 +30,7 @@ Order records for seven years, as the law asks of our books. Receipts of payment
 
 ## What you can ask
 
-You may see the data we hold about you, have it corrected, receive it in a form that another shop can read, withdraw your consent, or ask us to limit how we use it. Write to {email} or call {phone}. We answer within 21 days. If your data is ever lost to someone else in a way that could harm you, we will tell you and the Commissioner.
+You may see the data we hold about you, have it corrected, receive it in a form that another shop can read, withdraw your consent, or ask us to limit how we use it. With an account you can see, correct, download and delete it yourself, under Account. Or write to {email} or call {phone}. We answer within 21 days. If your data is ever lost to someone else in a way that could harm you, we will tell you and the Commissioner.
 
 ## Where to find us
 
@@ -67,7 +67,7 @@ Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi bu
 
 ## Apa yang boleh anda minta
 
-Anda boleh melihat data tentang anda yang kami simpan, meminta ia dibetulkan, menerimanya dalam bentuk yang boleh dibaca oleh kedai lain, menarik balik persetujuan anda, atau meminta kami mengehadkan penggunaannya. Tulis kepada {email} atau hubungi {phone}. Kami menjawab dalam tempoh 21 hari. Jika data anda terlepas kepada pihak lain sehingga boleh memudaratkan anda, kami akan memaklumkan kepada anda dan Pesuruhjaya.
+Anda boleh melihat data tentang anda yang kami simpan, meminta ia dibetulkan, menerimanya dalam bentuk yang boleh dibaca oleh kedai lain, menarik balik persetujuan anda, atau meminta kami mengehadkan penggunaannya. Jika anda mempunyai akaun, anda boleh melihat, membetulkan, memuat turun dan memadamkannya sendiri di bawah Akaun. Atau tulis kepada {email} atau hubungi {phone}. Kami menjawab dalam tempoh 21 hari. Jika data anda terlepas kepada pihak lain sehingga boleh memudaratkan anda, kami akan memaklumkan kepada anda dan Pesuruhjaya.
 
 ## Di mana kami berada
 

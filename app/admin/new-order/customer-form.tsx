@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { states } from "#shop/orders/malaysian-states.ts";
+import { states } from "#shop/malaysian-states.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
 type Props = {

@@ -26,17 +26,26 @@ export function CustomerCard({
       <Facts>
         <Fact name="Name">{order.fullName}</Fact>
         <Fact name="Phone">
-          <a href={`tel:${order.phoneNumber}`} className={classes(link, "mr-4 whitespace-nowrap")}>
-            {phone}
-          </a>
-          <a
-            href={chat}
-            target="_blank"
-            rel="noopener"
-            className={classes(link, "whitespace-nowrap")}
-          >
-            WhatsApp<span className="sr-only"> the customer, in a new tab</span>
-          </a>
+          {order.phoneNumber ? (
+            <>
+              <a
+                href={`tel:${order.phoneNumber}`}
+                className={classes(link, "mr-4 whitespace-nowrap")}
+              >
+                {phone}
+              </a>
+              <a
+                href={chat}
+                target="_blank"
+                rel="noopener"
+                className={classes(link, "whitespace-nowrap")}
+              >
+                WhatsApp<span className="sr-only"> the customer, in a new tab</span>
+              </a>
+            </>
+          ) : (
+            "N/A"
+          )}
         </Fact>
         <Fact name="Email">
           {order.email ? (
@@ -63,6 +72,12 @@ export function CustomerCard({
           </span>
         </Fact>
       </Facts>
+      {order.pseudonymisedAt ? (
+        <p className="mt-4 text-sm text-ink-soft">
+          The customer deleted the account on{" "}
+          <DateTime value={order.pseudonymisedAt} format="date" />. Who it was is no longer kept.
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -17,8 +17,11 @@ export async function answerVerify(staff: Staff, paymentId: string, back: string
       return refuse(back, "This receipt was rejected, so it cannot be verified any more.");
     case "already-paid":
       return refuse(back, "This order is already paid. Please look at its history.");
-    case "not-enough-stock":
-      return refuse(back, shortageSentence(verified.short));
+    case "held":
+      return refuse(
+        back,
+        `${shortageSentence(verified.short)} The money is written down as received: give it back from the order.`,
+      );
   }
 }
 

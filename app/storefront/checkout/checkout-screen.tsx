@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
@@ -28,6 +29,7 @@ export function CheckoutScreen({
   review,
   formKey,
   buyer,
+  savedAddresses,
   lastResult,
   refusal,
   isPlacing,
@@ -35,6 +37,7 @@ export function CheckoutScreen({
   review: CheckoutReview;
   formKey: string;
   buyer: Partial<CheckoutFields> | undefined;
+  savedAddresses: SavedAddress[];
   lastResult: SubmissionResult | undefined;
   refusal: CheckoutRefusal | undefined;
   isPlacing: boolean;
@@ -73,7 +76,7 @@ export function CheckoutScreen({
         <input type="hidden" name="quote" value={review.quote ?? ""} />
         <div className="min-w-0 space-y-10">
           <ContactFields fields={fields} />
-          <ReceiveFields fields={fields} />
+          <ReceiveFields fields={fields} savedAddresses={savedAddresses} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
         </div>
         <CheckoutSummary review={review} isPlacing={isPlacing} />

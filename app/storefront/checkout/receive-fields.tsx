@@ -3,14 +3,22 @@ import { Store, Truck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { states } from "#shop/orders/malaysian-states.ts";
+import { states } from "#shop/malaysian-states.ts";
+import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
 import { FormSection } from "./section.tsx";
 
 type Names = "deliveryMethod" | "line1" | "line2" | "postcode" | "city" | "state";
 
 /** The address is shown and hidden by the style sheet alone, so it needs no JavaScript. */
-export function ReceiveFields({ fields }: { fields: Record<Names, FieldMetadata<string>> }) {
+export function ReceiveFields({
+  fields,
+  savedAddresses,
+}: {
+  fields: Record<Names, FieldMetadata<string>>;
+  savedAddresses: SavedAddress[];
+}) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
   // A hidden field that is required would stop the form without a word: so not before React knows.
   const required = useHydrated() && method === "deliver";
@@ -42,6 +50,7 @@ export function ReceiveFields({ fields }: { fields: Record<Names, FieldMetadata<
         </ChoiceCard>
       </div>
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">
+        <SavedAddresses addresses={savedAddresses} />
         <InputField
           field={fields.line1}
           label={asked("Address line 1")}

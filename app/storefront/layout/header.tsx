@@ -46,7 +46,10 @@ export function Header(props: { shopName: string; inCart: number; user: HeaderUs
           <IconLink to={href("/products")} label="Search" className="hidden sm:grid xl:hidden">
             <Search aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </IconLink>
-          <IconLink to={href("/auth")} label={user ? `Account of ${user.name}` : "Account"}>
+          <IconLink
+            to={href(user ? "/account" : "/auth")}
+            label={user ? `Account of ${user.name}` : "Account"}
+          >
             <User aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </IconLink>
           <CartLink inCart={props.inCart} />

@@ -76,7 +76,7 @@ export function SideMenu({ shopName, user }: { shopName: string; user: HeaderUse
 
 function smallLinks(user: HeaderUser) {
   return [
-    { to: href("/auth"), label: user ? user.name : "Sign In" },
+    user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: "Sign In" },
     { to: href("/cart"), label: "Cart" },
     { to: href("/order-tracking"), label: "Track Order" },
     ...(user?.isStaff ? [{ to: href("/admin"), label: "Back office" }] : []),

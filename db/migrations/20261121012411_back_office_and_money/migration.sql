@@ -4,6 +4,19 @@ CREATE TABLE "former_category_slugs" (
 	"category_id" uuid NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "addresses" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+	"user_id" text NOT NULL,
+	"label" text,
+	"line1" text NOT NULL,
+	"line2" text,
+	"postcode" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "staff_invites" (
 	"id" text PRIMARY KEY,
 	"email" text NOT NULL UNIQUE,
@@ -93,6 +106,7 @@ ALTER TABLE "users" ADD COLUMN "two_factor_enabled" boolean DEFAULT false NOT NU
 ALTER TABLE "users" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "gold_prices" ADD COLUMN "buy_back" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "pay_by" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "pseudonymised_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "accepted" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 DROP INDEX "products_newest";--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" ("created_at" DESC,"id");--> statement-breakpoint
@@ -118,6 +132,8 @@ CREATE INDEX "audit_log_person" ON "audit_log" ("staff_id","at" DESC,"id" DESC);
 CREATE INDEX "audit_log_words" ON "audit_log" USING gin (to_tsvector('simple', "label" || ' ' || "staff_name" || ' ' || translate("deed", '.-', '  ')));--> statement-breakpoint
 CREATE INDEX "carts_drafts" ON "carts" ("updated_at" DESC NULLS LAST) WHERE "draft_id" is not null;--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("name" gin_trgm_ops,"slug" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "addresses_user" ON "addresses" ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" ("user_id") WHERE "is_default";--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" ("total_amount" DESC,"created_at" DESC,"id");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("full_name" gin_trgm_ops,"order_number" gin_trgm_ops,"phone_number" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_pay_by" ON "orders" ("pay_by") WHERE "pay_by" is not null;--> statement-breakpoint
@@ -135,6 +151,7 @@ CREATE UNIQUE INDEX "stripe_sessions_one_open" ON "stripe_sessions" ("order_id")
 CREATE INDEX "touch_n_go_payments_order" ON "touch_n_go_payments" ("order_id");--> statement-breakpoint
 CREATE INDEX "touch_n_go_payments_waiting" ON "touch_n_go_payments" ("created_at","id") WHERE "verified_at" is null and "rejected_at" is null;--> statement-breakpoint
 ALTER TABLE "former_category_slugs" ADD CONSTRAINT "former_category_slugs_category_id_categories_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "payment_tasks" ADD CONSTRAINT "payment_tasks_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id");--> statement-breakpoint

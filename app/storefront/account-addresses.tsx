@@ -1,0 +1,84 @@
+import { MapPin } from "lucide-react";
+import { data, Form, href, Link } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireUser } from "#app/http/visitor.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { deleteAddress, listAddresses, mostAddresses } from "#shop/customers/addresses.server.ts";
+import type { Route } from "./+types/account-addresses";
+import { AccountHeading } from "./account/account-heading.tsx";
+import { AddressLines, nameOf } from "./account/address-lines.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Your addresses" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url);
+  const addresses = await listAddresses(user.id);
+  return { addresses, isFull: addresses.length >= mostAddresses };
+}
+
+/** The one thing to do from the list itself: deleting. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url);
+  const addressId = (await request.formData()).get("addressId");
+  const done = typeof addressId === "string" && (await deleteAddress(user.id, addressId));
+  if (!done) throw data(null, { status: 404 });
+  return redirectWithToast(href("/account/addresses"), { title: "Address deleted" });
+}
+
+export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
+  const { addresses, isFull } = loaderData;
+  const add = <ButtonLink to={href("/account/addresses/new")}>Add an address</ButtonLink>;
+  if (addresses.length === 0) {
+    return (
+      <EmptyState icon={MapPin} title="No addresses yet" action={add} className="py-8">
+        Save where you would like your pieces delivered: checkout then fills it in.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AccountHeading title="Addresses" action={isFull ? null : add}>
+        {isFull
+          ? `These are all ${addresses.length} that an account can keep.`
+          : "Checkout fills in the default one when you choose delivery."}
+      </AccountHeading>
+      <ul className="grid gap-5 sm:grid-cols-2">
+        {addresses.map((address) => (
+          <li
+            key={address.id}
+            className="flex flex-col rounded-lg border border-line bg-card p-5 pb-3"
+          >
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{nameOf(address)}</h3>
+              {address.isDefault ? <Badge tone="gold">Default</Badge> : null}
+            </div>
+            <AddressLines address={address} />
+            <div className="mt-auto flex flex-wrap gap-1 pt-3">
+              <Link
+                to={href("/account/addresses/:addressId", { addressId: address.id })}
+                className={`${buttonClass({ variant: "quiet", size: "sm" })} -ml-4`}
+              >
+                Edit<span className="sr-only"> {nameOf(address)}</span>
+              </Link>
+              <Form method="post">
+                <input type="hidden" name="addressId" value={address.id} />
+                <Button variant="quiet" size="sm">
+                  Delete<span className="sr-only"> {nameOf(address)}</span>
+                </Button>
+              </Form>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { href } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireUser } from "#app/http/visitor.server.ts";
+import { addAddress, addressForm, mostAddresses } from "#shop/customers/addresses.server.ts";
+import type { Route } from "./+types/account-new-address";
+import { AccountHeading } from "./account/account-heading.tsx";
+import { AddressForm } from "./account/address-form.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Add an address" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url);
+  const sent = parseWithZod(await request.formData(), { schema: addressForm });
+  if (sent.status !== "success") return sent.reply();
+  const added = await addAddress(user.id, sent.value);
+  if (!added.ok) {
+    const full = `An account keeps ${mostAddresses} addresses at most. Please delete one first.`;
+    return sent.reply({ formErrors: [full] });
+  }
+  return redirectWithToast(href("/account/addresses"), { title: "Address saved" });
+}
+
+export default function AccountNewAddress({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AccountHeading title="Add an address" />
+      <AddressForm address={undefined} lastResult={actionData} />
+    </>
+  );
+}

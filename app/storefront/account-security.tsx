@@ -1,0 +1,84 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { forgetBrowser, requireUser, sendCookies } from "#app/http/visitor.server.ts";
+import { changePassword, changePasswordForm } from "#shop/customers/change-password.server.ts";
+import { listDevices, signOutDevice, signOutEverywhere } from "#shop/customers/devices.server.ts";
+import { signOut } from "#shop/customers/session.server.ts";
+import type { Route } from "./+types/account-security";
+import { AccountHeading } from "./account/account-heading.tsx";
+import { Devices } from "./account/devices.tsx";
+import { PasswordForm } from "./account/password-form.tsx";
+import { refusalSentence } from "./auth/refusals.ts";
+import { pageMeta } from "./page-meta.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Security" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url);
+  return { email: user.email, devices: await listDevices(user.id, request.headers) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url);
+  const form = await request.formData();
+  const intent = form.get("intent");
+  const call = { userId: user.id, form, request, context };
+  if (intent === "change-password") return await answerNewPassword(call);
+  if (intent === "sign-out-everywhere") return await leaveEverywhere(call);
+  const device = form.get("device");
+  if (intent !== "sign-out-device" || typeof device !== "string") throw data(null, { status: 400 });
+  await signOutDevice(user.id, device);
+  return redirectWithToast(href("/account/security"), { title: "Device signed out" });
+}
+
+type Call = {
+  userId: string;
+  form: FormData;
+  request: Request;
+  context: Route.ActionArgs["context"];
+};
+
+async function answerNewPassword({ userId, form, request, context }: Call) {
+  const sent = parseWithZod(form, { schema: changePasswordForm });
+  const hideFields = ["currentPassword", "newPassword"];
+  if (sent.status !== "success") return sent.reply({ hideFields });
+  const answer = await changePassword(userId, sent.value, request.headers);
+  if (!answer.ok) {
+    if (answer.reason !== "wrong-password") {
+      return sent.reply({ formErrors: [refusalSentence(answer)], hideFields });
+    }
+    const fieldErrors = { currentPassword: ["This is not your current password"] };
+    return sent.reply({ fieldErrors, hideFields });
+  }
+  sendCookies(context, answer.cookies);
+  return redirectWithToast(href("/account/security"), {
+    title: "Password changed",
+    description: "Every other device is signed out.",
+  });
+}
+
+async function leaveEverywhere({ userId, request, context }: Call) {
+  await signOutEverywhere(userId);
+  sendCookies(context, (await signOut(request.headers)).cookies);
+  forgetBrowser(context);
+  return redirectWithToast(href("/"), { title: "You are signed out everywhere" });
+}
+
+export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AccountHeading title="Security" />
+      <div className="max-w-xl space-y-6">
+        <PasswordForm email={loaderData.email} lastResult={actionData} />
+        <Devices devices={loaderData.devices} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Download, MapPin, Package, ShieldCheck, UserRound } from "lucide-react";
+import { href, NavLink } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+
+/** On a desk a list at the left, on a phone rows of tabs: none of them hides beyond the edge. */
+export function AccountNav() {
+  return (
+    <nav aria-label="Your account" className="border-b border-line pb-3 lg:border-0 lg:pb-0">
+      <ul className="flex flex-wrap gap-x-1 gap-y-1 lg:flex-col">
+        {places.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === href("/account")}
+              className={({ isActive }) =>
+                classes(
+                  "flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-sm whitespace-nowrap transition-colors",
+                  isActive
+                    ? "bg-gold-wash font-semibold text-ink"
+                    : "text-ink-soft hover:bg-gold-wash hover:text-ink",
+                )
+              }
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const places = [
+  { to: href("/account"), label: "Orders", icon: Package },
+  { to: href("/account/details"), label: "Details", icon: UserRound },
+  { to: href("/account/addresses"), label: "Addresses", icon: MapPin },
+  { to: href("/account/security"), label: "Security", icon: ShieldCheck },
+  { to: href("/account/data"), label: "Your data", icon: Download },
+];

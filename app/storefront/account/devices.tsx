@@ -1,0 +1,52 @@
+import { Monitor, Smartphone } from "lucide-react";
+import { Form } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import type { Device } from "#shop/customers/devices.server.ts";
+import { deviceName, isPhone } from "./device-name.ts";
+
+/** Where the account is signed in. */
+export function Devices({ devices }: { devices: Device[] }) {
+  return (
+    <Card title="Where you are signed in">
+      <ul className="divide-y divide-line">
+        {devices.map(({ id, userAgent, signedInAt, lastUsedAt, isThisOne }) => {
+          const Icon = isPhone(userAgent) ? Smartphone : Monitor;
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-gold" strokeWidth={1.5} />
+              <div className="min-w-0 flex-1 basis-44">
+                <p className="font-medium">{deviceName(userAgent)}</p>
+                <p className="text-xs text-ink-soft">
+                  Since <DateTime value={signedInAt} format="date" />, last used{" "}
+                  <DateTime value={lastUsedAt} format="date" />
+                </p>
+              </div>
+              {isThisOne ? (
+                <Badge tone="ok">This device</Badge>
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="device" value={id} />
+                  <Button variant="secondary" size="sm" name="intent" value="sign-out-device">
+                    Sign out<span className="sr-only"> {deviceName(userAgent)}</span>
+                  </Button>
+                </Form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {/* As a document: nothing that this user saw stays in the page's memory. */}
+      <Form method="post" reloadDocument className="mt-4 border-t border-line pt-5">
+        <Button variant="secondary" name="intent" value="sign-out-everywhere">
+          Sign out everywhere
+        </Button>
+        <p className="mt-2 text-xs text-ink-soft">
+          Also here. Do this, and change your password, if you lost a device.
+        </p>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ChangeEvent } from "react";
+import { SelectField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { SavedAddress } from "#shop/customers/addresses.server.ts";
+
+const parts = ["line1", "line2", "postcode", "city", "state"] as const;
+
+/** Fills in another of the account's addresses. Without JavaScript the default one stands there, and can be typed over. */
+export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
+  const isHydrated = useHydrated();
+  if (!isHydrated || addresses.length < 2) return null;
+  return (
+    <SelectField label="Deliver to" onChange={fillIn} className="sm:col-span-6">
+      {addresses.map(({ id, label, line1, city }) => (
+        <option key={id} value={id}>
+          {[label, line1, city].filter(Boolean).join(", ")}
+        </option>
+      ))}
+    </SelectField>
+  );
+
+  function fillIn({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
+    const chosen = addresses.find(({ id }) => id === currentTarget.value);
+    for (const part of chosen ? parts : []) {
+      const field = currentTarget.form?.elements.namedItem(part);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = chosen?.[part] ?? "";
+        // The form is told as if it had been typed: a complaint about the field goes.
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    }
+  }
+}

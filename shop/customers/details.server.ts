@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema/customers.ts";
+import { phoneShape } from "#shop/phone.server.ts";
+import { nameShape } from "./fields.server.ts";
+
+export const detailsForm = z.object({
+  fullName: nameShape,
+  phoneNumber: phoneShape("Please enter your phone number"),
+});
+
+/** Changes an account's name and phone number; orders that were placed keep what they were placed with. */
+export async function changeDetails(
+  userId: string,
+  { fullName, phoneNumber }: z.output<typeof detailsForm>,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ name: fullName, phoneNumber, updatedAt: new Date() })
+    .where(eq(users.id, userId));
+}
+
+export type Account = {
+  name: string;
+  email: string;
+  phoneNumber: string | null;
+  createdAt: Date;
+};
+
+/** What the shop knows of an account itself; undefined once it is gone. */
+export async function readAccount(userId: string): Promise<Account | undefined> {
+  const [account] = await db
+    .select({
+      name: users.name,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return account;
+}

@@ -1,0 +1,248 @@
+import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  openBackOffice,
+  test,
+} from "./shop.ts";
+
+// A customer's own rooms, from signing up to deleting the account; then the same without JavaScript.
+
+const fullName = "Nur Aisyah Humaira binti Wan Abdul Rahman Al-Hafiz";
+const password = "kata laluan lama";
+const newPassword = "kata laluan baharu";
+
+test("a customer keeps addresses, orders with one, changes the password, and leaves", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const email = await signUp(page);
+
+  await test.step("the account is empty, and asks guests to sign in first", async () => {
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/auth\?next=%2Faccount$/);
+    await signIn(page, email, password);
+    await expect(page.getByRole("heading", { level: 1, name: fullName })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+    await look(page);
+  });
+
+  await test.step("details are checked and saved", async () => {
+    await page.getByRole("link", { name: "Details" }).click();
+    await page.getByLabel("Phone Number").fill("123");
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText("Please enter a valid phone number").first()).toBeVisible();
+    await look(page);
+    await page.getByLabel("Phone Number").fill("019-876 5432");
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText("Details saved").first()).toBeVisible();
+    await expect(page.getByLabel("Phone Number")).toHaveValue("019-876 5432");
+  });
+
+  await test.step("addresses are added, changed, made the default and deleted", async () => {
+    await page.getByRole("link", { name: "Addresses" }).click();
+    await look(page);
+    await addAddress(page, "Home", "12 Jalan Melati");
+    await addAddress(page, "Office", "Level 40, Menara Emas");
+    await addAddress(page, "Kampung", "Lot 7, Jalan Pasar Lama");
+    await page.getByRole("link", { name: "Edit Office" }).click();
+    await page.getByLabel("Make it my default address").check();
+    await look(page);
+    await page.getByRole("button", { name: "Save address" }).click();
+    const office = page.getByRole("listitem").filter({ hasText: "Menara Emas" });
+    await expect(office.getByText("Default", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Delete Kampung" }).click();
+    await expect(page.getByText("Address deleted").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete Kampung" })).toHaveCount(0);
+    await look(page);
+  });
+
+  const orderId =
+    await test.step("checkout is filled in, and offers the other address", async () => {
+      await putInCart(page);
+      await page.goto("/checkout");
+      await expect(page.getByLabel("Full Name")).toHaveValue(fullName);
+      await page.getByRole("radio", { name: /^Deliver/ }).check({ force: true });
+      await expect(page.getByLabel("Address line 1")).toHaveValue("Level 40, Menara Emas");
+      await page
+        .getByLabel("Deliver to")
+        .selectOption({ label: "Home, 12 Jalan Melati, Petaling Jaya" });
+      await expect(page.getByLabel("Address line 1")).toHaveValue("12 Jalan Melati");
+      await look(page);
+      await page.getByLabel("Phone Number").fill(newPhone());
+      await page.getByRole("radio", { name: /Touch .n Go/ }).check({ force: true });
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
+      return page.url().split("/").at(-1)!;
+    });
+
+  await test.step("the order is listed, is paid from there, leads to its page, and is bought again", async () => {
+    await page.getByRole("link", { name: `Account of ${fullName}` }).click();
+    await expect(page.getByText("Not paid")).toBeVisible();
+    await look(page);
+    const pay = page.getByRole("link", { name: /^Pay now/ });
+    await expect(pay).toHaveAttribute("href", `/payment/touch-n-go/${orderId}`);
+    await page.getByRole("link", { name: /^Order JJ/ }).click();
+    await expect(page.getByText("12 Jalan Melati")).toBeVisible();
+    await page.goto("/account");
+    await page.getByRole("button", { name: /^Buy again/ }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole("heading", { name: "Kasih Heart Pendant" })).toBeVisible();
+  });
+
+  await test.step("the password changes, and other devices are signed out", async () => {
+    const context = await browser.newContext({ baseURL: process.env.SHOP_URL });
+    const other = await context.newPage();
+    await other.goto("/auth");
+    await signIn(other, email, password);
+    await expect(other.getByText("Welcome back!").first()).toBeVisible();
+    await page.goto("/account/security");
+    await expect(page.getByText("This device")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Sign out Chrome/ }).first()).toBeVisible();
+    await page.getByLabel("Current Password").fill("not the password");
+    await page.getByLabel("New Password").fill(newPassword);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("This is not your current password").first()).toBeVisible();
+    await look(page);
+    await page.getByLabel("Current Password").fill(password);
+    await page.getByLabel("New Password").fill(newPassword);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Password changed").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Sign out Chrome/ })).toHaveCount(0);
+    await other.goto("/account");
+    await expect(other).toHaveURL(/\/auth/);
+    await context.close();
+  });
+
+  await test.step("the download holds the order", async () => {
+    await page.getByRole("link", { name: "Your data" }).click();
+    await look(page);
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download my data" }).click();
+    const file = await readFile(await (await coming).path(), "utf8");
+    expect(JSON.parse(file)).toMatchObject({
+      profile: { name: fullName, email },
+      addresses: [{ label: "Office" }, { label: "Home" }],
+      orders: [{ address: { line1: "12 Jalan Melati" } }],
+    });
+  });
+
+  await test.step("an open order keeps the account; once cancelled it can go", async () => {
+    await page.getByRole("link", { name: "Delete my account" }).click();
+    await expect(page.getByRole("heading", { name: "One order is not finished" })).toBeVisible();
+    await look(page);
+    await cancelAsStaff();
+    await page.reload();
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByText("This is not your password").first()).toBeVisible();
+    await look(page);
+    await page.getByLabel("Password").fill(newPassword);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByText("Your account is deleted").first()).toBeVisible();
+    await page.goto(`/order-confirmation/${orderId}`);
+    await expect(page.getByText("12 Jalan Melati")).toHaveCount(0);
+    await page.goto("/auth");
+    await signIn(page, email, newPassword);
+    await expect(page.getByText("We could not sign you in")).toBeVisible();
+  });
+
+  async function cancelAsStaff() {
+    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    await office.page.goto(`/admin/orders/${orderId}`);
+    await office.page.getByLabel("Order Status").selectOption("cancelled");
+    await office.page.getByRole("button", { name: "Update Order" }).click();
+    await expect(office.page.getByText("Cancelled").first()).toBeVisible();
+    await expect(office.page.getByText(/updated successfully/).first()).toBeVisible();
+    expect(office.noise, "the browser's console").toEqual([]);
+    await office.close();
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a customer keeps an address, changes the password, signs out everywhere, and leaves", async ({
+    page,
+  }) => {
+    const email = await signUp(page);
+    await page.goto("/account/addresses/new");
+    await signIn(page, email, password);
+    await expect(page.getByRole("heading", { name: "Add an address" })).toBeVisible();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await addAddress(page, "Home", "12 Jalan Melati");
+    await page.getByRole("link", { name: "Edit Home" }).click();
+    await page.getByLabel("City").fill("Ipoh");
+    await page.getByRole("button", { name: "Save address" }).click();
+    await expect(page.getByText("46000 Ipoh")).toBeVisible();
+
+    await page.getByRole("link", { name: "Details" }).click();
+    await page.getByLabel("Full Name").fill("Aisyah");
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aisyah" })).toBeVisible();
+
+    await page.getByRole("link", { name: "Security" }).click();
+    await page.getByLabel("Current Password").fill(password);
+    await page.getByLabel("New Password").fill(newPassword);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Password changed").first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page.getByText("You are signed out everywhere").first()).toBeVisible();
+
+    await page.goto("/account/data/delete");
+    await signIn(page, email, newPassword);
+    await page.getByLabel("Password").fill(newPassword);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByText("Your account is deleted").first()).toBeVisible();
+  });
+});
+
+async function signUp(page: Page) {
+  const email = `aisyah-${randomUUID()}@example.test`;
+  await page.goto("/auth?tab=sign-up");
+  await page.getByLabel("Full Name").fill(fullName);
+  await page.getByLabel("Phone Number").fill("012-345 6789");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.locator("form").getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("You can now sign in.").first()).toBeVisible();
+  return email;
+}
+
+async function signIn(page: Page, email: string, secret: string) {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").fill(secret);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+}
+
+async function addAddress(page: Page, label: string, line1: string) {
+  await page.getByRole("link", { name: "Add an address" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(label);
+  await page.getByLabel("Address line 1").fill(line1);
+  await page.getByLabel("Postcode").fill("46000");
+  await page.getByLabel("City").fill("Petaling Jaya");
+  await page.getByLabel("State").selectOption("Selangor");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByText(line1)).toBeVisible();
+}
+
+async function putInCart(page: Page) {
+  await page.goto("/products/kasih-heart-pendant");
+  for (const group of await page.getByRole("group").all()) {
+    const first = group.getByRole("radio").first();
+    if (await first.count()) await first.check({ force: true });
+  }
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+}
+
+async function look(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
