@@ -9,7 +9,7 @@ const standsOn = {
   cart: ["catalogue", "audit"],
   orders: ["cart", "stock", "profile", "audit"],
   payments: ["orders", "profile", "audit"],
-  notifications: ["orders", "profile", "customers"],
+  notifications: ["orders", "payments", "stock", "profile", "customers", "audit"],
   privacy: ["orders", "cart", "customers"],
 };
 const floors = Object.entries(standsOn).map(([module, below]) => ({

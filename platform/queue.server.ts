@@ -18,15 +18,18 @@ export type Jobs = {
   };
   "refund-changed": { refundId: string; status: string };
   "payment-task": { taskId: string };
+  /** A bell: letters were written. What there is to send stands in their table. */
+  "send-letters": Record<string, never>;
   "send-refund": { refundId: string };
   "end-payments": { orderId: string };
   /** Kept by the clock, for the whole shop once: however many processes it has. */
+  "ring-letters": Record<string, never>;
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
-const clocks = ["expire-orders", "ask-stripe"] as const;
+const clocks = ["expire-orders", "ask-stripe", "ring-letters"] as const;
 type ClockName = (typeof clocks)[number];
 
 const names: Record<QueueName, true> = {
@@ -38,10 +41,12 @@ const names: Record<QueueName, true> = {
   "order-changed": true,
   "refund-changed": true,
   "payment-task": true,
+  "send-letters": true,
   "send-refund": true,
   "end-payments": true,
   "expire-orders": true,
   "ask-stripe": true,
+  "ring-letters": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
@@ -102,21 +107,38 @@ export async function enqueue<Name extends QueueName>(
   const { startAfter, key, keySeconds } = options;
   await running().send(name, data, {
     db: fromDrizzle(tx, sql),
+    ...("orderId" in data && { group: { id: data.orderId } }),
     startAfter,
     singletonKey: key,
     singletonSeconds: keySeconds,
   });
 }
 
-/** Hands every job of a queue to `handler`; one that throws is tried again later. */
+/**
+ * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
+ * each other in this process; with `orderByOrder` those of one order wait for each other, in all processes.
+ */
 export async function work<Name extends QueueName>(
   name: Name,
-  handler: (data: Jobs[Name]) => Promise<void>,
+  handler: (data: Jobs[Name], jobId: string) => Promise<void>,
+  { atOnce = 1, orderByOrder = false } = {},
 ): Promise<void> {
-  const options = { notifyPollingIntervalSeconds: 30, includeMetadata: true } as const;
-  await running().work(name, options, async (jobs: JobWithMetadata<Jobs[Name]>[]) => {
-    for (const job of jobs) await attempt(name, job, () => handler(job.data));
-  });
+  const options = {
+    notifyPollingIntervalSeconds: 30,
+    includeMetadata: true,
+    localConcurrency: atOnce,
+    ...(orderByOrder && { groupConcurrency: 1 }),
+  } as const;
+  const worker = await running().work(name, options, answer);
+
+  async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
+    try {
+      for (const job of jobs) await attempt(name, job, () => handler(job.data, job.id));
+    } finally {
+      // Jobs that came together woke it once: without looking again, the next would wait for the poll.
+      boss?.notifyWorker(worker);
+    }
+  }
 }
 
 /** Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. */

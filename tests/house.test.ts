@@ -36,6 +36,7 @@ const writers = {
     "staffInvites",
     "addresses",
   ],
+  notifications: ["letters"],
   profile: ["settings"],
   audit: ["auditLog"],
   /** A room of its own: it stands in for Stripe, not for the shop. */

@@ -9,9 +9,6 @@ import { mailFolder, sendMail } from "#platform/mail.server.ts";
 import { enqueue, startQueue, stopQueue, work } from "#platform/queue.server.ts";
 import { requestPasswordReset, resetPassword } from "#shop/customers/reset-password.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
-import type { Milligrams, Sen } from "#shop/money.ts";
-import { frame } from "#shop/notifications/frame.ts";
-import { orderPlacedLetter, receiptRejectedLetter } from "#shop/notifications/letters.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { freshDatabase } from "./database.ts";
@@ -84,6 +81,16 @@ test("a job that fails is tried again", async () => {
   await db.$client.query("delete from pgboss.job where name = 'order-placed'");
 });
 
+test("jobs that come together are done together, not one at each look at the queue", async () => {
+  const done: string[] = [];
+  await work("end-payments", async ({ orderId }) => void done.push(orderId));
+  const orders = ["one", "two", "three", "four", "five"];
+  await db.transaction(async (tx) => {
+    for (const orderId of orders) await enqueue(tx, "end-payments", { orderId });
+  });
+  await vi.waitFor(() => expect(done).toEqual(orders), 10_000);
+});
+
 test("a reset is mailed by the worker, to those who have an account", async () => {
   await registerNotifications();
   await signUp(customer, { ip: "10.0.0.1" });
@@ -138,47 +145,6 @@ test("a mail header cannot be smuggled in", async () => {
   await sendMail({ to: "header@example.com", subject, text: "x", html: "x" });
   const [mail] = await mailsTo("header@example.com");
   expect(mail?.bcc ?? []).toEqual([]);
-});
-
-test("the order's letter lists what was bought, and nothing in it becomes markup", () => {
-  const order = {
-    orderNumber: "JJ1732100000000",
-    fullName: "<b>Mallory</b>",
-    totalAmount: 469_000 as Sen,
-    items: [
-      {
-        productName: "Cincin <script>",
-        purity: "916",
-        weight: 3750 as Milligrams,
-        quantity: 2,
-        subtotal: 469_000 as Sen,
-        choices: [{ name: "Size", value: "12" }],
-        colorName: "Rose",
-      },
-    ],
-  };
-  const letter = orderPlacedLetter(order, "http://localhost:3000/order-confirmation/1?key=a&b=c");
-  const { html, text } = frame(letter, { shop: "JJ Emas", address: "http://localhost:3000" });
-  expect(text).toContain("2 × Cincin <script> (916 · 3.75 g · Size: 12 · Rose): RM 4,690.00");
-  expect(text).toContain("Total: RM 4,690.00");
-  expect(text).toContain("http://localhost:3000/order-confirmation/1?key=a&b=c");
-  expect(html).toContain("&#60;b&#62;Mallory");
-  expect(html).not.toMatch(/<script>|<b>/);
-});
-
-test("the letter about a receipt that was not accepted says why, and where to send another", () => {
-  const order = {
-    orderNumber: "JJ1732100000000",
-    fullName: "Siti",
-    totalAmount: 469_000 as Sen,
-  };
-  const link = "http://localhost:3000/order-confirmation/1?key=a";
-  const letter = receiptRejectedLetter(order, "The amount is <b>less</b>.", link);
-  const { html, text } = frame(letter, { shop: "JJ Emas", address: "http://localhost:3000" });
-  expect(text).toContain("order JJ1732100000000 (RM 4,690.00)");
-  expect(text).toContain("The amount is <b>less</b>.");
-  expect(text).toContain(link);
-  expect(html).not.toContain("<b>");
 });
 
 async function jobs(name: string) {

@@ -1,53 +1,60 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "#env";
+import { sendMail } from "#platform/mail.server.ts";
+import { startMailServer, type Treatment } from "./mail-server.ts";
 
-const received: Uint8Array[] = [];
-const refused = "refused@example.test";
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onRcptTo(address, _session, done) {
-    done(address.address === refused ? new Error("550 nobody of that name") : null);
-  },
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
-      received.push(Buffer.concat(chunks));
-      done();
-    });
-  },
-});
-
-let sendMail: typeof import("#platform/mail.server.ts").sendMail;
+let server: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
-  const listening = server.listen(0, "127.0.0.1");
-  await once(listening, "listening");
-  // The settings are parsed once, when the module is first imported.
-  process.env.SMTP_URL = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-  process.env.MAIL_FROM = "JJ Emas <salam@jjemas.example>";
-  ({ sendMail } = await import("#platform/mail.server.ts"));
+  server = await startMailServer();
+  env.SMTP_URL = server.url;
+  env.MAIL_FROM = "JJ Emas <salam@jjemas.example>";
 });
-afterAll(() => new Promise<void>((done) => server.close(done)));
+afterAll(() => server.stop());
 
 const letter = { subject: "Pesanan anda · 金", html: "<p>Terima kasih</p>", text: "Terima kasih" };
 
 test("with SMTP_URL a mail goes to that server, with both its parts", async () => {
-  await sendMail({ ...letter, to: "siti@example.test" });
-  expect(received).toHaveLength(1);
-  const mail = await PostalMime.parse(received[0]!);
+  const replyTo = "kedai@jjemas.example";
+  const sent = await sendMail({ ...letter, to: "siti@example.test", replyTo, id: "letter-1" });
+  expect(sent).toEqual({ ok: true });
+  const [mail] = server.to("siti@example.test");
   expect(mail).toMatchObject({
     subject: letter.subject,
     from: { name: "JJ Emas", address: "salam@jjemas.example" },
     to: [{ address: "siti@example.test" }],
+    replyTo: [{ address: replyTo }],
+    messageId: "<letter-1@jjemas.example>",
   });
-  expect(mail.text?.trim()).toBe(letter.text);
-  expect(mail.html).toContain(letter.html);
+  expect(mail?.text?.trim()).toBe(letter.text);
+  expect(mail?.html).toContain(letter.html);
+  expect(mail?.headers).toContainEqual(
+    expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+  );
 });
 
-test("a server that refuses fails the job, which is tried again", async () => {
-  await expect(sendMail({ ...letter, to: refused })).rejects.toThrow();
+const endings: [Treatment, string | undefined][] = [
+  ["refuse-now", "later"],
+  ["refuse-now-after-data", "later"],
+  ["hang", "later"],
+  ["drop", "later"],
+  ["refuse", "never"],
+  ["refuse-after-data", "never"],
+  ["hang-after-data", "unclear"],
+  ["drop-after-data", "unclear"],
+  ["drop-after-250", undefined],
+];
+
+test.each(endings)("a server that is to %s: %s", async (treatment, reason) => {
+  const to = `${treatment}@example.test`;
+  server.treat(to, treatment);
+  const sent = await sendMail({ ...letter, to });
+  if (!reason) expect(sent).toEqual({ ok: true });
+  else expect(sent).toEqual({ ok: false, reason, words: expect.stringMatching(/\w/) });
+});
+
+test("no server there, and no address at all", async () => {
+  expect(await sendMail({ ...letter, to: "no address" })).toMatchObject({ reason: "never" });
+  env.SMTP_URL = "smtp://127.0.0.1:1";
+  expect(await sendMail({ ...letter, to: "a@example.test" })).toMatchObject({ reason: "later" });
+  env.SMTP_URL = server.url;
 });

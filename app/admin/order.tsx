@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { lettersOf } from "#shop/notifications/letter-list.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { finishTask, openTasks } from "#shop/payments/payment-tasks.server.ts";
@@ -17,6 +18,7 @@ import { readProfile } from "#shop/profile/profile.server.ts";
 import { AdminErrorPage } from "./error-page.tsx";
 import { CustomerCard, DetailsCard, type WholeOrder } from "./order/order-facts.tsx";
 import { chatLink } from "./order/chat-link.server.ts";
+import { LettersCard } from "./order/letters-card.tsx";
 import { NoteForm } from "./order/note-form.tsx";
 import { OrderItems } from "./order/order-items.tsx";
 import { orderFor } from "./order/paper-for.server.ts";
@@ -34,17 +36,18 @@ import type { Route } from "./+types/order";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await orderFor(staff, params.orderId);
-  const [timeline, receipts, money, tasks, profile] = await Promise.all([
+  const [timeline, receipts, money, tasks, letters, profile] = await Promise.all([
     readTimeline(order.id),
     receiptsOf(staff, order.id),
     moneyOf(staff, order.id),
     openTasks(staff, order.id),
+    lettersOf(staff, order.id),
     readProfile(),
   ]);
   const phone = formatPhone(order.phoneNumber);
-  const chat = chatLink(order, profile.name);
+  const chat = chatLink(order, money, profile.name);
   const link = orderLink(order.id);
-  return { order, timeline, receipts, money, tasks, phone, chat, link };
+  return { order, timeline, receipts, money, tasks, letters, phone, chat, link };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -87,7 +90,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, money, tasks, phone, chat, link } = loaderData;
+  const { order, timeline, receipts, money, tasks, letters, phone, chat, link } = loaderData;
   const rejectError =
     actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
   const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
@@ -140,10 +143,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ))}
           </div>
         ) : null}
-        <Timeline events={timeline}>
-          {/* After each note a new, empty form. */}
-          <NoteForm key={notes} error={noteError} />
-        </Timeline>
+        <div className="space-y-4">
+          <Timeline events={timeline}>
+            {/* After each note a new, empty form. */}
+            <NoteForm key={notes} error={noteError} />
+          </Timeline>
+          <LettersCard letters={letters} />
+        </div>
       </div>
       <ReceiptDialogs
         receipts={receipts.map((receipt) => ({ ...ofOrder(order), ...receipt }))}

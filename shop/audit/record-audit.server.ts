@@ -9,6 +9,7 @@ export const auditSubjects = [
   "payment",
   "gold-price",
   "settings",
+  "letter",
   "staff",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -68,6 +68,13 @@ export async function revokeInvite(owner: Owner, id: string): Promise<Answered |
   });
 }
 
+/** Who is asked to join; undefined once the invite is gone. */
+export async function findInvite(id: string): Promise<{ email: string } | undefined> {
+  const { email } = staffInvites;
+  const [invite] = await db.select({ email }).from(staffInvites).where(eq(staffInvites.id, id));
+  return invite;
+}
+
 /**
  * The worker's half: a link that nobody but the mail knows, for the database keeps its hash, and the
  * queue nothing of it. Undefined where the invite is revoked, accepted or too old by now.

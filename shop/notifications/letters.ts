@@ -1,5 +1,3 @@
-import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
-import { formatWeight } from "#shop/weight.ts";
 import type { Letter } from "./frame.ts";
 
 export function passwordResetLetter(name: string, link: string): Letter {
@@ -42,69 +40,5 @@ export function staffInvitedLetter(
     button: { label: "Join the staff", link },
     footnote:
       "If you do not know who invites you, do nothing: without the link nobody joins in your name.",
-  };
-}
-
-export type PlacedOrder = {
-  orderNumber: string;
-  fullName: string;
-  totalAmount: Sen;
-  items: {
-    productName: string;
-    purity: string;
-    weight: Milligrams;
-    quantity: number;
-    subtotal: Sen;
-    choices: { name: string; value: string }[];
-    colorName: string | null;
-  }[];
-};
-
-export function orderPlacedLetter(order: PlacedOrder, link: string): Letter {
-  const items = order.items.map((item) => ({
-    name: `${item.quantity} × ${item.productName}`,
-    detail: [
-      item.purity,
-      formatWeight(item.weight),
-      ...item.choices.map(({ name, value }) => `${name}: ${value}`),
-      item.colorName,
-    ]
-      .filter(Boolean)
-      .join(" · "),
-    amount: formatMoney(item.subtotal),
-  }));
-  return {
-    subject: `Order ${order.orderNumber}`,
-    greeting: `Hello ${order.fullName},`,
-    paragraphs: [
-      `Thank you. We have your order ${order.orderNumber}, and will tell you when it is on its way or ready to collect.`,
-    ],
-    rows: [
-      ...items,
-      { name: "Shipping", amount: "FREE" },
-      { name: "Total", amount: formatMoney(order.totalAmount) },
-    ],
-    button: { label: "See your order", link },
-    footnote:
-      "The link shows your order with your name and address: share it only with people you trust.",
-  };
-}
-
-export function receiptRejectedLetter(
-  order: { orderNumber: string; fullName: string; totalAmount: Sen },
-  reason: string,
-  link: string,
-): Letter {
-  return {
-    subject: `Your receipt for order ${order.orderNumber}`,
-    greeting: `Hello ${order.fullName},`,
-    paragraphs: [
-      `We could not accept the receipt that you uploaded for order ${order.orderNumber} (${formatMoney(order.totalAmount)}).`,
-      reason,
-      "While the order waits for its payment, you can upload another receipt on its page.",
-    ],
-    button: { label: "See your order", link },
-    footnote:
-      "The link shows your order with your name and address: share it only with people you trust.",
   };
 }

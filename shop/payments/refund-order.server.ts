@@ -96,11 +96,9 @@ export async function refundOrder(
       label: order.orderNumber,
       after: { amount: form.amount, way: form.way, reference: form.reference, reason: form.reason },
     });
+    await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
     if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
-    else {
-      await enqueue(tx, "refund-changed", { refundId: refund!.id, status: "succeeded" });
-      await closeWhenGivenBack(tx, payment.id, staff.id);
-    }
+    else await closeWhenGivenBack(tx, payment.id, staff.id);
     if (form.cancel) await changeOrder(tx, orderId, { orderStatus: "cancelled" }, byStaff(staff));
     return { ok: true, pending: isByStripe };
   });

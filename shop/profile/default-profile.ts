@@ -59,5 +59,7 @@ export const defaultProfile = {
   stalePriceHours: 24,
   stopStaleSales: false,
   lowStock: 2,
+  tellStaffAt: null,
+  mailNewOrders: true,
   staffTwoFactor: false,
 };

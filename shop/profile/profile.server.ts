@@ -81,6 +81,10 @@ export const profileSchema = z.object({
   stopStaleSales: z.boolean(),
   /** So many pieces or fewer are low stock. */
   lowStock: z.int().min(0).max(1000),
+  /** Where letters to staff go; null for the shop's own e-mail, none for nobody. */
+  tellStaffAt: z.array(z.email()).max(10).nullable(),
+  /** Whether staff get a letter for each new order. */
+  mailNewOrders: z.boolean(),
   /** Whether staff get into the admin only with two-factor sign-in. */
   staffTwoFactor: z.boolean(),
 });

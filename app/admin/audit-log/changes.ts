@@ -27,6 +27,7 @@ const names: Record<string, string> = {
   isNewArrival: "New Arrival",
   images: "Pictures",
   lowStock: "Low stock at (pieces)",
+  mailNewOrders: "A letter for each new order",
   of: "Copy of",
   order: "Display order",
   purity: "Gold type",

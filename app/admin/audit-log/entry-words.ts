@@ -9,6 +9,7 @@ export const kinds: Record<AuditSubject, string> = {
   payment: "Receipts",
   "gold-price": "Gold prices",
   settings: "Settings",
+  letter: "Letters",
   staff: "Staff",
 };
 
@@ -47,6 +48,8 @@ const deeds: Record<string, string> = {
   "staff.two-factor-off": "turned off two-factor sign-in:",
   "staff.recovery-codes-renewed": "renewed the recovery codes:",
   "settings.changed": "changed in the settings:",
+  "letter.sent-again": "sent again the letter",
+  "letter.settled": "marked as settled the letter",
 };
 
 /** `order.note-added` as words: "wrote a note about order"; an unknown deed is read as it is written. */
@@ -82,6 +85,8 @@ export function placeOf({ subject, subjectId, deed }: Thing) {
       };
     case "gold-price":
       return { to: href("/admin/settings"), label: "Open gold prices" };
+    case "letter":
+      return { to: href("/admin/letters"), label: "Open letters" };
     case "settings":
       return settingsPlaces[subjectId];
     case "staff":
@@ -93,6 +98,7 @@ export function placeOf({ subject, subjectId, deed }: Thing) {
 
 const settingsPlaces: Record<string, { to: string; label: string }> = {
   "shop-profile": { to: href("/admin/settings/shop"), label: "Open shop profile" },
+  messages: { to: href("/admin/settings/messages"), label: "Open messages" },
   "trading-rules": { to: href("/admin/settings/rules"), label: "Open trading rules" },
   "staff-rules": { to: href("/admin/settings/staff"), label: "Open staff" },
 };

@@ -14,8 +14,8 @@ export function FigureCard({
   figure: string;
   note?: string;
   to?: string;
-  /** Takes the rest of a row of two. */
-  wide?: boolean;
+  /** Takes the rest of a row of two; "always" that of any row. */
+  wide?: boolean | "always";
   /** What must be seen to first. */
   warns?: boolean;
 }) {
@@ -23,7 +23,8 @@ export function FigureCard({
     <li
       className={classes(
         "relative flex min-h-13 items-center justify-between gap-3 px-4 py-2 sm:block sm:px-5 sm:py-4",
-        wide && "sm:col-span-2 xl:col-span-1",
+        wide && "sm:col-span-2",
+        wide === true && "xl:col-span-1",
         warns ? "bg-warn-wash text-warn" : "bg-card",
         to && "transition-colors hover:bg-gold-wash",
       )}

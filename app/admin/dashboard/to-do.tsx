@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { classes } from "#app/ui/classes.ts";
 import { FigureCard } from "./figure-card.tsx";
 
 type Props = {
@@ -6,19 +7,34 @@ type Props = {
   stock: { out: number; low: number; lowStock: number };
   receipts: { waiting: number; oldest: string | undefined };
   paymentTasks: number;
+  letters: number;
   pricesToday: "all" | "916" | "999" | "none";
   /** What is older than the shop's own limit, in words; undefined where none is. */
   stale: { title: string; note: string } | undefined;
 };
 
 /** What waits for somebody, each figure leading to where it is done. */
-export function ToDo({ toPack, stock, receipts, paymentTasks, pricesToday, stale }: Props) {
+export function ToDo({
+  toPack,
+  stock,
+  receipts,
+  paymentTasks,
+  letters,
+  pricesToday,
+  stale,
+}: Props) {
+  const extras = Number(paymentTasks > 0) + Number(letters > 0);
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
         To do
       </h2>
-      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
+      <ul
+        className={classes(
+          "grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2",
+          columns[extras],
+        )}
+      >
         <FigureCard
           title="Receipts to check"
           figure={String(receipts.waiting)}
@@ -31,6 +47,14 @@ export function ToDo({ toPack, stock, receipts, paymentTasks, pricesToday, stale
             figure={String(paymentTasks)}
             note="Money that does not fit"
             to={href("/admin/payment-tasks")}
+          />
+        ) : null}
+        {letters > 0 ? (
+          <FigureCard
+            title="Letters not sent"
+            figure={String(letters)}
+            note="Refused, or in doubt"
+            to={href("/admin/letters")}
           />
         ) : null}
         <FigureCard
@@ -57,12 +81,15 @@ export function ToDo({ toPack, stock, receipts, paymentTasks, pricesToday, stale
           note={stale?.note ?? pricesNote[pricesToday]}
           warns={stale !== undefined}
           to={href("/admin/settings")}
-          wide
+          wide={extras === 2 ? "always" : extras === 0}
         />
       </ul>
     </section>
   );
 }
+
+/** Five figures, six or seven: no row ends in an empty field. */
+const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
 const pricesNote = {
   all: "916 and 999",

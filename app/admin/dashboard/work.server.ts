@@ -3,6 +3,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
+import { countOpenLetters } from "#shop/notifications/letter-list.server.ts";
 import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -10,10 +11,11 @@ import type { Staff } from "#shop/staff.ts";
 /** What waits for somebody to do it; in words, as "today" and ages are the shop's, not the browser's. */
 export async function workToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, paymentTasks, gold] = await Promise.all([
+  const [stock, receipts, paymentTasks, letters, gold] = await Promise.all([
     stockFigures(staff, lowStock),
     waitingReceipts(staff),
     countOpenTasks(staff),
+    countOpenLetters(staff),
     lastGoldPrices(),
   ]);
   const { prices } = gold;
@@ -29,6 +31,7 @@ export async function workToDo(staff: Staff, now = new Date()) {
     },
     stale: staleInWords(gold),
     paymentTasks,
+    letters,
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
   } as const;
 }

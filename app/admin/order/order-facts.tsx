@@ -34,7 +34,12 @@ export function CustomerCard({
               >
                 {phone}
               </a>
-              <a href={chat} target="_blank" rel="noopener" className={link}>
+              <a
+                href={chat}
+                target="_blank"
+                rel="noopener"
+                className={classes(link, "whitespace-nowrap")}
+              >
                 WhatsApp<span className="sr-only"> the customer, in a new tab</span>
               </a>
             </>

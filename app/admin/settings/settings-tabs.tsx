@@ -45,6 +45,7 @@ const tabs = [
   { to: href("/admin/settings/payments"), label: "Payments" },
   { to: href("/admin/settings/shop"), label: "Shop profile" },
   { to: href("/admin/settings/home"), label: "Home page" },
+  { to: href("/admin/settings/messages"), label: "Messages" },
   { to: href("/admin/settings/staff"), label: "Staff" },
   { to: href("/admin/audit-log"), label: "Audit log" },
 ];

@@ -1,0 +1,84 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href, useNavigation } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { countOpenLetters } from "#shop/notifications/letter-list.server.ts";
+import { mailsAreSent } from "#shop/notifications/send-letters.server.ts";
+import {
+  messageSettingsForm,
+  readMessageSettings,
+  setMessageSettings,
+} from "#shop/profile/message-settings.server.ts";
+import { PostNotice } from "./letters/post-notice.tsx";
+import { PageHead } from "./page-head.tsx";
+import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import type { Route } from "./+types/message-settings";
+
+export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const owner = await requireOwner(context, url);
+  const [{ tellStaffAt, mailNewOrders }, open] = await Promise.all([
+    readMessageSettings(),
+    countOpenLetters(owner),
+  ]);
+  return {
+    settings: { tellStaffAt: tellStaffAt.join("\n"), mailNewOrders },
+    open,
+    isSending: mailsAreSent(),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const owner = await requireOwner(context, url);
+  const submission = parseWithZod(await request.formData(), { schema: messageSettingsForm });
+  if (submission.status !== "success") return submission.reply();
+  await setMessageSettings(owner, submission.value);
+  return redirectWithToast(href("/admin/settings/messages"), {
+    title: "Messages updated successfully",
+  });
+}
+
+export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, open, isSending } = loaderData;
+  const navigation = useNavigation();
+  const [form, fields] = useForm({
+    id: "messages",
+    lastResult: actionData ?? null,
+    defaultValue: { ...settings, mailNewOrders: settings.mailNewOrders ? "on" : undefined },
+  });
+  const isBusy = navigation.state !== "idle" && navigation.formData?.has("tellStaffAt") === true;
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <div className="max-w-2xl">
+        <PostNotice open={open} isSending={isSending} />
+        <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-6">
+          <ErrorSummary lines={summaryOf(form, fields)} />
+          <Card title="Letters to staff">
+            <TextareaField
+              label="Tell staff at"
+              hint="E-mail addresses, one on each line. They hear of payments that need a person, and of low stock. Empty: nobody is told by mail."
+              field={fields.tellStaffAt}
+              rows={3}
+            />
+            <CheckboxField
+              label="A letter for each new order"
+              hint="Switched off, new orders are only on the dashboard."
+              field={fields.mailNewOrders}
+            />
+          </Card>
+          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+            Save messages
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}
