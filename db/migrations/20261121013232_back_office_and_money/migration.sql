@@ -38,6 +38,25 @@ CREATE TABLE "two_factors" (
 	"locked_until" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "letters" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "letters_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"fact" text NOT NULL UNIQUE,
+	"kind" text NOT NULL,
+	"about" jsonb DEFAULT '{}' NOT NULL,
+	"order_id" uuid,
+	"to" text,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"doubts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"try_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "letters_state" CHECK ("state" in ('waiting', 'sending', 'sent', 'in-doubt', 'failed', 'settled')),
+	CONSTRAINT "letters_address_while_needed" CHECK (("to" is null) = ("state" in ('sent', 'settled')))
+);
+--> statement-breakpoint
 CREATE TABLE "payment_tasks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
 	"order_id" uuid NOT NULL,
@@ -134,6 +153,9 @@ CREATE INDEX "carts_drafts" ON "carts" ("updated_at" DESC NULLS LAST) WHERE "dra
 CREATE INDEX "products_search" ON "products" USING gin ("name" gin_trgm_ops,"slug" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" ("user_id") WHERE "is_default";--> statement-breakpoint
+CREATE INDEX "letters_due" ON "letters" ("number") WHERE "state" in ('waiting', 'sending');--> statement-breakpoint
+CREATE INDEX "letters_for_a_person" ON "letters" ("number") WHERE "state" in ('in-doubt', 'failed');--> statement-breakpoint
+CREATE INDEX "letters_order" ON "letters" ("order_id","number");--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" ("total_amount" DESC,"created_at" DESC,"id");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("full_name" gin_trgm_ops,"order_number" gin_trgm_ops,"phone_number" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_pay_by" ON "orders" ("pay_by") WHERE "pay_by" is not null;--> statement-breakpoint
@@ -153,6 +175,7 @@ CREATE INDEX "touch_n_go_payments_waiting" ON "touch_n_go_payments" ("created_at
 ALTER TABLE "former_category_slugs" ADD CONSTRAINT "former_category_slugs_category_id_categories_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "letters" ADD CONSTRAINT "letters_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "payment_tasks" ADD CONSTRAINT "payment_tasks_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint
