@@ -1,5 +1,5 @@
 /** Seconds between two looks: soon at first, as a bank answers within moments, then ever more rarely. */
-const first = 4;
+const first = 1;
 const longest = 60;
 
 /**
