@@ -39,7 +39,7 @@ test("not while nobody sees the page; who comes back to it is answered at once",
   isShown = true;
   turned();
   expect(look).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.advanceTimersByTimeAsync(1_500);
   expect(look).toHaveBeenCalledTimes(2);
   stop();
 });
@@ -50,7 +50,7 @@ test("a shop that does not answer is asked again; what changed brings it back to
   look.mockResolvedValueOnce(true);
   look.mockResolvedValue(false);
   const { stop } = watch(look, () => true);
-  await vi.advanceTimersByTimeAsync(4_000 + 6_000 + 4_000);
+  await vi.advanceTimersByTimeAsync(1_000 + 1_500 + 1_000);
   expect(look).toHaveBeenCalledTimes(3);
   stop();
 });
