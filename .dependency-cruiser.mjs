@@ -10,7 +10,7 @@ const standsOn = {
   orders: ["cart", "stock", "profile", "audit"],
   payments: ["orders", "profile", "audit"],
   notifications: ["orders", "payments", "stock", "profile", "customers", "audit"],
-  privacy: ["orders", "cart", "customers"],
+  privacy: ["notifications", "payments", "orders", "cart", "customers"],
 };
 const floors = Object.entries(standsOn).map(([module, below]) => ({
   name: `shop/${module} stands on ${below.join(" and ") || "the ground"}`,

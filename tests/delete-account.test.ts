@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { carts } from "#db/schema/cart.ts";
 import { addresses, sessions, users, verifications } from "#db/schema/customers.ts";
+import { letters } from "#db/schema/notifications.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { addAddress } from "#shop/customers/addresses.server.ts";
@@ -12,6 +13,7 @@ import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder, trackOrders } from "#shop/orders/read-order.server.ts";
+import { finishTask, openTasks, raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { myData } from "#shop/privacy/my-data.server.ts";
 import { home, newCustomer, openSession, password } from "./customers.ts";
@@ -247,5 +249,27 @@ describe("the copy of one's data", () => {
     ]) {
       expect(text).not.toContain(strange);
     }
+  });
+
+  test("is refused while money has still to go back, and leaves no letter behind", async () => {
+    const farah = await newCustomer();
+    const order = await orderOf(farah.id, "+60111111112");
+    await finish(order.id);
+    const task = {
+      orderId: order.id,
+      kind: "refund-due" as const,
+      subject: "s",
+      detail: "RM 1.00",
+    };
+    await db.transaction((tx) => raiseTask(tx, task));
+    const owed = { ok: false, reason: "open-orders", open: [{ id: order.id }] };
+    expect(await deleteAccount(farah.id, password)).toMatchObject(owed);
+    const [open] = await openTasks(clerk, order.id);
+    await finishTask(clerk, open!.id);
+    const about = { kind: "refund" as const, orderId: order.id, state: "failed" as const };
+    await db.insert(letters).values({ ...about, fact: "f1", to: "farah@example.test" });
+    expect(await deleteAccount(farah.id, password)).toEqual({ ok: true });
+    const left = await db.select().from(letters).where(eq(letters.orderId, order.id));
+    expect(left).toMatchObject([{ state: "settled", to: null }]);
   });
 });

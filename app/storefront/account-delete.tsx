@@ -4,6 +4,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { forgetBrowser, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import { openOrdersOf } from "#shop/orders/account-orders.server.ts";
+import { ordersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
 import type { Route } from "./+types/account-delete";
 import { AccountHeading } from "./account/account-heading.tsx";
@@ -22,7 +23,9 @@ export function headers() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, role } = await requireUser(context, url);
-  return { email, isStaff: role !== "customer", open: await openOrdersOf(id) };
+  const open = [...(await openOrdersOf(id)), ...(await ordersOwedMoney(id))];
+  const once = new Map(open.map((order) => [order.id, order]));
+  return { email, isStaff: role !== "customer", open: [...once.values()] };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

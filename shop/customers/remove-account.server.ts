@@ -27,9 +27,12 @@ export async function provePassword(
 }
 
 /** The account, locked until the transaction ends: no order can be placed by it meanwhile. */
-export async function lockAccount(tx: Tx, userId: string): Promise<{ role: Role } | undefined> {
+export async function lockAccount(
+  tx: Tx,
+  userId: string,
+): Promise<{ role: Role; email: string } | undefined> {
   const [user] = await tx
-    .select({ role: users.role })
+    .select({ role: users.role, email: users.email })
     .from(users)
     .where(eq(users.id, userId))
     .for("update");

@@ -7,6 +7,8 @@ import {
   provePassword,
   removeAccount,
 } from "#shop/customers/remove-account.server.ts";
+import { forgetLetters } from "#shop/notifications/forget-letters.server.ts";
+import { ordersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import { pseudonymiseOrders, type OpenOrder } from "#shop/orders/pseudonymise-orders.server.ts";
 
 export const deleteAccountForm = z.object({
@@ -22,7 +24,7 @@ export type DeleteAccount =
 /**
  * Deletes a customer's account for who knows its password, in one transaction: account, sessions,
  * addresses and cart go, its orders stay without the person. Refused for staff and owners, whose deeds
- * are on record, and while an order is unfinished.
+ * are on record, and while an order is unfinished, or its money has still to go back.
  */
 export async function deleteAccount(userId: string, password: string): Promise<DeleteAccount> {
   const proved = await provePassword(userId, password);
@@ -34,6 +36,9 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     // Deleted a moment ago, by the same wish in another tab.
     if (!account) return { ok: true };
     if (account.role !== "customer") return { ok: false, reason: "staff" };
+    const owed = await ordersOwedMoney(userId, tx);
+    if (owed.length > 0) return { ok: false, reason: "open-orders", open: owed };
+    await forgetLetters(tx, userId, account.email);
     const orders = await pseudonymiseOrders(tx, userId);
     if (!orders.ok) return orders;
     if (cartId) await emptyCart(tx, cartId);
