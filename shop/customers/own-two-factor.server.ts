@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { sessions, users, verifications } from "#db/schema/customers.ts";
@@ -66,7 +66,6 @@ export async function confirmTwoFactor(
   // Else a code would do to see the recovery codes again.
   if ((await readTwoFactor(staff)).on) return { ok: false, reason: "refused", message: alreadyOn };
   if (!(await spendCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
-  const open = await sessionsOf(staff);
   let cookies: string[];
   try {
     const answer = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
@@ -75,8 +74,9 @@ export async function confirmTwoFactor(
     const refusal = refusalOf(error);
     return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
   }
+  const own = await sessionIn(cookies);
   await db.transaction(async (tx) => {
-    if (open.length > 0) await tx.delete(sessions).where(inArray(sessions.id, open));
+    await tx.delete(sessions).where(and(eq(sessions.userId, staff.id), ne(sessions.id, own)));
     await recordAudit(tx, staff, audit(staff, "staff.two-factor-on", false, true));
   });
   return { ok: true, recoveryCodes: await recoveryCodesOf(staff), cookies };
@@ -141,9 +141,12 @@ async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {
   return (await auth().api.viewBackupCodes({ body: { userId } })).backupCodes;
 }
 
-async function sessionsOf({ id }: Staff) {
-  const open = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
-  return open.map((session) => session.id);
+/** The session that the library has just opened in the place of this one. */
+async function sessionIn(cookies: string[]): Promise<string> {
+  const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+  const found = await auth().api.getSession({ headers: new Headers({ cookie }) });
+  if (!found) throw new Error("The auth library opened no session");
+  return found.session.id;
 }
 
 /** A stolen session is not to guess passwords and codes here either. */

@@ -2,6 +2,7 @@ import { isAPIError } from "better-auth/api";
 import { z } from "zod";
 import { giveBack, limit } from "#platform/limits.server.ts";
 import { auth } from "./auth.server.ts";
+import { proofOf, stillProven } from "./proof.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
 
 export const signInCodeShape = z.object({
@@ -47,7 +48,10 @@ export async function signInWithCode(
   | Refusal
 > {
   const awaited = await awaitedCodeOf(caller.headers);
-  if (!awaited) return { ok: false, reason: "start-again" };
+  const before = awaited && (await proofOf(awaited));
+  // Asked again: what changed the password since has taken the challenge away, if it was before `proofOf`.
+  if (!awaited || !(await awaitedCodeOf(caller.headers)))
+    return { ok: false, reason: "start-again" };
   const { userId } = awaited;
   const doors = doorsOf(userId, caller.ip);
   const refused = await knock(doors);
@@ -61,9 +65,12 @@ export async function signInWithCode(
       headers: await onlyChallenge(caller.headers),
       returnHeaders: true as const,
     };
-    const { headers } = await (kind === "app"
+    const { headers, response } = await (kind === "app"
       ? auth().api.verifyTOTP(call)
       : auth().api.verifyBackupCode(call));
+    if (!(await stillProven(awaited, before, response.token ?? undefined))) {
+      return { ok: false, reason: "start-again" };
+    }
     for (const { name, key, allowance } of doors) await giveBack(name, key, allowance);
     return { ok: true, userId, cookies: headers.getSetCookie() };
   } catch (error) {

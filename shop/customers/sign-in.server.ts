@@ -2,6 +2,7 @@ import { z } from "zod";
 import { giveBack } from "#platform/limits.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, passwordShape } from "./fields.server.ts";
+import { proofOf, stillProven } from "./proof.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
 import type { SignedIn } from "./session.server.ts";
 
@@ -24,12 +25,16 @@ export async function signIn(
   const doors = doorsOf(input.email, caller.ip);
   const refused = await knock(doors);
   if (refused) return refused;
+  const before = await proofOf(input);
   try {
     const { headers, response } = await auth().api.signInEmail({
       body: { email: input.email, password: input.password },
       headers: caller.headers,
       returnHeaders: true,
     });
+    // A session that was taken back at once leaves nothing that its cookies could open.
+    const token = "token" in response ? response.token : undefined;
+    if (!(await stillProven(input, before, token))) return wrongPassword;
     // Only failures count, or staff who sign in often would lock themselves out.
     for (const { name, key, allowance } of doors) await giveBack(name, key, allowance);
     const cookies = headers.getSetCookie();
@@ -41,6 +46,13 @@ export async function signIn(
     return refusalOf(error);
   }
 }
+
+/** The library's own words for a wrong address and a wrong password. */
+const wrongPassword: Refusal = {
+  ok: false,
+  reason: "refused",
+  message: "Invalid email or password",
+};
 
 /** The account itself is closed only by many callers together: one alone must not lock out its owner. */
 function doorsOf(email: string, ip: string) {
