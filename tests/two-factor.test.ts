@@ -167,13 +167,29 @@ test("it is on only once a code was right, and starts only with the password", a
 
 test("a new password does not go around the second factor", async () => {
   const { email, session } = await protectedStaff();
-  const { link } = (await resetLinkFor(email))!;
-  const token = new URL(link).searchParams.get("token")!;
+  const token = await resetTokenFor(email);
   expect(await resetPassword(token, "another password")).toEqual({ ok: true });
   expect((await readSession(session)).user).toBeUndefined();
   const answer = await signIn({ email, password: "another password" }, caller());
   expect(answer).toMatchObject({ ok: false, reason: "code-needed" });
 });
+
+test("a new password ends the other links and the trust in devices", async () => {
+  const { email, setup } = await protectedStaff();
+  const answer = await signInWithCode("app", typed(nextCode(setup), true), await halfWay(email));
+  if (!answer.ok) throw new Error(answer.reason);
+  const trusted = asCookie(answer.cookies.filter((cookie) => cookie.includes("trust_device")));
+  const [older, token] = [await resetTokenFor(email), await resetTokenFor(email)];
+  expect(await resetPassword(token, "another password")).toEqual({ ok: true });
+  expect(await resetPassword(older, "a third password")).toMatchObject({ ok: false });
+  const again = await signIn({ email, password: "another password" }, caller(trusted));
+  expect(again).toMatchObject({ ok: false, reason: "code-needed" });
+});
+
+async function resetTokenFor(email: string) {
+  const { link } = (await resetLinkFor(email))!;
+  return new URL(link).searchParams.get("token")!;
+}
 
 test("a trusted device is asked for the password only, until the factor is reset", async () => {
   const { email, staff, setup } = await protectedStaff();

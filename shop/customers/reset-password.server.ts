@@ -8,6 +8,7 @@ import { enqueue } from "#platform/queue.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, newPasswordShape } from "./fields.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import { endSessions } from "./staff-account.server.ts";
 
 export const requestPasswordResetShape = z.object({ email: emailShape });
 export const resetPasswordShape = z.object({
@@ -35,13 +36,19 @@ export async function requestPasswordReset(
   return { ok: true };
 }
 
-/** Sets the password that a link was mailed for, once, and ends every session of the account. */
+/**
+ * Sets the password that a link was mailed for, once, and ends every session of the account, its other
+ * links, and the trust in its devices.
+ */
 export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
+  const link = await (await auth().$context).internalAdapter.findVerificationValue(linkName(token));
   try {
     await auth().api.resetPassword({ body: { token, newPassword: password } });
+    const userId = link?.value;
+    if (userId) await db.transaction((tx) => endSessions(tx, userId));
     return { ok: true };
   } catch (error) {
     return refusalOf(error);
