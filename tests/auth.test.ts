@@ -169,7 +169,6 @@ test("a reset sets the password once and ends every session", async () => {
   await newCustomer("forgetful@example.com");
   const { headers } = await openSession("forgetful@example.com");
   const reset = await resetLinkFor("forgetful@example.com");
-  expect(reset?.name).toBe("Aishah");
   expect(reset?.link).toMatch(/^http:\/\/localhost:3000\/auth\?token=[\w-]{32}$/);
   const token = new URL(reset!.link).searchParams.get("token")!;
   const kept = await db.select().from(verifications);

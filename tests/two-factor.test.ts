@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
@@ -184,6 +184,7 @@ test("a new password ends the other links and the trust in devices", async () =>
   expect(await resetPassword(older, "a third password")).toMatchObject({ ok: false });
   const again = await signIn({ email, password: "another password" }, caller(trusted));
   expect(again).toMatchObject({ ok: false, reason: "code-needed" });
+  expect(await lettersTo(email)).toEqual(["password-changed"]);
 });
 
 async function resetTokenFor(email: string) {
@@ -202,6 +203,7 @@ test("a trusted device is asked for the password only, until the factor is reset
 
   const { staff: owner } = await makeStaff("owner");
   expect(await resetStaffTwoFactor(owner, staff.id)).toEqual({ ok: true });
+  expect(await lettersTo(email)).toEqual(["two-factor-off"]);
   const headers = await openSession(email);
   const started = await startTwoFactor(staff, { password, issuer: "JJ Emas" }, { headers });
   if (!started.ok) throw new Error(started.reason);
@@ -211,9 +213,16 @@ test("a trusted device is asked for the password only, until the factor is reset
   expect(answered).toMatchObject({ ok: false, reason: "code-needed" });
 });
 
-test("new recovery codes end the old ones; turning off wants password and code", async () => {
+test("new recovery codes end the old ones; renewing and turning off want password and code", async () => {
   const { email, staff, setup, session, recoveryCodes } = await protectedStaff();
-  const renewed = await renewRecoveryCodes(staff, password, { headers: session });
+  const spent = appCode(setup);
+  for (const code of ["000000", "aaaaabbbbb", spent]) {
+    expect(await renewRecoveryCodes(staff, { password, code }, { headers: session })).toEqual(
+      wrong,
+    );
+  }
+  const code = typed(recoveryCodes[2]!).code;
+  const renewed = await renewRecoveryCodes(staff, { password, code }, { headers: session });
   expect(renewed.ok && renewed.recoveryCodes).toHaveLength(10);
   const old = typed(recoveryCodes[0]!);
   expect(await signInWithCode("recovery", old, await halfWay(email))).toEqual(wrong);
@@ -227,5 +236,13 @@ test("new recovery codes end the old ones; turning off wants password and code",
   expect(await stopTwoFactor(staff, { password, code: spentCode }, headers)).toEqual(wrong);
   expect(await stopTwoFactor(staff, given, headers)).toMatchObject({ ok: true });
   expect((await readTwoFactor(staff)).on).toBe(false);
+  expect(await lettersTo(email)).toEqual(["recovery-codes-renewed", "two-factor-off"]);
   await openSession(email);
 });
+
+/** What the account was told of its locks. */
+async function lettersTo(email: string) {
+  const { rows } = await db.execute<{ change: string }>(sql`select data->>'change' as change
+    from pgboss.job where name = 'account-changed' and data->>'email' = ${email} order by change`);
+  return rows.map(({ change }) => change);
+}

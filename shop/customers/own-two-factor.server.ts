@@ -14,16 +14,18 @@ import {
   spendCode,
   type WrongCode,
 } from "./sign-in-code.server.ts";
+import { tellAccount } from "./tell-account.server.ts";
 
 export const passwordForm = z.object({ password: passwordShape });
 export const confirmForm = z.object({
   code: signInCodeShape.shape.code,
   setup: z.string().startsWith("otpauth://totp/").max(1000),
 });
-export const turnOffForm = passwordForm.extend({ code: signInCodeShape.shape.code });
+export const passwordAndCodeForm = passwordForm.extend({ code: signInCodeShape.shape.code });
 
 const alreadyOn = "Two-factor sign-in is on already.";
 
+type PasswordAndCode = { password: string; code: string };
 type Caller = { headers: Headers };
 type Cookies = { cookies: string[] };
 
@@ -82,22 +84,26 @@ export async function confirmTwoFactor(
   return { ok: true, recoveryCodes: await recoveryCodesOf(staff), cookies };
 }
 
-/** Ten new recovery codes; the old ones open nothing any more. */
+/** Ten new recovery codes, for the password and a code as in `stopTwoFactor`; the old ones open nothing any more. */
 export async function renewRecoveryCodes(
   staff: Staff,
-  password: string,
+  given: PasswordAndCode,
   { headers }: Caller,
-): Promise<{ ok: true; recoveryCodes: string[] } | Refusal> {
+): Promise<{ ok: true; recoveryCodes: string[] } | WrongCode | Refusal> {
   const refused = await knock(doorsOf(staff));
   if (refused) return refused;
+  const { password } = given;
   try {
+    if (!(await isProven(staff, given, headers))) return { ok: false, reason: "wrong-code" };
     const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers });
-    await db.transaction((tx) =>
-      recordAudit(tx, staff, audit(staff, "staff.recovery-codes-renewed")),
-    );
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, staff, audit(staff, "staff.recovery-codes-renewed"));
+      await tellAccount(tx, staff.id, "recovery-codes-renewed");
+    });
     return { ok: true, recoveryCodes: backupCodes };
   } catch (error) {
-    return refusalOf(error);
+    const refusal = refusalOf(error);
+    return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
   }
 }
 
@@ -107,34 +113,41 @@ export async function renewRecoveryCodes(
  */
 export async function stopTwoFactor(
   staff: Staff,
-  { password, code }: { password: string; code: string },
+  given: PasswordAndCode,
   { headers }: Caller,
 ): Promise<({ ok: true } & Cookies) | WrongCode | Refusal> {
   const refused = await knock(doorsOf(staff));
   if (refused) return refused;
   try {
-    // First, for a code is spent by asking.
-    await auth().api.verifyPassword({ body: { password }, headers });
-    if (!(await spendCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
-    if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
-    else {
-      const body = { code: asRecoveryCode(code), disableSession: true };
-      await auth().api.verifyBackupCode({ body, headers });
-    }
+    if (!(await isProven(staff, given, headers))) return { ok: false, reason: "wrong-code" };
     const answer = await auth().api.disableTwoFactor({
-      body: { password },
+      body: { password: given.password },
       headers,
       returnHeaders: true,
     });
     await db.transaction(async (tx) => {
       await tx.delete(verifications).where(eq(verifications.value, staff.id));
       await recordAudit(tx, staff, audit(staff, "staff.two-factor-off", true, false));
+      await tellAccount(tx, staff.id, "two-factor-off");
     });
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     const refusal = refusalOf(error);
     return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
   }
+}
+
+/** False, or the library's refusal thrown, unless both are right. */
+async function isProven({ id }: Staff, { password, code }: PasswordAndCode, headers: Headers) {
+  // First, for a code is spent by asking.
+  await auth().api.verifyPassword({ body: { password }, headers });
+  if (!(await spendCode(id, code))) return false;
+  if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
+  else {
+    const body = { code: asRecoveryCode(code), disableSession: true };
+    await auth().api.verifyBackupCode({ body, headers });
+  }
+  return true;
 }
 
 async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {

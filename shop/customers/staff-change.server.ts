@@ -5,6 +5,7 @@ import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { dropTwoFactor, endSessions } from "./staff-account.server.ts";
+import { tellAccount } from "./tell-account.server.ts";
 
 export type StaffRole = "staff" | "owner";
 export type StaffRefusal = { ok: false; reason: "not-an-owner" | "yourself" };
@@ -50,6 +51,7 @@ export async function resetStaffTwoFactor(owner: Owner, id: string) {
   return await change(owner, id, "staff.two-factor-reset", async (tx, member) => {
     await dropTwoFactor(tx, id);
     await endSessions(tx, id);
+    if (member.twoFactorEnabled) await tellAccount(tx, id, "two-factor-off");
     return { before: { twoFactor: member.twoFactorEnabled }, after: { twoFactor: false } };
   });
 }

@@ -1,6 +1,6 @@
 import { env } from "#env";
 import { sendMail } from "#platform/mail.server.ts";
-import { work } from "#platform/queue.server.ts";
+import { work, type Jobs } from "#platform/queue.server.ts";
 import { findByEmail, resetLinkFor } from "#shop/customers/reset-password.server.ts";
 import { inviteDays, inviteLinkFor } from "#shop/customers/staff-invite.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
@@ -14,11 +14,13 @@ import {
   receiptRejectedLetter,
   staffInvitedLetter,
 } from "./letters.ts";
+import { accountChangedLetter } from "./security-letters.ts";
 
 /** The workers that write to people. The doorman calls it once the queue runs. */
 export async function registerNotifications(): Promise<void> {
   await work("password-reset", mailPasswordReset);
   await work("account-exists", mailAccountExists);
+  await work("account-changed", mailAccountChanged);
   await work("staff-invited", mailStaffInvited);
   await work("order-placed", mailOrderPlaced);
   await work("receipt-rejected", mailReceiptRejected);
@@ -26,12 +28,15 @@ export async function registerNotifications(): Promise<void> {
 
 async function mailPasswordReset({ email }: { email: string }) {
   const reset = await resetLinkFor(email);
-  if (reset) await post(email, passwordResetLetter(reset.name, reset.link));
+  if (reset) await post(email, passwordResetLetter(reset.link));
 }
 
 async function mailAccountExists({ email }: { email: string }) {
-  const user = await findByEmail(email);
-  if (user) await post(email, accountExistsLetter(user.name, `${env.BASE_URL}/auth`));
+  if (await findByEmail(email)) await post(email, accountExistsLetter(`${env.BASE_URL}/auth`));
+}
+
+async function mailAccountChanged({ email, change }: Jobs["account-changed"]) {
+  await post(email, accountChangedLetter(change, `${env.BASE_URL}/auth`));
 }
 
 async function mailStaffInvited({ inviteId }: { inviteId: string }) {
