@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions, twoFactors, users } from "#db/schema/customers.ts";
+import { limit } from "#platform/limits.server.ts";
 import { createOwner } from "#shop/customers/first-owner.server.ts";
 import {
   confirmTwoFactor,
@@ -127,6 +128,16 @@ test("guessing is stopped: for a challenge, and for the account in all of them",
   const last = await halfWay(email);
   const stopped = await signInWithCode("app", typed(nextCode(setup)), last);
   expect(stopped).toMatchObject({ ok: false, reason: "too-many-tries" });
+});
+
+test("fifty wrong codes of the app in a day are enough; a recovery code still opens", async () => {
+  const { email, staff, setup, recoveryCodes } = await protectedStaff();
+  const day = { points: 50, seconds: 86_400 };
+  for (let turn = 0; turn < 50; turn += 1) await limit("two-factor-day", staff.id, day);
+  const answer = await signInWithCode("app", typed(nextCode(setup)), await halfWay(email));
+  expect(answer).toMatchObject({ ok: false, reason: "too-many-tries" });
+  const code = typed(recoveryCodes[0]!);
+  expect(await signInWithCode("recovery", code, await halfWay(email))).toMatchObject({ ok: true });
 });
 
 test("turning it on ends the sessions that were opened without, and is written down", async () => {
