@@ -71,6 +71,10 @@ export function createApp(handle: Handler) {
     }),
   );
   app.use("*", serveStatic({ root: "build/client" }));
+  app.use(async (c, next) => {
+    if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
+    return c.text("", 405, { Allow: "GET, HEAD, POST" });
+  });
   app.all("*", (c) => handle(addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY))));
   return app;
 }
