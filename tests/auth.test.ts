@@ -62,7 +62,8 @@ test("a customer signs up, signs in and out", async () => {
     emailVerified: false,
   });
   const { cookies, headers } = await openSession("aishah@example.com");
-  expect(cookies).toHaveLength(1);
+  expect(cookies).toHaveLength(2);
+  expect(cookies[1]).toMatch(/^emas\.known=.+HttpOnly; SameSite=Lax/);
   expect(cookies[0]).toMatch(/^emas\.session_token=.+HttpOnly; SameSite=Lax$/);
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(session).toMatchObject({ ipAddress: `10.0.0.${callers}`, userAgent: "a test" });
