@@ -56,6 +56,11 @@ export default {
       { path: "^(app|shop|platform|db)/" },
       { path: "^simulator/" },
     ),
+    not(
+      "forms are read by parseForm, which bounds what conform is given",
+      { pathNot: "^app/http/form\\.server\\.ts$" },
+      { path: "node_modules/@conform-to/zod/" },
+    ),
     not("ui never reaches the server", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
     not(
       "nobody leans on the benchmarks",

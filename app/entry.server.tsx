@@ -40,5 +40,12 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isForeignForm(error)) return;
   report(error, request, context);
 };
+
+/** The router refuses a form of another site with 400, and with an error of its own, in two wordings. */
+function isForeignForm(error: unknown) {
+  if (!(error instanceof Error)) return false;
+  return error.message === "Bad Request" || error.message.endsWith("Aborting the action.");
+}

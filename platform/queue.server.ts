@@ -7,6 +7,10 @@ import { log } from "#platform/log.server.ts";
 export type Jobs = {
   "password-reset": { email: string };
   "account-exists": { email: string };
+  "account-changed": {
+    email: string;
+    change: "two-factor-off" | "recovery-codes-renewed" | "password-changed";
+  };
   "staff-invited": { inviteId: string };
   "order-placed": { orderId: string };
   "receipt-rejected": { orderId: string; reason: string };
@@ -35,6 +39,7 @@ type ClockName = (typeof clocks)[number];
 const names: Record<QueueName, true> = {
   "password-reset": true,
   "account-exists": true,
+  "account-changed": true,
   "staff-invited": true,
   "order-placed": true,
   "receipt-rejected": true,

@@ -12,7 +12,7 @@ import { log } from "#platform/log.server.ts";
 import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
 import { clientAddress } from "./client-address.ts";
-import { bodyWithoutNul, isPlainForm, withoutNul } from "./without-nul.ts";
+import { bodyWithoutNul, formKindOf, withoutNul } from "./without-nul.ts";
 
 /** Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. */
 export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<void> }> {
@@ -58,9 +58,7 @@ export function createApp(handle: Handler) {
   app.use(async (c, next) => {
     // Node's `Request` knows no TRACE.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
-    // Pictures are counted while they are read, by `readUpload`, and nobody but staff gets to post to
-    // the admin; every other form is held whole.
-    return /^\/(payment\/touch-n-go|admin)\//.test(c.req.path) ? next() : smallBody(c, next);
+    return mayCarryFiles(c.req.raw) ? next() : smallBody(c, next);
   });
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
     app.route(simulatorPath, simulatorHere().app);
@@ -73,6 +71,10 @@ export function createApp(handle: Handler) {
     }),
   );
   app.use("*", serveStatic({ root: "build/client" }));
+  app.use(async (c, next) => {
+    if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
+    return c.text("", 405, { Allow: "GET, HEAD, POST" });
+  });
   app.all("*", (c) => handle(addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY))));
   return app;
 }
@@ -84,6 +86,15 @@ function simulatorHere() {
     tellTo: `${loopback()}/webhooks/stripe`,
   });
 }
+
+/** Where files may be sent to, they are counted while they are read, by `readUpload`; other forms are held whole. */
+function mayCarryFiles({ url, headers }: Request) {
+  const isForm = headers.get("content-type")?.startsWith("multipart/") === true;
+  return isForm && takesFiles.test(new URL(url).pathname);
+}
+
+const takesFiles =
+  /^\/(payment\/touch-n-go\/[^/]+|admin\/(categories|settings\/home|products\/[^/]+(\/save)?))(\.data)?$/;
 
 /** The longest form is checkout's, whose quote may have 100,000 characters. */
 const smallBody = bodyLimit({ maxSize: 1024 * 1024 });
@@ -106,12 +117,13 @@ function addressed(request: Request, address: string): Request {
   headers.set("x-emas-client-ip", address);
   const { method, body, signal } = request;
   const hasBody = method !== "GET" && method !== "HEAD";
+  const form = mayCarryFiles(request) ? undefined : formKindOf(headers);
   return new Request(target, {
     method,
     headers,
     signal,
     ...(hasBody && {
-      body: body && isPlainForm(headers) ? bodyWithoutNul(body) : body,
+      body: body && form ? bodyWithoutNul(body, form) : body,
       duplex: "half",
     }),
   });

@@ -132,6 +132,8 @@ test.each([
   { buttonLabel: "" },
   { href: "https://elsewhere.example" },
   { href: "//elsewhere.example" },
+  { href: "/\t/elsewhere.example" },
+  { href: "/.//elsewhere.example" },
   { href: "javascript:alert(1)" },
 ])("words that do not fit are refused: %j", (wrong) => {
   const right = { ...raya, withoutPicture: undefined };

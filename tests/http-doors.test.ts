@@ -186,6 +186,10 @@ test.each([
   [1, "1.1.1.1, 203.0.113.5", "203.0.113.5"],
   [2, "1.1.1.1, 203.0.113.5, 10.0.0.1", "203.0.113.5"],
   [2, "203.0.113.5", "10.0.0.9"],
+  [1, "203.0.113.5:4711", "203.0.113.5"],
+  [1, "[2001:db8::1]:4711", "2001:db8::1"],
+  [1, "[2001:db8::1]", "2001:db8::1"],
+  [1, "2001:db8::1", "2001:db8::1"],
 ])("behind %i proxies that say %j the caller is %j", (hops, said, address) => {
   const incoming = { socket: { remoteAddress: "10.0.0.9" }, headers: { "x-forwarded-for": said } };
   expect(clientAddress(incoming as never, hops)).toBe(address);

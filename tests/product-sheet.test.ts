@@ -91,6 +91,14 @@ test("a file that cannot be read is refused by what is wrong with it", async () 
   });
 });
 
+test("a file is read no further than it may be long: what comes after is not even looked at", async () => {
+  const unread = `${"a\n".repeat(10_001)}"never closed`;
+  expect(await answered(`Slug\n${unread}`)).toEqual({ ok: false, reason: "too-many-rows" });
+  const wide = `Slug${",".repeat(100)}\n${"a\n".repeat(3)}`;
+  expect(await answered(wide)).toEqual({ ok: false, reason: "too-many-columns" });
+  expect(await rowsOf(`Slug,Name${",".repeat(98)}\nx,X${",".repeat(98)}\n`)).toHaveLength(1);
+});
+
 test("rows are named by their line, and by a spreadsheet's row where texts have several lines", async () => {
   const file = 'Slug,Description\r\na,"one\r\ntwo"\r\n\r\n,,\r\nb,x,y\r\nc\r\n';
   expect((await rowsOf(file)).map(({ place }) => place)).toEqual([

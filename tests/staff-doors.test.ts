@@ -7,6 +7,7 @@ import { registerNotifications } from "#shop/notifications/notifications.server.
 import { setStaffRules } from "#shop/profile/staff-rules.server.ts";
 import { appCode } from "./app-code.ts";
 import { freshDatabase } from "./database.ts";
+import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { makeStaff, password } from "./people.ts";
 import { openShopInProcess, type Browser } from "./shop-in-process.ts";
 
@@ -91,8 +92,14 @@ test("where staff must use a second factor, nothing opens before it is set up", 
     const { location, text } = await ask();
     expect(location || text).toContain(there);
   }
+  // Nor does the storefront show such a session what it shows to staff.
+  await goldAt(595, 640);
+  const { orderId } = await placedOrder(await makeProduct());
+  const order = `/order-confirmation/${orderId}`;
+  expect((await browser.go(order)).text).toContain('"whole":false');
   expect((await browser.go(page)).status).toBe(200);
   await protect(browser);
+  expect((await browser.go(order)).text).toContain('"whole":true');
   for (const ask of ways) expect((await ask()).status).not.toBe(302);
   expect((await browser.go("/admin/orders?page=2")).status).toBe(200);
   await setStaffRules(owner, { staffTwoFactor: false });

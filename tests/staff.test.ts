@@ -136,6 +136,30 @@ test("who is staff already is not invited, and an old invite changes nobody's ro
   expect(user?.role).toBe("owner");
 });
 
+test.each(["disabled", "made staff"])(
+  "invites go with the owner who sent them: %s",
+  async (what) => {
+    const { owner, id, email, token } = await invited("owner");
+    const kept = await invited("owner");
+    const { staff: other } = await makeStaff("owner");
+    const deed =
+      what === "disabled" ? disableStaff(other, owner.id) : changeRole(other, owner.id, "staff");
+    expect(await deed).toEqual({ ok: true });
+    expect(await accept(token)).toEqual(spent);
+    expect(await deedsOf(id)).toContain("staff.invite-revoked");
+    expect((await listInvites(other)).map((invite) => invite.email)).not.toContain(email);
+    expect(await accept(kept.token)).toMatchObject({ ok: true });
+  },
+);
+
+test("an invite that another owner sends again is that owner's", async () => {
+  const { owner, id } = await invited();
+  const { staff: other } = await makeStaff("owner");
+  expect(await resendInvite(other, id)).toMatchObject({ ok: true });
+  expect(await disableStaff(other, owner.id)).toEqual({ ok: true });
+  expect(await accept(await tokenOf(id))).toMatchObject({ ok: true });
+});
+
 test("a role change counts at the next request, for the one it takes the role from too", async () => {
   const { staff: owner } = await makeStaff("owner");
   const { staff: other, email } = await makeStaff("owner");

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions, twoFactors, users } from "#db/schema/customers.ts";
+import { limit } from "#platform/limits.server.ts";
 import { createOwner } from "#shop/customers/first-owner.server.ts";
 import {
   confirmTwoFactor,
@@ -129,6 +130,16 @@ test("guessing is stopped: for a challenge, and for the account in all of them",
   expect(stopped).toMatchObject({ ok: false, reason: "too-many-tries" });
 });
 
+test("fifty wrong codes of the app in a day are enough; a recovery code still opens", async () => {
+  const { email, staff, setup, recoveryCodes } = await protectedStaff();
+  const day = { points: 50, seconds: 86_400 };
+  for (let turn = 0; turn < 50; turn += 1) await limit("two-factor-day", staff.id, day);
+  const answer = await signInWithCode("app", typed(nextCode(setup)), await halfWay(email));
+  expect(answer).toMatchObject({ ok: false, reason: "too-many-tries" });
+  const code = typed(recoveryCodes[0]!);
+  expect(await signInWithCode("recovery", code, await halfWay(email))).toMatchObject({ ok: true });
+});
+
 test("turning it on ends the sessions that were opened without, and is written down", async () => {
   const { before, session, staff } = await protectedStaff();
   expect((await readSession(before)).user).toBeUndefined();
@@ -167,13 +178,30 @@ test("it is on only once a code was right, and starts only with the password", a
 
 test("a new password does not go around the second factor", async () => {
   const { email, session } = await protectedStaff();
-  const { link } = (await resetLinkFor(email))!;
-  const token = new URL(link).searchParams.get("token")!;
+  const token = await resetTokenFor(email);
   expect(await resetPassword(token, "another password")).toEqual({ ok: true });
   expect((await readSession(session)).user).toBeUndefined();
   const answer = await signIn({ email, password: "another password" }, caller());
   expect(answer).toMatchObject({ ok: false, reason: "code-needed" });
 });
+
+test("a new password ends the other links and the trust in devices", async () => {
+  const { email, setup } = await protectedStaff();
+  const answer = await signInWithCode("app", typed(nextCode(setup), true), await halfWay(email));
+  if (!answer.ok) throw new Error(answer.reason);
+  const trusted = asCookie(answer.cookies.filter((cookie) => cookie.includes("trust_device")));
+  const [older, token] = [await resetTokenFor(email), await resetTokenFor(email)];
+  expect(await resetPassword(token, "another password")).toEqual({ ok: true });
+  expect(await resetPassword(older, "a third password")).toMatchObject({ ok: false });
+  const again = await signIn({ email, password: "another password" }, caller(trusted));
+  expect(again).toMatchObject({ ok: false, reason: "code-needed" });
+  expect(await lettersTo(email)).toEqual(["password-changed"]);
+});
+
+async function resetTokenFor(email: string) {
+  const { link } = (await resetLinkFor(email))!;
+  return new URL(link).searchParams.get("token")!;
+}
 
 test("a trusted device is asked for the password only, until the factor is reset", async () => {
   const { email, staff, setup } = await protectedStaff();
@@ -186,6 +214,7 @@ test("a trusted device is asked for the password only, until the factor is reset
 
   const { staff: owner } = await makeStaff("owner");
   expect(await resetStaffTwoFactor(owner, staff.id)).toEqual({ ok: true });
+  expect(await lettersTo(email)).toEqual(["two-factor-off"]);
   const headers = await openSession(email);
   const started = await startTwoFactor(staff, { password, issuer: "JJ Emas" }, { headers });
   if (!started.ok) throw new Error(started.reason);
@@ -195,9 +224,16 @@ test("a trusted device is asked for the password only, until the factor is reset
   expect(answered).toMatchObject({ ok: false, reason: "code-needed" });
 });
 
-test("new recovery codes end the old ones; turning off wants password and code", async () => {
+test("new recovery codes end the old ones; renewing and turning off want password and code", async () => {
   const { email, staff, setup, session, recoveryCodes } = await protectedStaff();
-  const renewed = await renewRecoveryCodes(staff, password, { headers: session });
+  const spent = appCode(setup);
+  for (const code of ["000000", "aaaaabbbbb", spent]) {
+    expect(await renewRecoveryCodes(staff, { password, code }, { headers: session })).toEqual(
+      wrong,
+    );
+  }
+  const code = typed(recoveryCodes[2]!).code;
+  const renewed = await renewRecoveryCodes(staff, { password, code }, { headers: session });
   expect(renewed.ok && renewed.recoveryCodes).toHaveLength(10);
   const old = typed(recoveryCodes[0]!);
   expect(await signInWithCode("recovery", old, await halfWay(email))).toEqual(wrong);
@@ -211,5 +247,13 @@ test("new recovery codes end the old ones; turning off wants password and code",
   expect(await stopTwoFactor(staff, { password, code: spentCode }, headers)).toEqual(wrong);
   expect(await stopTwoFactor(staff, given, headers)).toMatchObject({ ok: true });
   expect((await readTwoFactor(staff)).on).toBe(false);
+  expect(await lettersTo(email)).toEqual(["recovery-codes-renewed", "two-factor-off"]);
   await openSession(email);
 });
+
+/** What the account was told of its locks. */
+async function lettersTo(email: string) {
+  const { rows } = await db.execute<{ change: string }>(sql`select data->>'change' as change
+    from pgboss.job where name = 'account-changed' and data->>'email' = ${email} order by change`);
+  return rows.map(({ change }) => change);
+}

@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import { data, href, Link } from "react-router";
+import { textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -169,11 +170,6 @@ const sheet =
 
 function ofOrder({ id, orderNumber, fullName, totalAmount }: WholeOrder) {
   return { orderId: id, orderNumber, fullName, totalAmount };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 function notFound() {

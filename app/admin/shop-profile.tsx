@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href, useNavigation } from "react-router";
+import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
   const sent = await request.formData();
   // Coerced, a field that was emptied would count as missing.
-  const submission = parseWithZod(sent, { schema: shopProfileForm, disableAutoCoercion: true });
+  const submission = parseForm(sent, { schema: shopProfileForm, disableAutoCoercion: true });
   if (submission.status !== "success") return submission.reply();
   await setShopProfile(owner, submission.value);
   return redirectWithToast(href("/admin/settings/shop"), {

@@ -1,6 +1,6 @@
 import { env } from "#env";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
-import { listProducts } from "#shop/catalogue/list-products.server.ts";
+import { listSlugs } from "#shop/catalogue/list-products.server.ts";
 
 /** The most that one sitemap may name is 50,000 addresses. */
 const most = 49_000;
@@ -16,14 +16,11 @@ const pages = [
 ];
 
 export async function loader() {
-  const [categories, { products }] = await Promise.all([
-    listCategories(),
-    listProducts({ perPage: most }),
-  ]);
+  const [categories, slugs] = await Promise.all([listCategories(), listSlugs(most)]);
   const paths = [
     ...pages,
     ...categories.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`),
-    ...products.map(({ slug }) => `/products/${encodeURIComponent(slug)}`),
+    ...slugs.map((slug) => `/products/${encodeURIComponent(slug)}`),
   ];
   const entries = paths.map((path) => `<url><loc>${escaped(env.BASE_URL + path)}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { parseForm } from "#app/http/form.server.ts";
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { forgetBrowser, requireUser, sendCookies } from "#app/http/visitor.server.ts";
@@ -46,7 +46,7 @@ type Call = {
 };
 
 async function answerNewPassword({ userId, form, request, context }: Call) {
-  const sent = parseWithZod(form, { schema: changePasswordForm });
+  const sent = parseForm(form, { schema: changePasswordForm });
   const hideFields = ["currentPassword", "newPassword"];
   if (sent.status !== "success") return sent.reply({ hideFields });
   const answer = await changePassword(userId, sent.value, request.headers);

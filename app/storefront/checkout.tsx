@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { href, redirect, redirectDocument, useNavigation } from "react-router";
+import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
@@ -64,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));
   const form = await request.formData();
-  const sent = parseWithZod(form, { schema: checkoutForm });
+  const sent = parseForm(form, { schema: checkoutForm });
   const reply = sent.reply({ hideFields: ["quote", "formKey"] });
   const typed = { initialValue: reply.initialValue };
   const formKey = textOf(form, "formKey");
@@ -124,11 +124,6 @@ async function showAgain(owner: CartOwner, formKey: string, { lastResult, refusa
     formKey: formKey || crypto.randomUUID(),
     toast: refusal && refusalToast(refusal),
   };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

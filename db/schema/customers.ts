@@ -111,6 +111,8 @@ export const staffInvites = snakeCase.table(
     /** Of the token in the newest mail; null until that is written. */
     tokenHash: text().unique(),
     invitedBy: text().notNull(),
+    /** Whose word it is: it goes with that owner. */
+    invitedById: text().references(() => users.id, { onDelete: "cascade" }),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -6,6 +6,7 @@ import { moment } from "./units.ts";
 export type LetterKind =
   | "password-reset"
   | "account-exists"
+  | "account-changed"
   | "staff-invited"
   | "order-received"
   | "payment-received"

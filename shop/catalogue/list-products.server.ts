@@ -72,6 +72,18 @@ export async function listProducts(filter: ProductFilter = {}): Promise<ProductL
   return { products: rows.map((row) => card(row, goldPrices)), total, page, pages };
 }
 
+/** What `listProducts` lists, by nothing but the addresses: as many as there are, up to `most`. */
+export async function listSlugs(most: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(onSale())
+    .orderBy(desc(products.createdAt))
+    .limit(most);
+  return rows.map(({ slug }) => slug);
+}
+
 function onSale(): SQL {
   return sql`${products.archivedAt} is null and ${stockLevels.onHand} + ${stockLevels.extra} > 0`;
 }

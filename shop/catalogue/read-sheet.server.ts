@@ -7,7 +7,10 @@ export type Place = { line: number; row: number };
 export type SheetRow = { place: Place; cells: Map<Column, string>; problem?: string };
 
 export type SheetRefused =
-  | { ok: false; reason: "excel-workbook" | "not-utf-8" | "empty" | "too-many-rows" }
+  | {
+      ok: false;
+      reason: "excel-workbook" | "not-utf-8" | "empty" | "too-many-rows" | "too-many-columns";
+    }
   | { ok: false; reason: "broken-quotes"; line: number }
   | { ok: false; reason: "unknown-column" | "double-column"; heading: string; position: number }
   | { ok: false; reason: "no-slug-column" };
@@ -15,6 +18,7 @@ export type SheetRefused =
 export type Sheet = { ok: true; rows: SheetRow[]; has: Set<Column["key"]> };
 
 export const mostRows = 10_000;
+const mostColumns = 100;
 
 /** A CSV file as rows of cells by column; whether the cells make sense is not asked here. */
 export function readSheet(bytes: Uint8Array): Sheet | SheetRefused {
@@ -25,6 +29,7 @@ export function readSheet(bytes: Uint8Array): Sheet | SheetRefused {
   if (!Array.isArray(records)) return records;
   const [head, ...rows] = records;
   if (!head) return { ok: false, reason: "empty" };
+  if (head.record.length > mostColumns) return { ok: false, reason: "too-many-columns" };
   if (rows.length > mostRows) return { ok: false, reason: "too-many-rows" };
   const found = headingsOf(head.record);
   if (!Array.isArray(found)) return found;
@@ -62,7 +67,10 @@ function recordsOf(text: string): CsvRecord[] | SheetRefused {
       },
       relax_column_count: true,
       skip_empty_lines: true,
+      to: mostRows + 2,
     }) as unknown as CsvRecord[];
+    // It stopped there: what follows was never read, so no row may be taken for the last one.
+    if (records.length > mostRows + 1) return { ok: false, reason: "too-many-rows" };
     return records.filter(({ record }) => record.some((cell) => cell.trim()));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

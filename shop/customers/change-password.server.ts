@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import { verifications } from "#db/schema/customers.ts";
 import { giveBack } from "#platform/limits.server.ts";
 import { auth } from "./auth.server.ts";
 import { newPasswordShape } from "./fields.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import { tellAccount } from "./tell-account.server.ts";
 
 export const changePasswordForm = z.object({
   currentPassword: z
@@ -32,6 +36,11 @@ export async function changePassword(
       returnHeaders: true,
     });
     await giveBack(door.name, door.key, allowance);
+    await db.transaction(async (tx) => {
+      // Links and devices that were trusted rested on the old password.
+      await tx.delete(verifications).where(eq(verifications.value, userId));
+      await tellAccount(tx, userId, "password-changed");
+    });
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     const refusal = refusalOf(error);

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { sessions, users, verifications } from "#db/schema/customers.ts";
@@ -14,16 +14,18 @@ import {
   spendCode,
   type WrongCode,
 } from "./sign-in-code.server.ts";
+import { tellAccount } from "./tell-account.server.ts";
 
 export const passwordForm = z.object({ password: passwordShape });
 export const confirmForm = z.object({
   code: signInCodeShape.shape.code,
   setup: z.string().startsWith("otpauth://totp/").max(1000),
 });
-export const turnOffForm = passwordForm.extend({ code: signInCodeShape.shape.code });
+export const passwordAndCodeForm = passwordForm.extend({ code: signInCodeShape.shape.code });
 
 const alreadyOn = "Two-factor sign-in is on already.";
 
+type PasswordAndCode = { password: string; code: string };
 type Caller = { headers: Headers };
 type Cookies = { cookies: string[] };
 
@@ -66,7 +68,6 @@ export async function confirmTwoFactor(
   // Else a code would do to see the recovery codes again.
   if ((await readTwoFactor(staff)).on) return { ok: false, reason: "refused", message: alreadyOn };
   if (!(await spendCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
-  const open = await sessionsOf(staff);
   let cookies: string[];
   try {
     const answer = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
@@ -75,29 +76,34 @@ export async function confirmTwoFactor(
     const refusal = refusalOf(error);
     return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
   }
+  const own = await sessionIn(cookies);
   await db.transaction(async (tx) => {
-    if (open.length > 0) await tx.delete(sessions).where(inArray(sessions.id, open));
+    await tx.delete(sessions).where(and(eq(sessions.userId, staff.id), ne(sessions.id, own)));
     await recordAudit(tx, staff, audit(staff, "staff.two-factor-on", false, true));
   });
   return { ok: true, recoveryCodes: await recoveryCodesOf(staff), cookies };
 }
 
-/** Ten new recovery codes; the old ones open nothing any more. */
+/** Ten new recovery codes, for the password and a code as in `stopTwoFactor`; the old ones open nothing any more. */
 export async function renewRecoveryCodes(
   staff: Staff,
-  password: string,
+  given: PasswordAndCode,
   { headers }: Caller,
-): Promise<{ ok: true; recoveryCodes: string[] } | Refusal> {
+): Promise<{ ok: true; recoveryCodes: string[] } | WrongCode | Refusal> {
   const refused = await knock(doorsOf(staff));
   if (refused) return refused;
+  const { password } = given;
   try {
+    if (!(await isProven(staff, given, headers))) return { ok: false, reason: "wrong-code" };
     const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers });
-    await db.transaction((tx) =>
-      recordAudit(tx, staff, audit(staff, "staff.recovery-codes-renewed")),
-    );
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, staff, audit(staff, "staff.recovery-codes-renewed"));
+      await tellAccount(tx, staff.id, "recovery-codes-renewed");
+    });
     return { ok: true, recoveryCodes: backupCodes };
   } catch (error) {
-    return refusalOf(error);
+    const refusal = refusalOf(error);
+    return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
   }
 }
 
@@ -107,28 +113,22 @@ export async function renewRecoveryCodes(
  */
 export async function stopTwoFactor(
   staff: Staff,
-  { password, code }: { password: string; code: string },
+  given: PasswordAndCode,
   { headers }: Caller,
 ): Promise<({ ok: true } & Cookies) | WrongCode | Refusal> {
   const refused = await knock(doorsOf(staff));
   if (refused) return refused;
   try {
-    // First, for a code is spent by asking.
-    await auth().api.verifyPassword({ body: { password }, headers });
-    if (!(await spendCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
-    if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
-    else {
-      const body = { code: asRecoveryCode(code), disableSession: true };
-      await auth().api.verifyBackupCode({ body, headers });
-    }
+    if (!(await isProven(staff, given, headers))) return { ok: false, reason: "wrong-code" };
     const answer = await auth().api.disableTwoFactor({
-      body: { password },
+      body: { password: given.password },
       headers,
       returnHeaders: true,
     });
     await db.transaction(async (tx) => {
       await tx.delete(verifications).where(eq(verifications.value, staff.id));
       await recordAudit(tx, staff, audit(staff, "staff.two-factor-off", true, false));
+      await tellAccount(tx, staff.id, "two-factor-off");
     });
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
@@ -137,18 +137,37 @@ export async function stopTwoFactor(
   }
 }
 
+/** False, or the library's refusal thrown, unless both are right. */
+async function isProven({ id }: Staff, { password, code }: PasswordAndCode, headers: Headers) {
+  // First, for a code is spent by asking.
+  await auth().api.verifyPassword({ body: { password }, headers });
+  if (!(await spendCode(id, code))) return false;
+  if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
+  else {
+    const body = { code: asRecoveryCode(code), disableSession: true };
+    await auth().api.verifyBackupCode({ body, headers });
+  }
+  return true;
+}
+
 async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {
   return (await auth().api.viewBackupCodes({ body: { userId } })).backupCodes;
 }
 
-async function sessionsOf({ id }: Staff) {
-  const open = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
-  return open.map((session) => session.id);
+/** The session that the library has just opened in the place of this one. */
+async function sessionIn(cookies: string[]): Promise<string> {
+  const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+  const found = await auth().api.getSession({ headers: new Headers({ cookie }) });
+  if (!found) throw new Error("The auth library opened no session");
+  return found.session.id;
 }
 
 /** A stolen session is not to guess passwords and codes here either. */
 function doorsOf({ id }: Staff) {
-  return [{ name: "own-two-factor", key: id, allowance: { points: 20, seconds: 900 } }];
+  return [
+    { name: "own-two-factor", key: id, allowance: { points: 20, seconds: 900 } },
+    { name: "own-two-factor-day", key: id, allowance: { points: 100, seconds: 86_400 } },
+  ];
 }
 
 function audit(staff: Staff, deed: string, before?: boolean, after?: boolean) {

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { env } from "#env";
 import { enqueue } from "#platform/queue.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, newPasswordShape } from "./fields.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import { endSessions } from "./staff-account.server.ts";
+import { tellAccount } from "./tell-account.server.ts";
 
 export const requestPasswordResetShape = z.object({ email: emailShape });
 export const resetPasswordShape = z.object({
@@ -35,17 +37,28 @@ export async function requestPasswordReset(
   return { ok: true };
 }
 
-/** Sets the password that a link was mailed for, once, and ends every session of the account. */
+/**
+ * Sets the password that a link was mailed for, once, and ends every session of the account, its other
+ * links, and the trust in its devices.
+ */
 export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
+  const link = await (await auth().$context).internalAdapter.findVerificationValue(linkName(token));
   try {
     await auth().api.resetPassword({ body: { token, newPassword: password } });
+    const userId = link?.value;
+    if (userId) await db.transaction((tx) => afterChange(tx, userId));
     return { ok: true };
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+async function afterChange(tx: Tx, userId: string) {
+  await endSessions(tx, userId);
+  await tellAccount(tx, userId, "password-changed");
 }
 
 /** Whose password a link sets; undefined where it is used, too old, or never was one of ours. */
@@ -62,18 +75,14 @@ export async function accountOfLink(token: string): Promise<{ email: string } | 
 }
 
 /** The worker's half: the link for the mail, valid for an hour; undefined where nobody has the address. */
-export async function resetLinkFor(
-  email: string,
-): Promise<{ name: string; link: string } | undefined> {
+export async function resetLinkFor(email: string): Promise<{ link: string } | undefined> {
   const user = await findByEmail(email);
-  return user && { name: user.name, link: await passwordLink(user.id, 1) };
+  return user && { link: await passwordLink(user.id, 1) };
 }
 
-export async function findByEmail(
-  email: string,
-): Promise<{ id: string; name: string } | undefined> {
+export async function findByEmail(email: string): Promise<{ id: string } | undefined> {
   const [user] = await db
-    .select({ id: users.id, name: users.name })
+    .select({ id: users.id })
     .from(users)
     .where(eq(users.email, email.toLowerCase()));
   return user;

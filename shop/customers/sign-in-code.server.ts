@@ -2,6 +2,7 @@ import { isAPIError } from "better-auth/api";
 import { z } from "zod";
 import { giveBack, limit } from "#platform/limits.server.ts";
 import { auth } from "./auth.server.ts";
+import { proofOf, stillProven } from "./proof.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
 
 export const signInCodeShape = z.object({
@@ -47,9 +48,12 @@ export async function signInWithCode(
   | Refusal
 > {
   const awaited = await awaitedCodeOf(caller.headers);
-  if (!awaited) return { ok: false, reason: "start-again" };
+  const before = awaited && (await proofOf(awaited));
+  // Asked again: what changed the password since has taken the challenge away, if it was before `proofOf`.
+  if (!awaited || !(await awaitedCodeOf(caller.headers)))
+    return { ok: false, reason: "start-again" };
   const { userId } = awaited;
-  const doors = doorsOf(userId, caller.ip);
+  const doors = doorsOf(userId, caller.ip, kind);
   const refused = await knock(doors);
   if (refused) return refused;
   if (kind === "app" && !(await spendCode(userId, code)))
@@ -61,9 +65,12 @@ export async function signInWithCode(
       headers: await onlyChallenge(caller.headers),
       returnHeaders: true as const,
     };
-    const { headers } = await (kind === "app"
+    const { headers, response } = await (kind === "app"
       ? auth().api.verifyTOTP(call)
       : auth().api.verifyBackupCode(call));
+    if (!(await stillProven(awaited, before, response.token ?? undefined))) {
+      return { ok: false, reason: "start-again" };
+    }
     for (const { name, key, allowance } of doors) await giveBack(name, key, allowance);
     return { ok: true, userId, cookies: headers.getSetCookie() };
   } catch (error) {
@@ -88,10 +95,13 @@ export function isWrongCode(error: unknown): boolean {
   return code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE";
 }
 
-function doorsOf(userId: string, ip: string) {
+/** Six digits could be guessed within months; who is kept out for a day by that still has the recovery codes. */
+function doorsOf(userId: string, ip: string, kind: CodeKind) {
+  const day = { name: "two-factor-day", key: userId, allowance: { points: 50, seconds: 86_400 } };
   return [
     { name: "two-factor-address", key: ip, allowance: { points: 30, seconds: 900 } },
     { name: "two-factor-account", key: userId, allowance: { points: 10, seconds: 900 } },
+    ...(kind === "app" ? [day] : []),
   ];
 }
 

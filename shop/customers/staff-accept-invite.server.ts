@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
@@ -43,11 +43,13 @@ export async function acceptInvite(
     const [invite] = await tx.delete(staffInvites).where(isOpen(input.invite)).returning();
     if (!invite) return { ok: false, reason: "link-is-spent" };
     const { email, role } = invite;
-    const [already] = await tx
-      .select({ id: users.id })
+    // Locked, or who is made an owner at this moment would become what the invite says.
+    const [account] = await tx
+      .select({ role: users.role })
       .from(users)
-      .where(and(eq(users.email, email), ne(users.role, "customer")));
-    if (already) return { ok: false, reason: "link-is-spent" };
+      .where(eq(users.email, email))
+      .for("update");
+    if (account && account.role !== "customer") return { ok: false, reason: "link-is-spent" };
     const { fullName: name, password } = input;
     const id = await makeStaffAccount(tx, { email, name, role, password });
     await recordAudit(tx, staffBadge({ id, name, role }), {

@@ -18,6 +18,8 @@ type NewStaff = {
  */
 export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string> {
   const { role, name, password } = staff;
+  // It takes its time, and below the account is locked.
+  const secret = password && (await (await auth().$context).password.hash(password));
   const [user] = await tx
     .insert(users)
     .values({ id: randomUUID(), email: staff.email.toLowerCase(), name: name ?? "Owner", role })
@@ -30,17 +32,19 @@ export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string>
   await endSessions(tx, userId);
   await dropTwoFactor(tx, userId);
   await tx.delete(accounts).where(eq(accounts.userId, userId));
-  if (password) {
-    const { password: passwords } = await auth().$context;
-    const secret = await passwords.hash(password);
+  if (secret) {
     const account = { id: randomUUID(), accountId: userId, providerId: "credential", userId };
     await tx.insert(accounts).values({ ...account, password: secret });
   }
   return userId;
 }
 
-/** Every session, and every link, half a sign-in and trusted device that could open another. */
+/**
+ * Every session, and every link, half a sign-in and trusted device that could open another. A sign-in
+ * that is under way waits at the lock with its session, and finds afterwards what has changed (`stillProven`).
+ */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }

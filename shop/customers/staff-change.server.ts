@@ -1,10 +1,11 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/customers.ts";
+import { staffInvites, users } from "#db/schema/customers.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { dropTwoFactor, endSessions } from "./staff-account.server.ts";
+import { tellAccount } from "./tell-account.server.ts";
 
 export type StaffRole = "staff" | "owner";
 export type StaffRefusal = { ok: false; reason: "not-an-owner" | "yourself" };
@@ -14,15 +15,17 @@ type Changed = { ok: true } | StaffRefusal;
 export async function changeRole(owner: Owner, id: string, role: StaffRole) {
   return await change(owner, id, "staff.role-changed", async (tx, member) => {
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
+    if (role === "staff") await withdrawInvites(tx, owner, id);
     return { before: { role: member.role }, after: { role } };
   });
 }
 
-/** Closes the account and ends its sessions; what the person did stays. */
+/** Closes the account, ends its sessions and takes back its invites; what the person did stays. */
 export async function disableStaff(owner: Owner, id: string) {
   return await change(owner, id, "staff.disabled", async (tx, member) => {
     await tx.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id));
     await endSessions(tx, id);
+    await withdrawInvites(tx, owner, id);
     return { before: { disabled: member.disabledAt !== null }, after: { disabled: true } };
   });
 }
@@ -48,6 +51,7 @@ export async function resetStaffTwoFactor(owner: Owner, id: string) {
   return await change(owner, id, "staff.two-factor-reset", async (tx, member) => {
     await dropTwoFactor(tx, id);
     await endSessions(tx, id);
+    if (member.twoFactorEnabled) await tellAccount(tx, id, "two-factor-off");
     return { before: { twoFactor: member.twoFactorEnabled }, after: { twoFactor: false } };
   });
 }
@@ -79,6 +83,18 @@ async function change(
     await recordAudit(tx, owner, { deed, ...subject, ...difference });
     return { ok: true };
   });
+}
+
+/** Else who is sent away would come back as whom he had invited, even as an owner. */
+async function withdrawInvites(tx: Tx, owner: Owner, inviterId: string) {
+  const withdrawn = await tx
+    .delete(staffInvites)
+    .where(eq(staffInvites.invitedById, inviterId))
+    .returning({ id: staffInvites.id, email: staffInvites.email, role: staffInvites.role });
+  for (const { id, email, role } of withdrawn) {
+    const subject = { subject: "staff" as const, subjectId: id, label: email };
+    await recordAudit(tx, owner, { deed: "staff.invite-revoked", ...subject, before: { role } });
+  }
 }
 
 /** The badge was made when the request began; the owners are locked until this transaction ends. */

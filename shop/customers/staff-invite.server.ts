@@ -24,7 +24,7 @@ export async function inviteStaff(
   return await db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
     if (await isStaff(tx, email)) return { ok: false, reason: "already-staff" };
-    const terms = { role, invitedBy: owner.name, expiresAt: expiry(), tokenHash: null };
+    const terms = { role, ...newTerms(owner) };
     const [invite] = await tx
       .insert(staffInvites)
       .values({ id: randomUUID(), email, ...terms })
@@ -39,13 +39,13 @@ export async function inviteStaff(
 
 type Answered = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
 
-/** A new link for as long again; the old one opens nothing any more. Undefined where it is gone. */
+/** A new link for as long again, by the word of this owner; the old one opens nothing any more. Undefined where it is gone. */
 export async function resendInvite(owner: Owner, id: string): Promise<Answered | undefined> {
   return await db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
     const [invite] = await tx
       .update(staffInvites)
-      .set({ expiresAt: expiry(), tokenHash: null })
+      .set(newTerms(owner))
       .where(eq(staffInvites.id, id))
       .returning({ id: staffInvites.id, email: staffInvites.email });
     if (!invite) return undefined;
@@ -104,8 +104,9 @@ async function isStaff(tx: Tx, email: string) {
   return found.length > 0;
 }
 
-function expiry() {
-  return new Date(Date.now() + inviteDays * 86_400_000);
+function newTerms(owner: Owner) {
+  const expiresAt = new Date(Date.now() + inviteDays * 86_400_000);
+  return { invitedBy: owner.name, invitedById: owner.id, expiresAt, tokenHash: null };
 }
 
 async function record(

@@ -11,6 +11,7 @@ import { readProfile, type Profile } from "#shop/profile/profile.server.ts";
 import { frame, type Letter } from "./frame.ts";
 import { accountExistsLetter, passwordResetLetter, staffInvitedLetter } from "./letters.ts";
 import * as toCustomer from "./order-letters.ts";
+import { accountChangedLetter, type AccountChange } from "./security-letters.ts";
 import { lowStockLetter, newOrderLetter, paymentTaskLetter } from "./staff-letters.ts";
 
 type Row = Pick<typeof letters.$inferSelect, "kind" | "about" | "orderId" | "to">;
@@ -43,12 +44,14 @@ type Writer = (facts: Facts) => Promise<Letter | undefined> | Letter | undefined
 const writers: Record<LetterKind, Writer> = {
   "password-reset": async ({ to }) => {
     const reset = await resetLinkFor(to);
-    return reset && passwordResetLetter(reset.name, reset.link);
+    return reset && passwordResetLetter(reset.link);
   },
   "account-exists": async ({ to }) => {
     const user = await findByEmail(to);
-    return user && accountExistsLetter(user.name, `${env.BASE_URL}/auth`);
+    return user && accountExistsLetter(`${env.BASE_URL}/auth`);
   },
+  "account-changed": ({ about }) =>
+    accountChangedLetter(about.change as AccountChange, `${env.BASE_URL}/auth`),
   "staff-invited": async ({ to, about, profile }) => {
     const invite = await inviteLinkFor(String(about.inviteId));
     // Revoked and asked anew under another address, an old letter must not carry the new link.

@@ -4,6 +4,7 @@ import type { LetterKind } from "#db/schema/notifications.ts";
 export const letterNames: Record<LetterKind, string> = {
   "password-reset": "Password reset",
   "account-exists": "Account exists already",
+  "account-changed": "Account's locks changed",
   "staff-invited": "Invitation to the staff",
   "order-received": "Order received",
   "payment-received": "Payment received",

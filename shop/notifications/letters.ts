@@ -1,9 +1,10 @@
 import type { Letter } from "./frame.ts";
 
-export function passwordResetLetter(name: string, link: string): Letter {
+/** Accounts are greeted without a name: nobody proved the address, and whoever gave it gave the name too. */
+export function passwordResetLetter(link: string): Letter {
   return {
     subject: "Reset your password",
-    greeting: `Hello ${name},`,
+    greeting: "Hello,",
     paragraphs: [
       "Somebody, most likely you, asked to reset the password of your account. Choose a new one within an hour:",
     ],
@@ -12,10 +13,10 @@ export function passwordResetLetter(name: string, link: string): Letter {
   };
 }
 
-export function accountExistsLetter(name: string, link: string): Letter {
+export function accountExistsLetter(link: string): Letter {
   return {
     subject: "You already have an account",
-    greeting: `Hello ${name},`,
+    greeting: "Hello,",
     paragraphs: [
       "Somebody, most likely you, tried to open an account with this email address. You already have one: sign in with your password, or choose “Forgot Password?” there.",
     ],

@@ -19,6 +19,7 @@ import { writeLetters, type Draft } from "./write-letters.server.ts";
 export async function registerNotifications(): Promise<void> {
   await work("password-reset", ({ email }, job) => tellAccount("password-reset", email, job));
   await work("account-exists", ({ email }, job) => tellAccount("account-exists", email, job));
+  await work("account-changed", tellAccountChanged);
   await work("staff-invited", tellInvited);
   await work("order-placed", tellOfOrder);
   await work("receipt-rejected", tellOfRejection);
@@ -32,6 +33,11 @@ export async function registerNotifications(): Promise<void> {
 async function tellAccount(kind: "password-reset" | "account-exists", email: string, job: string) {
   const user = await findByEmail(email);
   if (user) await writeLetters([{ kind, fact: `${kind}:${job}`, to: email }]);
+}
+
+async function tellAccountChanged({ email, change }: Jobs["account-changed"], job: string) {
+  const fact = `account-changed:${job}`;
+  await writeLetters([{ kind: "account-changed", fact, to: email, about: { change } }]);
 }
 
 async function tellInvited({ inviteId }: Jobs["staff-invited"], job: string) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { keepPicture } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { ownPath } from "#shop/own-path.ts";
 import type { Picture } from "#shop/picture.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -29,8 +30,8 @@ export const slideForm = z.object({
   title: required("Enter a title", 60),
   text: optional(160),
   buttonLabel: required("Enter what the button says", 30),
-  href: required("Enter an address of this shop, such as /products", 300).regex(
-    /^\/(?![/\\])/,
+  href: required("Enter an address of this shop, such as /products", 300).refine(
+    (href) => ownPath(href) !== undefined,
     "Enter an address of this shop, such as /products",
   ),
   ...pictured,

@@ -5,6 +5,7 @@ import type { PaymentMethod } from "#db/schema/orders.ts";
 import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
 import type { Sen } from "#shop/money.ts";
+import { ownPath } from "#shop/own-path.ts";
 import type { Picture } from "#shop/picture.ts";
 import { defaultProfile } from "./default-profile.ts";
 
@@ -55,7 +56,12 @@ export const profileSchema = z.object({
         title: line.min(1, "Enter a title"),
         text: line,
         buttonLabel: line.min(1, "Enter what the button says"),
-        href: z.string().regex(/^\/(?![/\\])/, "Enter an address of this shop, such as /products"),
+        href: z
+          .string()
+          .refine(
+            (href) => ownPath(href) !== undefined,
+            "Enter an address of this shop, such as /products",
+          ),
         picture: picture.nullable(),
         alt: line,
       }),

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { href } from "react-router";
+import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readUploads } from "#app/http/upload.server.ts";
 import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
@@ -22,7 +22,7 @@ export async function saveRequest(request: Request, staff: Staff, edited: string
         : "One picture of at most 10 MB, please. Nothing was saved.";
     return { problem } satisfies CategoryAnswer;
   }
-  const submission = parseWithZod(upload.form, { schema: categoryForm });
+  const submission = parseForm(upload.form, { schema: categoryForm });
   if (submission.status !== "success") {
     return {
       result: submission.reply(),

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { href } from "react-router";
+import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readUploads } from "#app/http/upload.server.ts";
 import {
@@ -42,7 +42,7 @@ export async function pictureRequest(
   }
   const [picture] = upload.files;
   if (place === null) {
-    const submission = parseWithZod(upload.form, { schema: aboutPictureForm });
+    const submission = parseForm(upload.form, { schema: aboutPictureForm });
     if (submission.status !== "success") {
       return { about: true, result: submission.reply(), problem: checkDetails };
     }
@@ -51,7 +51,7 @@ export async function pictureRequest(
     return { about: true, ...answerOf(submission, saved) };
   }
   const seen = textOf(upload.form, "seen");
-  const submission = parseWithZod(upload.form, { schema: slideForm });
+  const submission = parseForm(upload.form, { schema: slideForm });
   if (submission.status !== "success") {
     return { result: submission.reply(), problem: checkDetails, seen };
   }
@@ -123,9 +123,4 @@ function done(title: string) {
 /** Places are counted from 1 in addresses and forms. */
 function placeOf(text: string): number {
   return /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

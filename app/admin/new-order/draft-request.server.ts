@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { href, redirect } from "react-router";
+import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import {
   addForm,
@@ -73,7 +73,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   const owner = draftOwner(staff, draftId);
   const formKey = textOf(form, "formKey");
   const quote = textOf(form, "quote");
-  const sent = parseWithZod(form, { schema: checkoutForm });
+  const sent = parseForm(form, { schema: checkoutForm });
   const reply = sent.reply({ hideFields: ["quote", "formKey"] });
   const again = async (standing?: string) => ({
     review: await reviewCheckout(owner, standing),
@@ -120,9 +120,4 @@ function addressOf(draft: string, q: string) {
 function unclear(about?: string): DraftAnswer {
   const problem = "Enter a whole number of at least 1, at most 99.";
   return about ? { about, problem } : { problem: "The form did not arrive whole. Send it again." };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

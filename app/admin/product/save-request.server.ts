@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { href } from "react-router";
+import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readUploads } from "#app/http/upload.server.ts";
 import { productForm } from "#shop/catalogue/product-form.server.ts";
@@ -17,7 +17,7 @@ export async function saveRequest(request: Request, staff: Staff, productId: str
   const upload = await readUploads(request, "pictures", limits);
   const unread = upload.ok ? undefined : uploadSentences[upload.reason];
   if (!("form" in upload)) return { problem: unread } satisfies SaveAnswer;
-  const submission = parseWithZod(upload.form, { schema: productForm });
+  const submission = parseForm(upload.form, { schema: productForm });
   if (!upload.ok) {
     const result = submission.reply({ formErrors: unread ? [unread] : [] });
     return { result, problem: unread } satisfies SaveAnswer;

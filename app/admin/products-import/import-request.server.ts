@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { href } from "react-router";
+import { textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readUploads } from "#app/http/upload.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
@@ -66,8 +67,3 @@ function unpacked(held: string): Uint8Array | undefined {
 const tooLarge =
   "The file is larger than 5 MB. Divide it into several files, each with the first line. Nothing was imported.";
 const broken = "The form did not arrive whole. Please choose the file again.";
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}

@@ -15,6 +15,8 @@ function sentenceOf(refused: SheetRefused): string {
       return "This file is empty. Its first line names the columns.";
     case "too-many-rows":
       return "This file has more than 10,000 rows. Divide it into several files, each with the first line.";
+    case "too-many-columns":
+      return "The first line has more than 100 columns. Take out those that are no columns of products.";
     case "broken-quotes":
       return `The line that begins at ${refused.line} cannot be read: a quote in it is not closed, or stands alone. Within a text in quotes, a quote is written twice.`;
     case "unknown-column":

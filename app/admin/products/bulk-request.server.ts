@@ -1,3 +1,4 @@
+import { textOf } from "#app/http/form.server.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import {
   archiveProducts,
@@ -50,11 +51,6 @@ function changeOf(wanted: string, form: FormData): BulkChange | string {
     default:
       return "Choose what to change.";
   }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 function failure(description: string): Toast {

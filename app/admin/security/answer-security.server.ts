@@ -5,11 +5,11 @@ import { sendCookies } from "#app/http/visitor.server.ts";
 import {
   confirmForm,
   confirmTwoFactor,
+  passwordAndCodeForm,
   passwordForm,
   renewRecoveryCodes,
   startTwoFactor,
   stopTwoFactor,
-  turnOffForm,
 } from "#shop/customers/own-two-factor.server.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 import type { WrongCode } from "#shop/customers/sign-in-code.server.ts";
@@ -62,14 +62,14 @@ async function answerConfirm(staff: Staff, { form, request, context }: Call) {
 }
 
 async function answerRenew(staff: Staff, { form, request }: Call) {
-  const given = read(passwordForm, form);
+  const given = read(passwordAndCodeForm, form);
   if (!given.ok) return refuse("renew", given.message);
-  const answer = await renewRecoveryCodes(staff, given.value.password, request);
+  const answer = await renewRecoveryCodes(staff, given.value, request);
   return answer.ok ? { recoveryCodes: answer.recoveryCodes } : refuse("renew", sentence(answer));
 }
 
 async function answerStop(staff: Staff, { form, request, context, url }: Call) {
-  const given = read(turnOffForm, form);
+  const given = read(passwordAndCodeForm, form);
   if (!given.ok) return refuse("stop", given.message);
   const answer = await stopTwoFactor(staff, given.value, request);
   if (!answer.ok) return refuse("stop", sentence(answer));

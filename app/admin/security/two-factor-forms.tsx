@@ -32,6 +32,7 @@ export function RenewForm({ refused, email }: Given) {
       quiet
       refused={refused}
       email={email}
+      withCode
     >
       Ten new ones, shown once. The old ones open nothing any more.
     </DeedForm>
@@ -54,7 +55,7 @@ export function TurnOffForm({ refused, email }: Given) {
   );
 }
 
-/** A deed that wants the password, and turning off a code too. */
+/** A deed that wants the password, and where the second factor is on, a code too. */
 function DeedForm({
   title,
   intent,

@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { href } from "react-router";
+import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import {
   changeRole,
@@ -51,7 +51,7 @@ export async function answerStaff(owner: Owner, form: FormData) {
 }
 
 async function answerInvite(owner: Owner, form: FormData) {
-  const given = parseWithZod(form, { schema: inviteStaffShape });
+  const given = parseForm(form, { schema: inviteStaffShape });
   if (given.status !== "success") return { result: given.reply() };
   const answer = await inviteStaff(owner, given.value);
   if (answer.ok) {
@@ -83,9 +83,4 @@ const refusals: Record<StaffRefusal["reason"], string> = {
 
 function refuse(description: string) {
   return redirectWithToast(page, { title: "Error", description, kind: "destructive" });
-}
-
-function textOf(form: FormData, name: string) {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { Submission } from "@conform-to/react";
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { parseForm, textOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { sendCookies, visitorOf } from "#app/http/visitor.server.ts";
@@ -50,7 +50,7 @@ export async function answerAuth(call: Call) {
 }
 
 async function answerSignIn(call: Call) {
-  const given = parseWithZod(call.form, { schema: signInShape });
+  const given = parseForm(call.form, { schema: signInShape });
   if (given.status !== "success") return refuse("sign-in", given);
   const answer = await openSession(call, given.value);
   const next = call.url.searchParams.get("next");
@@ -60,7 +60,7 @@ async function answerSignIn(call: Call) {
 }
 
 async function answerCode({ form, request, context, url }: Call) {
-  const given = parseWithZod(form, { schema: signInCodeShape });
+  const given = parseForm(form, { schema: signInCodeShape });
   if (given.status !== "success") return refuse("code", given);
   const kind = textOf(form, "kind") === "recovery" ? "recovery" : "app";
   const { ip, guestId } = await visitorOf(context);
@@ -89,7 +89,7 @@ async function answerCode({ form, request, context, url }: Call) {
 }
 
 async function answerInvite(call: Call) {
-  const given = parseWithZod(call.form, { schema: acceptInviteShape });
+  const given = parseForm(call.form, { schema: acceptInviteShape });
   if (given.status !== "success") return refuse("invite", given);
   const answer = await acceptInvite(given.value, await visitorOf(call.context));
   if (!answer.ok) {
@@ -105,7 +105,7 @@ async function answerInvite(call: Call) {
 }
 
 async function answerSignUp({ form, context, url }: Call) {
-  const given = parseWithZod(form, { schema: signUpShape });
+  const given = parseForm(form, { schema: signUpShape });
   if (given.status !== "success") return refuse("sign-up", given);
   const answer = await signUp(given.value, await visitorOf(context));
   if (!answer.ok) return refuse("sign-up", given, refusalSentence(answer));
@@ -116,7 +116,7 @@ async function answerSignUp({ form, context, url }: Call) {
 }
 
 async function answerForgot({ form, context, url }: Call) {
-  if (!textOf(form, "email")) {
+  if (!textOf(form, "email").trim()) {
     const description = "Please enter your email to reset password";
     return await redirectWithToast(signInPage(url), {
       title: "Email required",
@@ -124,7 +124,7 @@ async function answerForgot({ form, context, url }: Call) {
       kind: "destructive",
     });
   }
-  const given = parseWithZod(form, { schema: requestPasswordResetShape });
+  const given = parseForm(form, { schema: requestPasswordResetShape });
   if (given.status !== "success") return refuse("sign-in", given);
   const answer = await requestPasswordReset(given.value.email, await visitorOf(context));
   if (!answer.ok) return refuse("sign-in", given, refusalSentence(answer));
@@ -135,7 +135,7 @@ async function answerForgot({ form, context, url }: Call) {
 }
 
 async function answerNewPassword({ form }: Call) {
-  const given = parseWithZod(form, { schema: resetPasswordShape });
+  const given = parseForm(form, { schema: resetPasswordShape });
   if (given.status !== "success") return refuse("new-password", given);
   const answer = await resetPassword(given.value.token, given.value.password);
   if (!answer.ok) return refuse("new-password", given, refusalSentence(answer));
@@ -146,7 +146,7 @@ async function answerNewPassword({ form }: Call) {
 }
 
 async function answerSetUp(call: Call) {
-  const given = parseWithZod(call.form, { schema: setUpOwnerShape });
+  const given = parseForm(call.form, { schema: setUpOwnerShape });
   if (given.status !== "success") return refuse("set-up", given);
   const answer = await setUpOwner(given.value);
   // The page says that the link is spent: it asks again, and gets no form.
@@ -165,11 +165,6 @@ async function openSession({ request, context }: Call, { email, password }: Sign
   if (answer.ok || answer.reason === "code-needed") sendCookies(context, answer.cookies);
   if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
   return answer;
-}
-
-function textOf(form: FormData, name: string) {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
 }
 
 export function signInPage(url: URL): string {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import {
@@ -65,11 +66,6 @@ async function carryOut(
     return cartOwner ? removeFromCart(cartOwner, wanted.data) : { ok: true };
   }
   return unclear();
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 function unclear(error?: { issues: { path: PropertyKey[]; message: string }[] }): Unclear {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { visitorOf } from "#app/http/visitor.server.ts";
+import { isStaffInFull, visitorOf } from "#app/http/visitor.server.ts";
 import type { Onlooker } from "#shop/orders/read-order.server.ts";
 
 /** Who asks to see an order; `key` comes with the link that was mailed. */
@@ -11,7 +11,7 @@ export async function onlookerOf(
   return {
     userId: user?.id ?? null,
     guestId: guestId ?? null,
-    isStaff: user !== undefined && user.role !== "customer",
+    isStaff: await isStaffInFull(user),
     key: url.searchParams.get("key"),
   };
 }

@@ -23,6 +23,7 @@ CREATE TABLE "staff_invites" (
 	"role" text NOT NULL,
 	"token_hash" text UNIQUE,
 	"invited_by" text NOT NULL,
+	"invited_by_id" text,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "staff_invites_role" CHECK ("role" in ('staff', 'owner'))
@@ -174,6 +175,7 @@ CREATE INDEX "touch_n_go_payments_order" ON "touch_n_go_payments" ("order_id");-
 CREATE INDEX "touch_n_go_payments_waiting" ON "touch_n_go_payments" ("created_at","id") WHERE "verified_at" is null and "rejected_at" is null;--> statement-breakpoint
 ALTER TABLE "former_category_slugs" ADD CONSTRAINT "former_category_slugs_category_id_categories_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "staff_invites" ADD CONSTRAINT "staff_invites_invited_by_id_users_id_fkey" FOREIGN KEY ("invited_by_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "letters" ADD CONSTRAINT "letters_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "payment_tasks" ADD CONSTRAINT "payment_tasks_order_id_orders_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id");--> statement-breakpoint

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase } from "./database.ts";
+import { goldAt, makeProduct } from "./factories.ts";
+import { makeStaff, password } from "./people.ts";
+import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+
+// Whoever sends a form chooses its names, and how many there are. None may cost more than it is worth.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+let owner: Browser;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await openShopInProcess();
+  await goldAt(595, 640);
+  const { email } = await makeStaff("owner");
+  owner = shop.browser();
+  await owner.go("/auth", { form: { intent: "sign-in", email, password } });
+});
+afterAll(() => database.drop());
+
+const origin = "http://localhost:3000";
+const plain = "application/x-www-form-urlencoded";
+
+function post(browser: Browser, path: string, raw: string, type = plain) {
+  return browser.go(path, { raw, method: "POST", headers: { origin, "content-type": type } });
+}
+
+const bodies = {
+  "a list of four milliards": "x[4294967294]=1",
+  "a list of a hundred thousand": "x[99999]=1",
+  "lists within lists": "x[99][99][99][99][99]=1",
+  "one name 200,000 times": "a&".repeat(200_000),
+  "200,000 names": Array.from({ length: 100_000 }, (_, at) => `a${at}`).join("&"),
+  "a name without end": `${"a".repeat(50_000)}=1`,
+  "a name of many parts": `${"a.".repeat(50_000)}a=1`,
+  "an intent that is no JSON": "__intent__=x",
+  "a state that is no JSON": "__state__=x",
+  "the prototype": "__proto__.polluted=1",
+  "a constructor": "constructor.prototype.polluted=1",
+  "no path": "a]b[=1",
+};
+
+describe.each(Object.entries(bodies))("%s", (_, hostile) => {
+  test("is a 400 at the customers' door", async () => {
+    const browser = shop.browser();
+    const cart = { intent: "add", productId: await makeProduct(), quantity: "1" };
+    await browser.go("/cart", { form: cart });
+    const intents = ["sign-in", "code", "sign-up", "forgot", "new-password", "invite", "set-up"];
+    const auth = intents.map((intent) => `intent=${intent}&email=a%40example.test`);
+    const takers = [
+      ...auth.map((fields) => ["/auth", `${fields}&${hostile}`] as const),
+      ["/order-tracking", `phoneNumber=0123456789&${hostile}`] as const,
+      ["/checkout", hostile] as const,
+    ];
+    for (const [path, raw] of takers) {
+      const { status } = await post(browser, path, raw);
+      expect([path, raw.slice(0, 60), status]).toEqual([path, raw.slice(0, 60), 400]);
+    }
+  });
+
+  test("is a 400 at the staff door", async () => {
+    for (const path of ["/admin/settings", "/admin/settings/rules", "/admin/settings/shop"]) {
+      expect([path, (await post(owner, path, hostile)).status]).toEqual([path, 400]);
+    }
+  });
+});
+
+test("a hostile name is a 400 in a form with files too", async () => {
+  for (const path of ["/admin/categories?edit=new", "/admin/products/new"]) {
+    const body = new FormData();
+    body.set("x[4294967294]", "1");
+    expect([path, (await owner.go(path, { body })).status]).toEqual([path, 400]);
+  }
+});
+
+test("a NUL in a multipart form without files is a space", async () => {
+  const body = new FormData();
+  const cart = { intent: "set", itemId: "a\0b", quantity: "1", stay: "1" };
+  for (const [name, value] of Object.entries(cart)) body.set(name, value);
+  expect((await shop.browser().go("/cart", { body })).status).toBe(200);
+  const stranger = {
+    intent: "sign-up",
+    fullName: "Nur\0Aisyah",
+    phoneNumber: "012-345 6789",
+    email: "nur@example.test",
+    password,
+  };
+  const signUp = new FormData();
+  for (const [name, value] of Object.entries(stranger)) signUp.set(name, value);
+  expect((await shop.browser().go("/auth?tab=sign-up", { body: signUp })).status).toBe(302);
+});
