@@ -150,6 +150,7 @@ async function compose(kind: LetterKind, given: Record<string, unknown> = {}) {
   const about = {
     reason: "The amount is <b>less</b> than the order's.",
     actor: "staff",
+    change: "password-changed",
     status: "succeeded",
     products: [{ name: malice, onHand: 0 }],
     refundId,
