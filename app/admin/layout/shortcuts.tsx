@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -22,13 +22,14 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  // Kept while the page changes under the keys: a second key may come as the new page does.
+  const afterG = useRef(0);
 
   useEffect(() => {
-    let afterG = 0;
     function onKey(event: KeyboardEvent) {
       if (!isShortcut(event)) return;
-      const place = Date.now() - afterG < 1500 ? places[event.key] : undefined;
-      afterG = event.key === "g" ? Date.now() : 0;
+      const place = Date.now() - afterG.current < 1500 ? places[event.key] : undefined;
+      afterG.current = event.key === "g" ? Date.now() : 0;
       const search = document.querySelector<HTMLInputElement>("main input[type=search]");
       if (place) void navigate(place.to);
       else if (event.key === "?") setOpen(true);
