@@ -139,7 +139,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 
     await test.step("keys lead to the categories and back", async () => {
       await expect(at.getByRole("heading", { level: 1 })).toHaveText("Products");
-      await expect(at.getByRole("dialog")).toHaveCount(0);
+      await expect(at.locator("dialog[open]")).toHaveCount(0);
       await at.keyboard.press("g");
       await at.keyboard.press("c");
       await expect(at.getByRole("heading", { level: 1 })).toHaveText("Categories");
