@@ -111,7 +111,7 @@ function addressed(request: Request, address: string): Request {
   const target = new URL(env.BASE_URL_IS_SET ? env.BASE_URL : `http://${host}`);
   // Not `new URL(pathname, base)`: the path `//evil.example/auth` would name another host there, and a form
   // from that host would pass for one of ours.
-  target.pathname = pathname;
+  target.pathname = withoutNul(pathname);
   target.search = withoutNul(search);
   const headers = new Headers(request.headers);
   headers.set("x-emas-client-ip", address);

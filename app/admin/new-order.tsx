@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const draftId = url.searchParams.get("draft") ?? "";
   if (!isId(draftId)) throw redirect(newDraft());
-  const search = (url.searchParams.get("q") ?? "").replace(/\p{Cc}/gu, " ").slice(0, 100);
+  const search = (url.searchParams.get("q") ?? "").slice(0, 100);
   const [found, review, drafts] = await Promise.all([
     pickPieces(staff, search),
     reviewCheckout(draftOwner(staff, draftId)),

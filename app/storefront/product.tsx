@@ -15,9 +15,7 @@ import { productData } from "./product/product-data.ts";
 import { Purchase } from "./product/purchase.tsx";
 
 export async function loader({ params }: Route.LoaderArgs) {
-  // PostgreSQL refuses a text with a NUL in it; no slug has any control character.
-  const isSlug = !/\p{Cc}/u.test(params.slug);
-  const product = isSlug ? await findProduct(params.slug) : undefined;
+  const product = await findProduct(params.slug);
   if (!product) throw data(null, { status: 404 });
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);

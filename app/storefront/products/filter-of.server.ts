@@ -11,10 +11,7 @@ const shape = z.object({
 
 /** The list that an address asks for; what it does not make sense of, it leaves out. */
 export function filterOf(params: URLSearchParams): ProductFilter {
-  // PostgreSQL refuses a text with a NUL in it.
-  const given = [...params]
-    .map(([name, value]) => [name, value.replace(/\p{Cc}/gu, " ").trim()])
-    .filter(([, value]) => value !== "");
+  const given = [...params].filter(([, value]) => value.trim() !== "");
   const filter = shape.parse(Object.fromEntries(given));
   return { ...filter, sort: filter.sort === "newest" ? undefined : filter.sort };
 }

@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { stripeSessions } from "#db/schema/payments.ts";
+import { simulatedObjects } from "#db/schema/simulator.ts";
+import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { endPayments } from "#shop/payments/end-payments.server.ts";
+import { expireOrders } from "#shop/payments/expire-orders.server.ts";
+import { startPayment } from "#shop/payments/start-payment.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { addresses, letTimePass, onlineOrder, openedOrder, orderOf } from "./online-orders.ts";
+import { startSimulator } from "./simulator.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  simulator = await startSimulator();
+  await goldAt(595, 640);
+});
+afterAll(async () => {
+  await simulator.stop();
+  await database.drop();
+});
+
+function sessionsOf(orderId: string) {
+  return db.select().from(stripeSessions).where(eq(stripeSessions.orderId, orderId));
+}
+
+test("a lost answer is found again from another page, which would come back elsewhere", async () => {
+  const { orderId, onlooker, sessionId } = await openedOrder();
+  await db
+    .update(stripeSessions)
+    .set({ sessionId: null, url: null })
+    .where(eq(stripeSessions.orderId, orderId));
+  const byMail = { success: `${addresses.success}?key=k`, cancel: `${addresses.cancel}?key=k` };
+  expect(await startPayment(orderId, onlooker, byMail)).toEqual({
+    ok: true,
+    url: expect.stringContaining(sessionId),
+  });
+  expect(await sessionsOf(orderId)).toHaveLength(1);
+});
+
+test("nobody is led to pay for an order that was cancelled while Stripe was asked", async () => {
+  const { orderId, onlooker } = await onlineOrder();
+  simulator.behaviour.answerAfter = 1_500;
+  const starting = startPayment(orderId, onlooker, addresses);
+  await vi.waitFor(async () => expect(await sessionsOf(orderId)).toHaveLength(1));
+  await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
+  expect(await starting).toEqual({ ok: false, reason: "not-awaited" });
+  simulator.behaviour.answerAfter = 0;
+  await endPayments(orderId);
+  const [attempt] = await sessionsOf(orderId);
+  const [session] = await db
+    .select()
+    .from(simulatedObjects)
+    .where(eq(simulatedObjects.id, attempt!.sessionId!));
+  expect(session!.body).toMatchObject({ status: "expired" });
+});
+
+test("an order that cannot be cancelled holds up none behind it", async () => {
+  const [stuck, next] = [
+    await placedOrder(await makeProduct()),
+    await placedOrder(await makeProduct()),
+  ];
+  await letTimePass(stuck.orderId, 10);
+  await letTimePass(next.orderId, 5);
+  await db.execute(sql`alter table ${orders} add constraint stuck
+    check (order_status <> 'cancelled' or id <> ${sql.raw(`'${stuck.orderId}'`)}) not valid`);
+  expect(await expireOrders()).toBe(1);
+  expect(await orderOf(stuck.orderId)).toMatchObject({ orderStatus: "pending" });
+  expect(await orderOf(next.orderId)).toMatchObject({ orderStatus: "cancelled" });
+});
