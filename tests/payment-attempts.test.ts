@@ -10,7 +10,17 @@ import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
-import { addresses, letTimePass, onlineOrder, openedOrder, orderOf } from "./online-orders.ts";
+import {
+  addresses,
+  letTimePass,
+  moneyOf,
+  onlineOrder,
+  openedOrder,
+  orderOf,
+  paidOrder,
+  tasksOf,
+  tell,
+} from "./online-orders.ts";
 import { startSimulator } from "./simulator.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -68,9 +78,42 @@ test("an order that cannot be cancelled holds up none behind it", async () => {
   ];
   await letTimePass(stuck.orderId, 10);
   await letTimePass(next.orderId, 5);
-  await db.execute(sql`alter table ${orders} add constraint stuck
+  await db.execute<{ data: unknown }>(sql`alter table ${orders} add constraint stuck
     check (order_status <> 'cancelled' or id <> ${sql.raw(`'${stuck.orderId}'`)}) not valid`);
   expect(await expireOrders()).toBe(1);
   expect(await orderOf(stuck.orderId)).toMatchObject({ orderStatus: "pending" });
   expect(await orderOf(next.orderId)).toMatchObject({ orderStatus: "cancelled" });
+});
+
+test.each([
+  { orderStatus: "cancelled", paymentStatus: "pending" },
+  { orderStatus: "processing", paymentStatus: "completed" },
+] as const)("when staff set %j, closing the payment page is queued with it", async (to) => {
+  const { orderId } = await openedOrder();
+  await updateOrderStatus(clerk, orderId, to);
+  const { rows } = await db.execute<{ data: unknown }>(sql`select data from pgboss.job
+    where name = 'end-payments' and data ->> 'orderId' = ${orderId}`);
+  expect(rows).toHaveLength(1);
+});
+
+test("an order that is paid twice keeps the first payment; the second must be given back", async () => {
+  const { orderId, sessionId, payment } = await paidOrder(simulator);
+  const [first] = await sessionsOf(orderId);
+  const [object] = await db
+    .select()
+    .from(simulatedObjects)
+    .where(eq(simulatedObjects.id, sessionId));
+  const [id, second] = [crypto.randomUUID(), `${sessionId}2`];
+  await db.insert(stripeSessions).values({ ...first!, id, sessionId: second, paidAt: null });
+  const intent = { id: `pi_${id}`, object: "payment_intent", status: "succeeded" };
+  const paid = { id: second, metadata: { attempt: id }, payment_intent: intent.id };
+  await db.insert(simulatedObjects).values([
+    { id: intent.id, body: intent },
+    { id: second, body: { ...object!.body, ...paid } },
+  ]);
+  await tell("checkout.session.completed", second);
+  const money = await moneyOf(orderId);
+  expect(money.filter(({ accepted }) => accepted)).toMatchObject([{ id: payment.id }]);
+  const held = money.find(({ accepted }) => !accepted);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", subject: held!.id }]);
 });
