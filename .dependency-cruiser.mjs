@@ -63,9 +63,9 @@ export default {
     ),
     not("ui never reaches the server", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
     not(
-      "nobody leans on the benchmarks",
+      "nobody leans on the benchmarks and proofs",
       { path: "^(app|shop|platform|db|server)/" },
-      { path: "^bench/" },
+      { path: "^(bench|prove)/" },
     ),
     ...floors,
   ],

@@ -9,13 +9,13 @@ const vite = await createVite({ server: { middlewareMode: true }, appType: "cust
 
 type Sources = {
   opening: typeof import("./open-shop.ts");
-  serving: typeof import("./serve.ts");
+  serving: typeof import("./http/create-app.ts");
   build: import("react-router").ServerBuild;
 };
 
 const { openShop } = await load<Sources["opening"]>("./server/open-shop.ts");
 const shop = await openShop();
-const { createApp } = await load<Sources["serving"]>("./server/serve.ts");
+const { createApp } = await load<Sources["serving"]>("./server/http/create-app.ts");
 const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
 
 const app = createApp(async (request) => {

@@ -17,9 +17,10 @@ const ourBin = path.join(root, "node_modules/.bin");
 const PATH = process.env.PATH ?? "";
 
 /** Everything the build is made of. */
-const sources = "app shop platform db server demo public env.ts package.json package-lock.json"
-  .concat(" tsconfig.json vite.config.ts react-router.config.ts")
-  .split(" ");
+const sources =
+  "app shop platform db server simulator demo public env.ts package.json package-lock.json"
+    .concat(" tsconfig.json vite.config.ts react-router.config.ts")
+    .split(" ");
 
 /** Installs what package-lock.json says, unless just that is installed. */
 export async function ensureInstalled() {

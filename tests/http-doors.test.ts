@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { sessions, users, type Role } from "#db/schema/customers.ts";
-import { clientAddress } from "#server/client-address.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { freshDatabase } from "./database.ts";

@@ -1,18 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { ensureBuilt, ensureInstalled } from "../server/ensure.mjs";
+import { ensureBuilt, ensureInstalled, pinnedNode } from "../server/ensure.mjs";
 import { ensureBrowser } from "./ensure-browser.mjs";
 
-// `npm test`: installs what it needs (a browser included), builds, and runs every test.
+// `npm test`: installs what it needs (a browser included), builds, and runs every test, then the slice of
+// every proof.
 await ensureInstalled();
 await ensureBuilt();
 const browser = await ensureBrowser();
+const bin = new URL("../node_modules/.bin", import.meta.url).pathname;
 
-run("vitest", ["run"]);
-run("playwright", ["test"], { CHROMIUM: browser });
+run(`${bin}/vitest`, ["run"]);
+run(pinnedNode, ["prove/main.ts"]);
+run(`${bin}/playwright`, ["test"], { CHROMIUM: browser });
 
 function run(command, args, settings = {}) {
-  const bin = new URL("../node_modules/.bin", import.meta.url).pathname;
-  const { status } = spawnSync(`${bin}/${command}`, args, {
+  const { status } = spawnSync(command, args, {
     stdio: "inherit",
     env: { ...process.env, ...settings, PATH: `${bin}:${process.env.PATH}` },
   });

@@ -2,7 +2,7 @@ import routes from "#app/routes.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createRequestHandler, type EntryContext, type ServerBuild } from "react-router";
 import { handleError } from "#app/entry.server.tsx";
-import { createApp } from "#server/serve.ts";
+import { createApp } from "#server/http/create-app.ts";
 
 /**
  * The shop's HTTP face as it is served, middleware, headers and actions included, without a build and

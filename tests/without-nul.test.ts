@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
-import { bodyWithoutNul } from "#server/without-nul.ts";
+import { bodyWithoutNul } from "#server/http/without-nul.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { freshDatabase } from "./database.ts";
 import { openShopInProcess } from "./shop-in-process.ts";

@@ -87,7 +87,7 @@ async function readForm(request: Request, type: string, allowed: number) {
   }
 }
 
-/** Other forms come here without a NUL (`server/without-nul.ts`); in one with files it is a file's to have. */
+/** Other forms come here without a NUL (`server/http/without-nul.ts`); in one with files it is a file's to have. */
 function withoutNul(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {

@@ -1,0 +1,11 @@
+/** What a part is asked: everything random in it comes from `seed`, so that a failure can be replayed. */
+export type Asked = {
+  seed: number;
+  /** The long run before a release, instead of the slice that `npm test` runs. */
+  release: boolean;
+  /** How many of its runs (histories, kills, requests), where its own number is not wanted. */
+  runs: number | undefined;
+};
+
+/** Tries one promise of the shop. Answers with its figures, a line each; throws where it does not hold. */
+export type Proof = (asked: Asked) => Promise<string[]>;

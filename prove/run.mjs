@@ -1,0 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { ensureBuilt, ensureInstalled, pinnedNode, root } from "../server/ensure.mjs";
+
+// `npm run prove`: builds, then tries the built shop. What follows `--` is for prove/main.ts.
+await ensureInstalled();
+await ensureBuilt();
+const { status } = spawnSync(pinnedNode, ["prove/main.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.exit(status ?? 1);

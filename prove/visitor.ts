@@ -1,0 +1,56 @@
+export type Answer = { status: number; headers: Headers; text: string; location: string };
+export type Visitor = ReturnType<typeof openVisitor>;
+
+type Sent = {
+  form?: Record<string, string> | URLSearchParams;
+  body?: BodyInit;
+  method?: string;
+  headers?: Record<string, string>;
+};
+
+/** A browser without JavaScript: it keeps cookies, follows nothing, and says where a form came from. */
+export function openVisitor(shop: { url: string }) {
+  const cookies = new Map<string, string>();
+  return { cookies, go };
+
+  async function go(path: string, { form, body, method, headers }: Sent = {}): Promise<Answer> {
+    const sent = form ? new URLSearchParams(form) : body;
+    const answer = await fetch(shop.url + path, {
+      method: method ?? (sent ? "POST" : "GET"),
+      redirect: "manual",
+      headers: {
+        cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
+        ...(sent && { origin: shop.url }),
+        ...headers,
+      },
+      ...(sent && { body: sent }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name && value) cookies.set(name, value);
+      else if (name) cookies.delete(name);
+    }
+    const location = answer.headers.get("Location") ?? "";
+    return { status: answer.status, headers: answer.headers, text: await answer.text(), location };
+  }
+}
+
+/** What a page's form would send untouched: the names and values of its inputs, as the browser reads them. */
+export function fieldsOf(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [input] of html.matchAll(/<input\b[^>]*>/g)) {
+    const name = /\bname="([^"]*)"/.exec(input)?.[1];
+    const isOff = /\btype="(radio|checkbox)"/.test(input) && !/\bchecked\b/.test(input);
+    if (name && !isOff) fields[name] = decoded(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? "");
+  }
+  return fields;
+}
+
+function decoded(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}

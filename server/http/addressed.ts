@@ -1,0 +1,30 @@
+import { env } from "#env";
+import { mayCarryFiles } from "./body-limits.ts";
+import { bodyWithoutNul, formKindOf, withoutNul } from "./without-nul.ts";
+
+/**
+ * The request as the router sees it: under BASE_URL, whatever a proxy or a forged Host header said
+ * (without a BASE_URL of its own the shop answers to any name), with the caller's address.
+ */
+export function addressed(request: Request, address: string): Request {
+  const { pathname, search, host } = new URL(request.url);
+  const target = new URL(env.BASE_URL_IS_SET ? env.BASE_URL : `http://${host}`);
+  // Not `new URL(pathname, base)`: the path `//evil.example/auth` would name another host there, and a form
+  // from that host would pass for one of ours.
+  target.pathname = withoutNul(pathname);
+  target.search = withoutNul(search);
+  const headers = new Headers(request.headers);
+  headers.set("x-emas-client-ip", address);
+  const { method, body, signal } = request;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const form = mayCarryFiles(request) ? undefined : formKindOf(headers);
+  return new Request(target, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && {
+      body: body && form ? bodyWithoutNul(body, form) : body,
+      duplex: "half",
+    }),
+  });
+}

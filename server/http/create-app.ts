@@ -1,0 +1,64 @@
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { onReport } from "#app/http/report.server.ts";
+import { env } from "#env";
+import { log } from "#platform/log.server.ts";
+import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
+import { createSimulator } from "#simulator/simulator.server.ts";
+import { addressed } from "./addressed.ts";
+import { mayCarryFiles, smallBody } from "./body-limits.ts";
+import { clientAddress } from "./client-address.ts";
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** The HTTP face of the shop: headers, files, then the router. */
+export function createApp(handle: Handler) {
+  onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(requestId());
+  app.use(
+    secureHeaders({
+      // With `no-referrer` a form without JavaScript posts `Origin: null`, which is refused.
+      referrerPolicy: "strict-origin-when-cross-origin",
+      strictTransportSecurity: env.BASE_URL.startsWith("https:") && "max-age=31536000",
+      xFrameOptions: "DENY",
+      crossOriginResourcePolicy: "same-origin",
+    }),
+  );
+  app.use(async (c, next) => {
+    // Node's `Request` knows no TRACE.
+    if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
+    return mayCarryFiles(c.req.raw) ? next() : smallBody(c, next);
+  });
+  if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
+    app.route(simulatorPath, simulatorHere().app);
+  }
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: "build/client",
+      onFound: (_path, c) => c.header("Cache-Control", forEver),
+    }),
+  );
+  app.use("*", serveStatic({ root: "build/client" }));
+  app.use(async (c, next) => {
+    if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
+    return c.text("", 405, { Allow: "GET, HEAD, POST" });
+  });
+  app.all("*", (c) => handle(addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY))));
+  return app;
+}
+
+/** The simulator tells what happened over HTTP, as Stripe does, on the port that it shares with the shop. */
+function simulatorHere() {
+  return createSimulator({
+    payAt: `${env.BASE_URL}${simulatorPath}`,
+    tellTo: `${loopback()}/webhooks/stripe`,
+  });
+}
+
+/** Names of built files change with their content. */
+const forEver = "public, max-age=31536000, immutable";
