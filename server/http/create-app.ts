@@ -12,6 +12,7 @@ import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
 import { mayCarryFiles, smallBody } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
+import { isForeignForm } from "./foreign-form.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -27,6 +28,15 @@ export function createApp(handle: Handler) {
       strictTransportSecurity: env.BASE_URL.startsWith("https:") && "max-age=31536000",
       xFrameOptions: "DENY",
       crossOriginResourcePolicy: "same-origin",
+      permissionsPolicy: {
+        camera: [],
+        displayCapture: [],
+        geolocation: [],
+        microphone: [],
+        midi: [],
+        payment: [],
+        usb: [],
+      },
     }),
   );
   if (isEnforced) {
@@ -57,7 +67,11 @@ export function createApp(handle: Handler) {
     if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
     return c.text("", 405, { Allow: "GET, HEAD, POST" });
   });
-  app.all("*", (c) => handle(addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY))));
+  app.all("*", async (c) => {
+    const request = addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
+    if (isForeignForm(request)) return c.text("This form came from another site.", 403);
+    return await handle(request);
+  });
   return app;
 }
 
