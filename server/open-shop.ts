@@ -22,7 +22,7 @@ export async function openShop() {
     await startQueue(database.url);
     await registerNotifications();
     await registerPaymentWork();
-    return { name: profile.name, setupLink, close };
+    return { name: profile.name, setupLink, databaseUrl: database.url, close };
   } catch (error) {
     await close();
     throw error;

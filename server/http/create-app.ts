@@ -1,7 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { onReport } from "#app/http/report.server.ts";
 import { env } from "#env";
@@ -18,7 +17,6 @@ type Handler = (request: Request) => Promise<Response>;
 export function createApp(handle: Handler) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(requestId());
   app.use(
     secureHeaders({
       // With `no-referrer` a form without JavaScript posts `Origin: null`, which is refused.
