@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
 import { onReport } from "#app/http/report.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
@@ -26,6 +27,14 @@ export function createApp(handle: Handler) {
       crossOriginResourcePolicy: "same-origin",
     }),
   );
+  if (isEnforced) {
+    app.use(async (c, next) => {
+      await next();
+      if (!c.res.headers.has("Content-Security-Policy")) {
+        c.header("Content-Security-Policy", barePolicy);
+      }
+    });
+  }
   app.use(async (c, next) => {
     // Node's `Request` knows no TRACE.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
