@@ -120,6 +120,7 @@ describe("a page is made anew", () => {
   });
 
   test("alone, where only its own stock has changed", async () => {
+    heard.length = 0;
     const productId = await makeProduct({ name: "Plenty Ring", stock: 9 });
     await expect.poll(() => heard.at(-1)).toBe("all");
     await cache.get("/products");
@@ -143,7 +144,7 @@ describe("a page is made anew", () => {
 });
 
 test("what changed while a page was made is on the next", async () => {
-  let answer = (_: Response) => {};
+  let answer: (made: Response) => void = () => {};
   const slow = await openPageCache(() => new Promise((resolve) => (answer = resolve)));
   slow.pages.found();
   const first = slow.text("/about");
