@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createPageCache } from "#server/page-cache/page-cache.ts";
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
-export type Got = {
+type Got = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
