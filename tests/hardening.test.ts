@@ -84,7 +84,7 @@ test("a form of another site is refused, and is no error of the shop's", async (
       const answer = await shop
         .browser()
         .go(address, { form: { intent: "add" }, headers: { origin } });
-      expect([address, answer.status]).toEqual([address, 400]);
+      expect([address, answer.status]).toEqual([address, 403]);
     }
   }
   expect(report).not.toHaveBeenCalled();
@@ -109,7 +109,7 @@ async function slugsOf(ids: string[]) {
 test("a toast that the shop has not signed is not shown", async () => {
   const browser = shop.browser();
   const toast = { id: "1", title: "Pay to account 1234" };
-  browser.cookies.set("emas_toast", encodeURIComponent(btoa(JSON.stringify(toast))));
+  browser.cookies.set("emas.toast", encodeURIComponent(btoa(JSON.stringify(toast))));
   expect((await browser.go("/about")).text).not.toContain("1234");
 });
 

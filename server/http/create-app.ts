@@ -11,6 +11,7 @@ import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
 import { mayCarryFiles, smallBody } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
+import { isForeignForm } from "./foreign-form.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -25,6 +26,15 @@ export function createApp(handle: Handler) {
       strictTransportSecurity: env.BASE_URL.startsWith("https:") && "max-age=31536000",
       xFrameOptions: "DENY",
       crossOriginResourcePolicy: "same-origin",
+      permissionsPolicy: {
+        camera: [],
+        displayCapture: [],
+        geolocation: [],
+        microphone: [],
+        midi: [],
+        payment: [],
+        usb: [],
+      },
     }),
   );
   if (isEnforced) {
@@ -55,7 +65,11 @@ export function createApp(handle: Handler) {
     if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
     return c.text("", 405, { Allow: "GET, HEAD, POST" });
   });
-  app.all("*", (c) => handle(addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY))));
+  app.all("*", async (c) => {
+    const request = addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
+    if (isForeignForm(request)) return c.text("This form came from another site.", 403);
+    return await handle(request);
+  });
   return app;
 }
 
