@@ -1,23 +1,28 @@
-import { serve } from "@hono/node-server";
-import type { Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
+import { turnAwayEarly } from "./http/admission.ts";
+import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
+import { openLanes } from "./http/lanes.ts";
 
 /** Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. */
 export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<void> }> {
-  const app = createApp(createRequestHandler(build, env.NODE_ENV));
-  const server = await new Promise<Server>((resolve, reject) => {
-    const listening = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
-      resolve(listening as Server),
-    );
-    listening.on("error", (error: NodeJS.ErrnoException) =>
+  const lanes = openLanes();
+  const app = createApp(createRequestHandler(build, env.NODE_ENV), lanes);
+  const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
+  const server = createServer(connectionLimits(env.TRUST_PROXY), listener);
+  boundConnections(server, env.TRUST_PROXY);
+  await new Promise<void>((resolve, reject) => {
+    server.on("error", (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
           ? new Error(`Port ${env.PORT} is taken. Set PORT to another, as in PORT=3001 npm start`)
           : error,
       ),
     );
+    server.listen(env.PORT, env.HOST, resolve);
   });
   return {
     stop: () =>
