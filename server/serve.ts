@@ -1,9 +1,12 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
+import { turnAwayEarly } from "./http/admission.ts";
+import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
+import { openLanes } from "./http/lanes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 /**
@@ -14,13 +17,15 @@ export async function serveShop(
   build: ServerBuild,
   databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
-  const app = createApp(createRequestHandler(build, env.NODE_ENV));
-  const listener = getRequestListener(app.fetch);
-  const pages = createPageCache(async (request) => app.fetch(request, nobody));
+  const lanes = openLanes();
+  const app = createApp(createRequestHandler(build, env.NODE_ENV), lanes);
+  const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
+  const pages = createPageCache(async (request, incoming) => app.fetch(request, { incoming }));
   const changes = listenForPageChanges(databaseUrl, pages);
-  const server = createServer((request: IncomingMessage, response: ServerResponse) =>
-    pages.serve(request, response, () => void listener(request, response)),
+  const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
+    pages.serve(incoming, outgoing, () => void listener(incoming, outgoing)),
   );
+  boundConnections(server, env.TRUST_PROXY);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
@@ -42,6 +47,3 @@ export async function serveShop(
     },
   };
 }
-
-/** The caller of a page that is made for everybody. */
-const nobody = { incoming: { socket: { remoteAddress: "127.0.0.1" }, headers: {} } };

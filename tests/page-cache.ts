@@ -14,9 +14,9 @@ type Got = {
 /** A page cache on a port of its own before this shop, with a count of what it asked the shop for. */
 export async function openPageCache(fetch: Fetch) {
   const asked: string[] = [];
-  const pages = createPageCache(async (request) => {
+  const pages = createPageCache(async (request, incoming) => {
     asked.push(request.url.replace("http://localhost:3000", ""));
-    return fetch(request, { incoming: { socket: { remoteAddress: "127.0.0.1" }, headers: {} } });
+    return fetch(request, { incoming });
   });
   const listener = getRequestListener(fetch);
   const server = createServer((request, response) =>

@@ -12,6 +12,8 @@ const mostBytes = 64 * 1024 * 1024;
 const mostBytesOfOne = 2 * 1024 * 1024;
 
 type Answer = { status: number; headers: Headers; bytes: Buffer };
+/** Asks the shop for a page, at the cost of whoever asked for it first. */
+type FetchPage = (request: Request, firstAsker: IncomingMessage) => Promise<Response>;
 type Filling = { path: string; answer: Promise<KeptPage | Answer> };
 export type PageCache = PageChanges & {
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -22,7 +24,7 @@ export type PageCache = PageChanges & {
  * cookies, so that nothing of one visitor can reach another; once, however many ask for it at a time; and
  * anew from the moment that something on it may have changed. What it cannot serve goes to `next`.
  */
-export function createPageCache(fetchPage: (request: Request) => Promise<Response>): PageCache {
+export function createPageCache(fetchPage: FetchPage): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: mostBytes,
     // With what it is encoded to, and its headers.
@@ -54,7 +56,7 @@ export function createPageCache(fetchPage: (request: Request) => Promise<Respons
     response: ServerResponse,
     next: () => void,
   ) {
-    const answer = await fill(address).catch(() => undefined);
+    const answer = await fill(address, request).catch(() => undefined);
     if (!answer) return next();
     if ("etag" in answer) return sendPage(answer, request, response);
     if (answer.status >= 500 && last && !isData(address)) return sendRestingPage(last, response);
@@ -63,7 +65,7 @@ export function createPageCache(fetchPage: (request: Request) => Promise<Respons
     return next();
   }
 
-  function fill({ path, key }: PublicAddress): Promise<KeptPage | Answer> {
+  function fill({ path, key }: PublicAddress, asker: IncomingMessage): Promise<KeptPage | Answer> {
     const begun = filling.get(key);
     if (begun) return begun.answer;
     const own = { path, answer: make() };
@@ -72,7 +74,7 @@ export function createPageCache(fetchPage: (request: Request) => Promise<Respons
 
     async function make() {
       try {
-        const answer = await ask(key);
+        const answer = await ask(key, asker);
         if (!isForEverybody(answer)) return answer;
         const page = keepPage(path, answer.headers, answer.bytes);
         // Where it changed meanwhile, it is still what those who wait for it asked for.
@@ -84,9 +86,9 @@ export function createPageCache(fetchPage: (request: Request) => Promise<Respons
     }
   }
 
-  async function ask(key: string): Promise<Answer> {
+  async function ask(key: string, asker: IncomingMessage): Promise<Answer> {
     const stranger = { headers: { accept: "text/html" } };
-    const answer = await fetchPage(new Request(env.BASE_URL + key, stranger));
+    const answer = await fetchPage(new Request(env.BASE_URL + key, stranger), asker);
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, headers: answer.headers, bytes };
   }
