@@ -23,7 +23,7 @@ export async function openShop() {
     await registerNotifications();
     await registerPaymentWork();
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(nobodyTells);
-    return { name: profile.name, setupLink, close };
+    return { name: profile.name, setupLink, databaseUrl: database.url, close };
   } catch (error) {
     await close();
     throw error;

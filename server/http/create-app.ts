@@ -1,7 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
 import { onReport } from "#app/http/report.server.ts";
@@ -10,17 +9,18 @@ import { log } from "#platform/log.server.ts";
 import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
-import { mayCarryFiles, smallBody } from "./body-limits.ts";
+import { takeTurns } from "./admission.ts";
 import { clientAddress } from "./client-address.ts";
 import { isForeignForm } from "./foreign-form.ts";
+import { holdBody } from "./hold-body.ts";
+import { openLanes } from "./lanes.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
 /** The HTTP face of the shop: headers, files, then the router. */
-export function createApp(handle: Handler) {
+export function createApp(handle: Handler, lanes = openLanes()) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(requestId());
   app.use(
     secureHeaders({
       // With `no-referrer` a form without JavaScript posts `Origin: null`, which is refused.
@@ -50,11 +50,8 @@ export function createApp(handle: Handler) {
   app.use(async (c, next) => {
     // Node's `Request` knows no TRACE.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
-    return mayCarryFiles(c.req.raw) ? next() : smallBody(c, next);
+    return next();
   });
-  if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
-    app.route(simulatorPath, simulatorHere().app);
-  }
   app.use(
     "/assets/*",
     serveStatic({
@@ -63,6 +60,11 @@ export function createApp(handle: Handler) {
     }),
   );
   app.use("*", serveStatic({ root: "build/client" }));
+  // What costs no work is answered above this line.
+  app.use(holdBody, takeTurns(lanes));
+  if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
+    app.route(simulatorPath, simulatorHere().app);
+  }
   app.use(async (c, next) => {
     if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
     return c.text("", 405, { Allow: "GET, HEAD, POST" });
