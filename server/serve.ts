@@ -14,6 +14,7 @@ export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<v
   const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
   const server = createServer(connectionLimits(env.TRUST_PROXY), listener);
   boundConnections(server, env.TRUST_PROXY);
+  server.on("connection", lanes.arrivals.note);
   await new Promise<void>((resolve, reject) => {
     server.on("error", (error: NodeJS.ErrnoException) =>
       reject(
