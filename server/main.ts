@@ -19,7 +19,7 @@ async function main() {
   const asked = askedToClose();
   const shop = await openShop();
   const build = await import("virtual:react-router/server-build");
-  const server = await serveShop(build);
+  const server = await serveShop(build, shop.databaseUrl);
   console.log(`${shop.name} is open at ${env.BASE_URL}`);
   console.log(`The back office is at ${env.BASE_URL}/admin`);
   if (shop.setupLink) console.log(`Make yourself its owner: ${shop.setupLink}`);

@@ -22,7 +22,8 @@ export async function openShop() {
     await startQueue(database.url);
     await registerNotifications();
     await registerPaymentWork();
-    return { name: profile.name, setupLink, close };
+    if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(nobodyTells);
+    return { name: profile.name, setupLink, databaseUrl: database.url, close };
   } catch (error) {
     await close();
     throw error;
@@ -33,6 +34,9 @@ export async function openShop() {
     await database.close();
   }
 }
+
+const nobodyTells =
+  "STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not: online payments are off, as nobody could tell the shop of them.";
 
 /** The database alone, migrated and connected: what a command needs. */
 export async function openDatabase({ join = false } = {}) {

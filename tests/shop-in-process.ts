@@ -11,7 +11,7 @@ import { createApp } from "#server/http/create-app.ts";
  */
 export async function openShopInProcess() {
   const app = createApp(createRequestHandler(await sources(), "production"));
-  return { browser: (ip = "203.0.113.1") => openBrowser(app, ip) };
+  return { app, browser: (ip = "203.0.113.1") => openBrowser(app, ip) };
 }
 
 type Answer = { status: number; headers: Headers; text: string; location: string };
