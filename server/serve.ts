@@ -26,6 +26,7 @@ export async function serveShop(
     pages.serve(incoming, outgoing, () => void listener(incoming, outgoing)),
   );
   boundConnections(server, env.TRUST_PROXY);
+  server.on("connection", lanes.arrivals.note);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
