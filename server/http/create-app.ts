@@ -11,6 +11,7 @@ import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
 import { mayCarryFiles, smallBody } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
+import { readablePath, whenThrown } from "./unreadable.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -18,6 +19,7 @@ type Handler = (request: Request) => Promise<Response>;
 export function createApp(handle: Handler) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.onError(whenThrown);
   app.use(requestId());
   app.use(
     secureHeaders({
@@ -33,6 +35,7 @@ export function createApp(handle: Handler) {
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return mayCarryFiles(c.req.raw) ? next() : smallBody(c, next);
   });
+  app.use(readablePath);
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
     app.route(simulatorPath, simulatorHere().app);
   }
