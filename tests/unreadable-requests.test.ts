@@ -59,6 +59,13 @@ test("a path that cannot be decoded is refused, and writes nothing into the log"
   expect(warned).not.toHaveBeenCalled();
 });
 
+test("no payment is found by what is no id, and no error made of it", async () => {
+  for (const id of ["%00", "cs_test_%00", "%EF%BF%BF", "key:x", "%ED%A0%80", "x".repeat(3000)]) {
+    const { status } = await shop.browser().go(`/payment-simulator/pay/${id}`);
+    expect([id, status < 500]).toEqual([id, true]);
+  }
+});
+
 const incoming = { socket: { remoteAddress: "203.0.113.1" }, headers: {} };
 
 test("whoever leaves in the middle of a form leaves no error behind", async () => {
