@@ -48,10 +48,12 @@ export function newId(prefix: "cs_test" | "pi" | "re" | "evt"): string {
   return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
 }
 
+/** The thing with this id; undefined where there is none, also for ids that are no ids. */
 export async function find<Kind extends Thing>(
   id: string,
   within: Database | Tx = db,
 ): Promise<Kind | undefined> {
+  if (!/^\w{1,100}$/.test(id)) return undefined;
   const [row] = await within.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
   return row?.body as Kind | undefined;
 }
