@@ -27,13 +27,16 @@ export async function openShop({
   folder = newFolder(),
   port,
   settings = {},
+  program = "build/server/index.js",
 }: {
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
+  /** Another build of the shop. */
+  program?: string | undefined;
 } = {}) {
   const at = port ?? (await freePort());
-  const shop = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+  const shop = spawn(process.execPath, ["--enable-source-maps", program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,
