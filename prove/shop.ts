@@ -27,10 +27,13 @@ export async function openShop({
   folder = newFolder(),
   port,
   settings = {},
+  begun = () => {},
 }: {
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
+  /** Told the process before it is open: it may be meant to die on the way. */
+  begun?: (pid: number) => void;
 } = {}) {
   const at = port ?? (await freePort());
   const shop = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
@@ -48,6 +51,7 @@ export async function openShop({
     },
   });
   const ended = once(shop, "exit");
+  begun(shop.pid!);
   let text = "";
   await new Promise<void>((resolve, reject) => {
     shop.once("exit", () => reject(new Error(`The shop did not open:\n${text}`)));
