@@ -6,7 +6,7 @@ export type Caller = ReturnType<typeof openCaller>;
 
 /** Longer than any answer may take, also while the database is gone: what takes longer hangs. */
 const patience = 20_000;
-const pause = 100;
+const pause = 200;
 
 /** Somebody at an address of their own, whom a kill may cut off in the middle of anything. */
 export function openCaller(shop: { url: string }, address: string, books: Books) {

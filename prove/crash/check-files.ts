@@ -19,7 +19,7 @@ export async function checkFiles(database: pg.Client, folder: string, seen: Set<
   if (lost.length > 0)
     throw new Error(`Rows point to files that are not there: ${lost.join(", ")}`);
 
-  const found = [...(await filesIn(root, "receipts")), ...(await filesIn(root, "pictures"))];
+  const found = await picturesIn(folder);
   for (const file of found.filter((one) => !seen.has(one))) {
     const bytes = await readFile(path.join(root, file));
     await sharp(bytes, { failOn: "warning" })
@@ -32,9 +32,15 @@ export async function checkFiles(database: pg.Client, folder: string, seen: Set<
   return { nameless: found.filter((file) => !named.has(file)).length };
 }
 
-async function filesIn(root: string, name: string): Promise<string[]> {
-  const below = path.join(root, name);
-  if (!existsSync(below)) return [];
-  const entries = await readdir(below, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => `${name}/${entry.name}`);
+/** Every kept picture below a shop's folder, by its key; the sizes made of them are made anew. */
+export async function picturesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of ["receipts", "pictures"]) {
+    const below = path.join(folder, "files", name);
+    if (!existsSync(below)) continue;
+    for (const entry of await readdir(below, { withFileTypes: true })) {
+      if (entry.isFile()) found.push(`${name}/${entry.name}`);
+    }
+  }
+  return found;
 }

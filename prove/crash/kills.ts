@@ -55,13 +55,14 @@ export async function killWhileOpening(
 ) {
   const { folder, port } = shop;
   const moment = chance.below(1500);
-  const opening = openShop({ folder, port, settings, begun });
-  const opened = await opening.catch(() => undefined);
+  let killing: NodeJS.Timeout | undefined;
+  const opened = await openShop({ folder, port, settings, begun }).catch(() => undefined);
+  clearTimeout(killing);
   // A quick machine had it open by then.
   await opened?.end("SIGKILL");
 
   function begun(pid: number) {
-    setTimeout(() => {
+    killing = setTimeout(() => {
       const postgres = postgresOf(folder);
       const own = postgres ? [postgres.postmaster, ...postgres.children] : [];
       kill([pid, ...childrenOf(pid), ...own]);

@@ -4,6 +4,7 @@ import { openShop } from "#prove/shop.ts";
 import { openBooks } from "./books.ts";
 import { keepBuying, type Trade } from "./buyer.ts";
 import { chanceOf } from "./chance.ts";
+import { picturesIn } from "./check-files.ts";
 import { nothingChecked } from "./check-books.ts";
 import { keepWorking } from "./clerk.ts";
 import { kinds, type Kind } from "./kills.ts";
@@ -48,7 +49,7 @@ export async function openTown(seed: number, release: boolean) {
     trade,
     patience: release ? patience.release : patience.slice,
     checked: nothingChecked,
-    seenFiles: new Set<string>(),
+    seenFiles: new Set(await picturesIn(shop.folder)),
     nameless: 0,
     back: new Map<Kind, number[]>(kinds.map((kind) => [kind, []])),
     cut: { taken: 0, whole: 0, absent: 0 },
