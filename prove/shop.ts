@@ -28,12 +28,15 @@ export async function openShop({
   port,
   settings = {},
   program = "build/server/index.js",
+  begun = () => {},
 }: {
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
   /** Another build of the shop. */
   program?: string | undefined;
+  /** Told the process before it is open: it may be meant to die on the way. */
+  begun?: (pid: number) => void;
 } = {}) {
   const at = port ?? (await freePort());
   const shop = spawn(process.execPath, ["--enable-source-maps", program], {
@@ -51,6 +54,7 @@ export async function openShop({
     },
   });
   const ended = once(shop, "exit");
+  begun(shop.pid!);
   let text = "";
   await new Promise<void>((resolve, reject) => {
     shop.once("exit", () => reject(new Error(`The shop did not open:\n${text}`)));
