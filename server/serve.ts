@@ -3,10 +3,11 @@ import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
 import { createApp } from "./http/create-app.ts";
+import { withOutages } from "./http/outages.ts";
 
 /** Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. */
 export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<void> }> {
-  const app = createApp(createRequestHandler(build, env.NODE_ENV));
+  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV));
   const server = await new Promise<Server>((resolve, reject) => {
     const listening = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
       resolve(listening as Server),
@@ -19,12 +20,18 @@ export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<v
       ),
     );
   });
-  return {
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      }),
-  };
+  return { stop: () => stop(server) };
+}
+
+/** A browser keeps its line after an answer, and would keep the shop from closing. */
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const impatient = setTimeout(() => server.closeAllConnections(), 12_000);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(impatient);
+      resolve();
+    });
+  });
 }

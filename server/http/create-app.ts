@@ -11,6 +11,7 @@ import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
 import { mayCarryFiles, smallBody } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
+import { comeAgain } from "./outages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -19,6 +20,7 @@ export function createApp(handle: Handler) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(requestId());
+  app.use(comeAgain);
   app.use(
     secureHeaders({
       // With `no-referrer` a form without JavaScript posts `Origin: null`, which is refused.
