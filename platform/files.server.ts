@@ -4,6 +4,7 @@ import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { env } from "#env";
+import { filesAreAway } from "./outage.server.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -88,8 +89,8 @@ export async function openLocalStore(root: string): Promise<FileStore> {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await rename(draft, target);
     } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
+      await rm(draft, { force: true }).catch(() => {});
+      throw filesAreAway(error);
     }
   }
 }
@@ -119,32 +120,36 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   return { ...readers(disk), put };
 
   async function put(key: string, bytes: Uint8Array, contentType: string) {
-    await disk.put(checked(key), bytes, { contentType, contentLength: bytes.byteLength });
+    const sound = checked(key);
+    try {
+      await disk.put(sound, bytes, { contentType, contentLength: bytes.byteLength });
+    } catch (error) {
+      throw filesAreAway(error);
+    }
   }
 }
 
 function readers(disk: Disk) {
   return {
-    async get(key: string): Promise<Bytes | undefined> {
-      try {
-        return (await disk.getBytes(checked(key))) as Bytes;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
-    async exists(key: string) {
-      try {
-        return await disk.exists(checked(key));
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-    },
-    async remove(key: string) {
-      await disk.delete(checked(key));
-    },
+    get: (key: string) =>
+      unlessMissing(key, undefined, async (sound) => (await disk.getBytes(sound)) as Bytes),
+    exists: (key: string) => unlessMissing(key, false, (sound) => disk.exists(sound)),
+    remove: (key: string) => unlessMissing(key, undefined, (sound) => disk.delete(sound)),
   };
+}
+
+async function unlessMissing<Found, Missing>(
+  key: string,
+  missing: Missing,
+  deed: (sound: string) => Promise<Found>,
+): Promise<Found | Missing> {
+  const sound = checked(key);
+  try {
+    return await deed(sound);
+  } catch (error) {
+    if (isMissing(error)) return missing;
+    throw filesAreAway(error);
+  }
 }
 
 /** Keys are made by our own code, so a wrong one is a fault of ours and not a visitor's. */

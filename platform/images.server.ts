@@ -4,6 +4,7 @@ import type { Picture } from "#db/schema/units.ts";
 import { openLane, type Lane } from "./encoding-lane.server.ts";
 import { fileExists, getFile, putFile, type Bytes } from "./files.server.ts";
 import { log } from "./log.server.ts";
+import { noteOutage, outageOf } from "./outage.server.ts";
 import {
   fingerprintOf,
   judgePicture,
@@ -85,7 +86,9 @@ export async function readPicture(
     const meanwhile = await readPicture(key, width, "webp");
     if (!meanwhile) return undefined;
     findOrMake(key, width, "avif", background).catch((error: unknown) => {
-      log.error({ err: error, picture: key, width }, "A picture could not be made as AVIF");
+      const outage = outageOf(error);
+      if (outage) noteOutage(outage, error);
+      else log.error({ err: error, picture: key, width }, "A picture could not be made as AVIF");
     });
     return { ...meanwhile, settled: false };
   }
@@ -118,7 +121,8 @@ function findOrMake(key: string, width: number, format: PictureFormat, lane: Lan
     if (!original) return undefined;
     const sized = sharp(original).resize({ width, withoutEnlargement: true });
     const bytes = (await encode(sized, format).toBuffer()) as Bytes;
-    await putFile(file, bytes, `image/${format}`);
+    // A full disk keeps no size of a picture, but whoever asked may see it.
+    await putFile(file, bytes, `image/${format}`).catch((error) => noteOutage("files", error));
     return bytes;
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
-import type { Database } from "#db/client.server.ts";
+import { lineWithPatience, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
+import { noteOutage, outageOf } from "#platform/outage.server.ts";
 
 /** Every queue of the shop, and what a job in it carries. */
 export type Jobs = {
@@ -57,6 +58,8 @@ const names: Record<QueueName, true> = {
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
 const patience = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 const deadLetters = "dead-letters";
+/** So long after its process died a job is given to another: one that runs says twice in it that it does. */
+const heartbeatSeconds = 60;
 
 let boss: PgBoss | undefined;
 
@@ -69,6 +72,8 @@ export async function startQueue(url: string): Promise<void> {
     schema: "pgboss",
     application_name: "emas-queue",
     max: 3,
+    // Its pool takes all that the driver does, and its types do not say so.
+    ...{ stream: () => lineWithPatience(30_000) },
     // Workers wake when a job is committed, instead of asking every two seconds.
     useListenNotify: true,
     // The clock is asked once a minute, which is the least that it can tell.
@@ -78,7 +83,10 @@ export async function startQueue(url: string): Promise<void> {
   });
   // While it is let go of, its connections end in ways that are nobody's loss.
   starting.on("error", (error) => {
-    if (boss === starting || !isOpen) log.error({ err: error }, "queue");
+    if (boss !== starting && isOpen) return;
+    const outage = outageOf(error);
+    if (outage) noteOutage(outage, error);
+    else log.error({ err: error }, "queue");
   });
   starting.on("warning", (warning) => log.warn({ warning }, "queue"));
   try {
@@ -163,7 +171,9 @@ async function attempt(queue: QueueName, job: Attempt, deed: () => Promise<void>
     await deed();
   } catch (err) {
     const about = { queue, job: job.id, tries: job.retryCount + 1, err };
-    if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
+    const outage = outageOf(err);
+    if (outage && (isClock(queue) || job.retryCount < job.retryLimit)) noteOutage(outage, err);
+    else if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
     else log.error(about, `job failed for good, it waits in ${deadLetters}`);
     throw err;
   }
@@ -171,13 +181,15 @@ async function attempt(queue: QueueName, job: Attempt, deed: () => Promise<void>
 
 async function makeQueues(starting: PgBoss) {
   const wanted = [deadLetters, ...Object.keys(names)];
-  const standing = new Set((await starting.getQueues(wanted)).map((queue) => queue.name));
-  for (const name of wanted.filter((one) => !standing.has(one))) {
-    await starting.createQueue(name, {
-      ...termsOf(name),
-      notify: true,
-      deleteAfterSeconds: 86_400,
-    });
+  const standing = new Map((await starting.getQueues(wanted)).map((queue) => [queue.name, queue]));
+  for (const name of wanted) {
+    const known = standing.get(name);
+    if (!known) {
+      const terms = { ...termsOf(name), notify: true, deleteAfterSeconds: 86_400 };
+      await starting.createQueue(name, { ...terms, heartbeatSeconds });
+    } else if (known.heartbeatSeconds !== heartbeatSeconds) {
+      await starting.updateQueue(name, { heartbeatSeconds });
+    }
   }
 }
 

@@ -9,12 +9,17 @@ export const owner = { email: "owner@prove.test", password: "a long enough passw
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A new folder for a shop's data, gone when this process ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-prove-"));
   // As root, PostgreSQL runs as another user, who must be able to come here.
   chmodSync(folder, 0o755);
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
@@ -72,6 +77,8 @@ export async function openShop({
     pid: shop.pid!,
     /** All that it wrote so far. */
     said: () => text,
+    /** Resolves with its exit code, or with none after a signal, whenever it ends. */
+    gone: ended.then(() => shop.exitCode),
     /** Ends it, and waits until it is gone. */
     end: (signal: NodeJS.Signals = "SIGTERM") => endOf(shop, ended, signal),
   };
@@ -80,4 +87,5 @@ export async function openShop({
 async function endOf(shop: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals) {
   if (shop.exitCode === null && shop.signalCode === null) shop.kill(signal);
   await ended;
+  return shop.exitCode;
 }

@@ -15,6 +15,7 @@ import { isForeignForm } from "./foreign-form.ts";
 import { holdBody } from "./hold-body.ts";
 import { openLanes } from "./lanes.ts";
 import { readablePath, whenThrown } from "./unreadable.ts";
+import { comeAgain } from "./outages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -23,6 +24,7 @@ export function createApp(handle: Handler, lanes = openLanes()) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.onError(whenThrown);
+  app.use(comeAgain);
   app.use(
     secureHeaders({
       // With `no-referrer` a form without JavaScript posts `Origin: null`, which is refused.
