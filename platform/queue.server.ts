@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
+import type pg from "pg";
 import type { Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
 
@@ -58,6 +59,9 @@ const names: Record<QueueName, true> = {
 const patience = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 const deadLetters = "dead-letters";
 
+/** By this name the connections of a shop's queue are known. */
+export const queueConnection = "emas-queue";
+
 let boss: PgBoss | undefined;
 
 /** Connects to the queue, which lives in the shop's database, and makes what is missing there. */
@@ -67,7 +71,7 @@ export async function startQueue(url: string): Promise<void> {
   const starting = new PgBoss({
     connectionString: url,
     schema: "pgboss",
-    application_name: "emas-queue",
+    application_name: queueConnection,
     max: 3,
     // Workers wake when a job is committed, instead of asking every two seconds.
     useListenNotify: true,
@@ -117,6 +121,34 @@ export async function enqueue<Name extends QueueName>(
     singletonKey: key,
     singletonSeconds: keySeconds,
   });
+}
+
+/** The queues whose jobs are worth keeping: all but those that the clock fills. */
+export function keptQueues(): string[] {
+  return [...Object.keys(names).filter((name) => !isClock(name)), deadLetters];
+}
+
+/** Jobs that a backup kept, as they were, in the client's transaction. */
+export async function insertJobs(
+  client: pg.ClientBase,
+  queue: string,
+  jobs: {
+    id: string;
+    data: object;
+    startAfter: string;
+    singletonKey: string | null;
+    groupId: string | null;
+  }[],
+): Promise<void> {
+  const sent = jobs.map(({ id, data, startAfter, singletonKey, groupId }) => ({
+    id,
+    data,
+    startAfter,
+    ...(singletonKey !== null && { singletonKey }),
+    ...(groupId !== null && { group: { id: groupId } }),
+  }));
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  await running().insert(queue, sent, { db });
 }
 
 /**

@@ -1,14 +1,18 @@
 import { env } from "#env";
 import { adminCommand } from "./admin-command.ts";
+import { backupCommand } from "./backup-command.ts";
 import { openShop } from "./open-shop.ts";
+import { restoreCommand } from "./restore-command.ts";
 import { serveShop } from "./serve.ts";
 
-// What `npm start` runs, once it is built. `... admin create EMAIL` runs a staff command instead.
+// What `npm start` runs, once it is built. With the name of a command it runs that instead.
+const commands = { admin: adminCommand, backup: backupCommand, restore: restoreCommand };
 const [command, ...words] = process.argv.slice(2);
 
 try {
-  if (command === "admin") await adminCommand(words);
-  else await main();
+  if (command === undefined) await main();
+  else if (command in commands) await commands[command as keyof typeof commands](words);
+  else throw new Error(`No such command: ${command}`);
 } catch (error) {
   // A shop that cannot open says why in one line; the rest is in the log.
   console.error(error instanceof Error ? error.message : error);

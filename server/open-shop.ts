@@ -36,9 +36,7 @@ export async function openShop() {
 
 /** The database alone, migrated and connected: what a command needs. */
 export async function openDatabase({ join = false } = {}) {
-  const postgres = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, stop: async () => {} }
-    : await startEmbeddedPostgres({ folder: env.DATA_DIR, log, join });
+  const postgres = await openPostgres({ join });
   try {
     await migrate(postgres.url);
     connect(postgres.url);
@@ -53,4 +51,11 @@ export async function openDatabase({ join = false } = {}) {
       await postgres.stop();
     },
   };
+}
+
+/** The server alone, whatever its database holds. */
+export async function openPostgres({ join = false } = {}) {
+  return env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
+    : startEmbeddedPostgres({ folder: env.DATA_DIR, log, join });
 }

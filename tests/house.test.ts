@@ -110,7 +110,7 @@ function entryOf<Entry>(packages: Record<string, Entry>, from: string, name: str
 }
 
 async function* sources() {
-  for await (const file of glob("{app,shop,platform,db,server,simulator,demo}/**/*.{ts,tsx,mjs}")) {
+  for await (const file of glob("{app,shop,backup,platform,db,server,simulator,demo}/**/*.{ts,tsx,mjs}")) {
     if (!file.includes("migrations/")) yield file;
   }
 }
