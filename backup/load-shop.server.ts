@@ -74,7 +74,11 @@ async function openAlone(url: string) {
   const client = await connected(url);
   try {
     // The tables of the migrations and of the queue must stand: only what is in them is replaced.
-    if (!(await levelOf(client))) await migrate(url);
+    const level = await levelOf(client);
+    if (!level) await migrate(url);
+    else if (!migrationsTo(level)) {
+      throw new Error("The shop here is of another version than this one: update this one first");
+    }
     const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [migrationLock]);
     if (!rows[0].mine) throw new Error("A shop is starting on this database: stop it first");
     await refuseRunning(client, [shopConnection, queueConnection]);

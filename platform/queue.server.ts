@@ -29,12 +29,13 @@ export type Jobs = {
   "end-payments": { orderId: string };
   /** Kept by the clock, for the whole shop once: however many processes it has. */
   "ring-letters": Record<string, never>;
+  "back-up": Record<string, never>;
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
-const clocks = ["expire-orders", "ask-stripe", "ring-letters"] as const;
+const clocks = ["expire-orders", "ask-stripe", "ring-letters", "back-up"] as const;
 type ClockName = (typeof clocks)[number];
 
 const names: Record<QueueName, true> = {
@@ -53,6 +54,7 @@ const names: Record<QueueName, true> = {
   "expire-orders": true,
   "ask-stripe": true,
   "ring-letters": true,
+  "back-up": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
@@ -178,14 +180,18 @@ export async function work<Name extends QueueName>(
   }
 }
 
-/** Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. */
+/**
+ * Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. One
+ * that was killed comes again once its time is over, a quarter of an hour where none is given.
+ */
 export async function workByClock(
   name: ClockName,
   cron: string,
   handler: () => Promise<unknown>,
+  terms: { expireInSeconds?: number } = {},
 ): Promise<void> {
   await work(name, async () => void (await handler()));
-  await running().schedule(name, cron, {}, { retryLimit: 0 });
+  await running().schedule(name, cron, {}, { retryLimit: 0, ...terms });
 }
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { writeBackup } from "#backup/write-backup.server.ts";
+import { makeBackup } from "#backup/make-backup.server.ts";
 import { backupName } from "#backup/shelf.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { env } from "#env";
@@ -28,7 +28,7 @@ export async function backupCommand(words: string[]) {
   try {
     connect(postgres.url);
     const { name } = await readProfile();
-    const made = await writeBackup({ url: postgres.url, shop: name, file, passphrase });
+    const made = await makeBackup({ url: postgres.url, shop: name, file, passphrase });
     console.log(
       `${file}: ${name}, ${made.rows} rows and ${made.files} files, ${inMegabytes(made.bytes)}`,
     );

@@ -1,3 +1,4 @@
+import { registerDailyBackup } from "#backup/daily-backup.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { env } from "#env";
@@ -22,6 +23,7 @@ export async function openShop() {
     await startQueue(database.url);
     await registerNotifications();
     await registerPaymentWork();
+    await registerDailyBackup(database.url, async () => (await readProfile()).name);
     return { name: profile.name, setupLink, close };
   } catch (error) {
     await close();
