@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { Picture } from "#db/schema/units.ts";
 import { openLane, type Lane } from "./encoding-lane.server.ts";
-import { fileExists, getFile, putFile, type Bytes } from "./files.server.ts";
+import { fileExists, getFile, listFiles, putFile, type Bytes } from "./files.server.ts";
 import { log } from "./log.server.ts";
 import { noteOutage, outageOf } from "./outage.server.ts";
 import {
@@ -98,6 +98,18 @@ export async function readPicture(
   }
   const original = await getFile(originalFile(key));
   return original && { bytes: original, contentType: "image/jpeg", settled: false };
+}
+
+/** The files that the shop cannot make again: pictures as they were kept, and receipts. */
+export async function* keptFiles(): AsyncIterable<string> {
+  for (const folder of ["pictures", "receipts"]) {
+    for await (const key of listFiles(folder)) if (!isMadeAgain(key)) yield key;
+  }
+}
+
+/** A picture at one of its widths. */
+function isMadeAgain(key: string) {
+  return /^pictures\/[0-9a-f]{24}\//.test(key);
 }
 
 /** Whoever asks while it is being looked for or made waits for the same one: one encode in a stampede. */
