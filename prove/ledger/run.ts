@@ -51,7 +51,11 @@ export async function runHistories(
       const pieces = await playWave(stage, clock, seeds, until, figures, isNarrowed);
       // Killed with letters on their way: they go out all the same, and none more than twice.
       if (restarts && from % (wave * 5) === 0) await stage.restart();
-      const broken = [...(await judgePost(stage, since, pieces)), ...(await judgeShop(stage))];
+      const broken = [
+        ...(await breaches(stage.db, pieces, undefined)),
+        ...(await judgePost(stage, since, pieces)),
+        ...(await judgeShop(stage)),
+      ];
       if (broken.length > 0)
         throw new Error(
           `After the histories of seeds ${seeds[0]} to ${seeds.at(-1)}:\n${broken.join("\n")}`,
