@@ -16,7 +16,7 @@ export async function actsOf(scene: Scene, move: Move): Promise<Act[]> {
     case "buy":
       return buys(scene, move);
     case "gold":
-      return [{ deed: undefined, run: () => setGold(scene, move.ringgit) }];
+      return [{ deed: undefined, run: () => setGold(scene, move.sen) }];
     case "save":
       return saves(scene, move);
     default:
@@ -66,8 +66,8 @@ async function send({ stage, pieces, faults }: Scene, { fields, buyer }: Form) {
   return "nothing that a buyer could understand";
 }
 
-async function setGold({ clerks }: Scene, ringgit: number) {
-  const form = { "916": `${ringgit}.00`, "999": `${Math.round(ringgit / 0.93)}.00` };
+async function setGold({ clerks }: Scene, sen: number) {
+  const form = { "916": (sen / 100).toFixed(2), "999": (sen / 93).toFixed(2) };
   await clerks[0]!.go("/admin/settings", { form });
   return undefined;
 }
@@ -153,7 +153,10 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<Act[]> {
       const session = await sessionOf(scene, id, which);
       if (!session) return [];
       return times(move.events * move.copies, (turn) => {
-        const event = `evt_${id}_${scene.posts + (turn % move.events)}`;
+        // An old one was told before, it may be of another truth.
+        const event = move.old
+          ? `evt_${id}_of_session_1`
+          : `evt_${id}_${scene.posts + (turn % move.events)}`;
         if (turn === move.events * move.copies - 1) scene.posts += move.events;
         return {
           deed: { kind: "tell", order: id, nth: which, event, at: 0 },

@@ -10,7 +10,7 @@ export type Plan = { stock: number[]; rounds: Move[][] };
 export type Pick = { piece: number; quantity: number };
 export type Move =
   | { move: "buy"; picks: Pick[]; online: boolean; sends: number; tabs: number; mail: boolean }
-  | { move: "gold"; ringgit: number }
+  | { move: "gold"; sen: number }
   | { move: "save"; piece: number; delta: number; fee: number; clerks: number }
   | ({ order: number } & OfOrder);
 
@@ -50,7 +50,7 @@ const buy = fc.record({
 const plainBuy = buy.map((one) => ({ ...one, sends: 1 as const, tabs: 1 as const }));
 const gold = fc.record({
   move: fc.constant("gold" as const),
-  ringgit: fc.integer({ min: 575, max: 615 }),
+  sen: fc.integer({ min: 57_500, max: 61_500 }),
 });
 const save = fc.record({
   move: fc.constant("save" as const),
@@ -118,7 +118,7 @@ function rush(most: number, buyer = buy) {
   return fc
     .tuple(
       fc.array(buyer, { minLength: 2, maxLength: most, size: "max" }),
-      fc.array(fc.oneof(gold, save), { maxLength: 2 }),
+      fc.array(fc.oneof(gold, save), { maxLength: 3 }),
     )
     .map(([buys, others]): Move[] => [...buys, ...others]);
 }
@@ -136,6 +136,8 @@ const always = <One extends OfOrder>(move: One) => fc.constant<OfOrder>(move);
 const pay = always({ move: "bank", deed: "pay" });
 const payLater = always({ move: "bank", deed: "pay-later" });
 const fail = always({ move: "bank", deed: "fail" });
+const succeed = always({ move: "bank", deed: "succeed" });
+const tellOld = always({ move: "tell", events: 1, copies: 2, old: true });
 const cancelled = always({ move: "status", status: 3, payment: 0, times: 1 });
 const paidByHand = always({ move: "status", status: 1, payment: 1, times: 1 });
 const goesOn = always({ move: "status", status: 1, payment: 0, times: 1 });
@@ -173,6 +175,11 @@ const stories = fc.oneof(
   story([pay], [paidByHand, tell], [refund, refund]),
   story([deedOf("resend"), cancelled], [deedOf("resend")]),
   story([clock, tell], [clock]),
+  story([pay], [clock]),
+  story([payLater], [tellOld], [fc.oneof(succeed, fail)], [tellOld], [tell]),
+  story([cancelled], [always({ move: "status", status: 3, payment: 2, times: 1 })]),
+  story([upload], [deedOf("reject")], [deedOf("verify")]),
+  story([pay], [tell], [refund]),
   story([forge], [pay, forge], [tell]),
 );
 

@@ -4,20 +4,18 @@ import { closeTime } from "./at-stripe.ts";
 import { breaches, judge } from "./judge.ts";
 import { narrow } from "./narrow.ts";
 import { plans, type Plan } from "./plan.ts";
-import { play } from "./play.ts";
+import { play, type Tally } from "./play.ts";
 import { judgePost } from "./post.ts";
+import { randomFrom } from "./random.ts";
 import { openStage, type Ground, type Stage } from "./stage.ts";
 
 export type Figures = { histories: number; deeds: number; orders: number; most: number };
 
 /** How many histories share the shop at once. */
 const atOnce = 6;
-/** After so many the letters are judged. */
-const wave = 60;
-
 /**
  * Plays histories on one shop, each on pieces of its own, and judges each. Throws what broke first, with the
- * smallest history that still breaks it. `restartEvery` so many waves the shop is killed and opened again.
+ * smallest history that still breaks it. `restartEvery` so many waves the shop is closed and opened again.
  */
 export async function runHistories(
   ground: Ground,
@@ -28,6 +26,8 @@ export async function runHistories(
     restarts = false,
     isNarrowed = true,
     until = Infinity,
+    wave = 60,
+    onHistory = () => {},
   }: {
     seed: number;
     runs: number;
@@ -36,6 +36,9 @@ export async function runHistories(
     isNarrowed?: boolean;
     /** When to stop, whatever is left. */
     until?: number;
+    /** After so many the letters are judged, and the day is closed. */
+    wave?: number;
+    onHistory?: () => void;
   },
 ): Promise<Figures> {
   const stage = await openStage(ground, program);
@@ -48,10 +51,28 @@ export async function runHistories(
         { length: Math.min(wave, runs - from) },
         (_, at) => seed + from + at,
       );
-      const pieces = await playWave(stage, clock, seeds, until, figures, isNarrowed);
-      // Killed with letters on their way: they go out all the same, and none more than twice.
+      const pieces = await playWave(
+        stage,
+        clock,
+        seeds,
+        until,
+        (tally) => {
+          onHistory();
+          figures.histories += 1;
+          figures.deeds += tally.deeds;
+          figures.orders += tally.orders;
+          figures.most = Math.max(figures.most, tally.most);
+        },
+        isNarrowed,
+      );
+      // Told to close with letters on their way: they go out all the same, and none more than twice.
       if (restarts && from % (wave * 5) === 0) await stage.restart();
-      const broken = [...(await judgePost(stage, since, pieces)), ...(await judgeShop(stage))];
+      await closeTime(stage, clock);
+      const broken = [
+        ...(await breaches(stage.db, pieces, undefined)),
+        ...(await judgePost(stage, since, pieces)),
+        ...(await judgeShop(stage)),
+      ];
       if (broken.length > 0)
         throw new Error(
           `After the histories of seeds ${seeds[0]} to ${seeds.at(-1)}:\n${broken.join("\n")}`,
@@ -69,7 +90,7 @@ async function playWave(
   clock: Clock,
   seeds: number[],
   until: number,
-  figures: Figures,
+  onPlayed: (tally: Tally) => void,
   isNarrowed: boolean,
 ) {
   const pieces: string[] = [];
@@ -83,10 +104,7 @@ async function playWave(
         try {
           const { scene, tally } = await playOne(stage, clock, seed, planOf(seed));
           pieces.push(...scene.pieces.map(({ id }) => id));
-          figures.histories += 1;
-          figures.deeds += tally.deeds;
-          figures.orders += tally.orders;
-          figures.most = Math.max(figures.most, tally.most);
+          onPlayed(tally);
         } catch (error) {
           broken ??= { seed, why: (error as Error).message };
         }
@@ -141,15 +159,4 @@ async function judgeShop({ db, said }: Stage): Promise<string[]> {
     );
   if (bad) broken.push(`The shop's log says: ${bad[0]}`);
   return broken;
-}
-
-/** Numbers from 0 to 1, always the same of one seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

