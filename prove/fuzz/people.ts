@@ -112,7 +112,7 @@ export async function placeOrder(visitor: Visitor, details: Record<string, strin
 }
 
 /** The sentence that a refused form shows. */
-function alertIn(html: string): string {
+export function alertIn(html: string): string {
   const alert = /role="alert"[^>]*>([\s\S]{0,2000}?)<\/(?:div|p|section|li)>/.exec(html)?.[1] ?? "";
   return alert
     .replaceAll(/<[^>]+>/g, " ")
