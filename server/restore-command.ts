@@ -2,7 +2,7 @@ import { writeFileSync, renameSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Head } from "#backup/contents.ts";
 import { isSealed } from "#backup/entries.server.ts";
-import { loadShop, whatIsThere } from "#backup/load-shop.server.ts";
+import { loadShop, removeOtherFiles, whatIsThere } from "#backup/load-shop.server.ts";
 import { readBackup } from "#backup/read-backup.server.ts";
 import { markOf } from "#backup/write-backup.server.ts";
 import { env, secretFile } from "#env";
@@ -33,14 +33,15 @@ export async function restoreCommand(words: string[]) {
     if (there && !values.yes && !(await confirm(question(there, head)))) {
       throw new Error("The shop is left as it is. Pass --yes to replace it");
     }
-    await loadShop({ url: postgres.url, file, passphrase, newSecret });
+    const keys = await loadShop({ url: postgres.url, file, passphrase, newSecret });
+    if (!newSecret) keepSecret(head);
+    await removeOtherFiles(keys);
   } finally {
     await postgres.stop();
   }
   console.log(
     `${head.shop} is back as it was on ${head.created}, with ${contents.files.length} files.`,
   );
-  if (!newSecret) keepSecret(head);
 }
 
 async function passphraseFor(file: string) {
