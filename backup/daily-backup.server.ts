@@ -18,6 +18,7 @@ export async function registerDailyBackup(url: string, shopName: () => Promise<s
   const longest = (6 * hour) / 1000;
   await workByClock("back-up", "*/10 * * * *", () => backUpIfDue(url, shopName), {
     expireInSeconds: longest,
+    heartbeatSeconds: 60,
   });
 }
 

@@ -18,16 +18,17 @@ import { readBackup } from "./read-backup.server.ts";
 import { columnsOf, kept } from "./snapshot.server.ts";
 
 /**
- * Puts a backup in the place of the shop at `url`. Rows and jobs come in one transaction, after the files
- * that they name and before the old files go: whatever dies on the way, the shop is the old one or the new
- * one. `newSecret` turns off the sign-in codes, which only the old secret can read. Throws where a shop runs.
+ * Puts a backup in the place of the shop at `url`, and answers the keys of its files. Rows and jobs come in
+ * one transaction, which ends when the files that they name are there: whatever dies on the way, the shop is
+ * the old one or the new one. `newSecret` turns off the sign-in codes, which only the old secret can read.
+ * Throws where a shop runs.
  */
 export async function loadShop(asked: {
   url: string;
   file: string;
   passphrase: string | undefined;
   newSecret: boolean;
-}): Promise<void> {
+}): Promise<Set<string>> {
   const client = await openAlone(asked.url);
   try {
     await startQueue(asked.url);
@@ -44,11 +45,16 @@ export async function loadShop(asked: {
     await refuseRunning(client, [shopConnection]);
     await client.query("commit");
     await client.query("analyze");
-    for await (const key of keptFiles()) if (!keys.has(key)) await removeFile(key);
+    return keys;
   } finally {
     await stopQueue();
     await client.end();
   }
+}
+
+/** The files of the shop that was there before: all but those with these keys. */
+export async function removeOtherFiles(keys: Set<string>): Promise<void> {
+  for await (const key of keptFiles()) if (!keys.has(key)) await removeFile(key);
 }
 
 /** How much there is in the place that a backup would take; undefined where there is nothing to lose. */

@@ -44,7 +44,7 @@ export async function readBackup(
   const failed: { taker?: unknown } = {};
   try {
     const sealed = await isSealed(file);
-    if (sealed && !passphrase) refuse("is sealed: its passphrase is needed");
+    if (sealed && !passphrase) refuse("is encrypted: its passphrase is needed");
     return await read(openEntries(file, sealed ? passphrase : undefined), {
       head: (...given) => noting(taker.head(...given)),
       rows: (...given) => noting(taker.rows(...given)),

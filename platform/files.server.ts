@@ -152,11 +152,14 @@ function readers(disk: Disk) {
     exists: (key: string) => unlessMissing(key, false, (sound) => disk.exists(sound)),
     remove: (key: string) => unlessMissing(key, undefined, (sound) => disk.delete(sound)),
     async *list(folder: string) {
+      const below = `${checked(folder)}/`;
       let paginationToken: string | undefined;
       do {
-        const page = await pageOf(`${checked(folder)}/`, paginationToken);
+        const page = await pageOf(folder, paginationToken);
         for (const object of page.objects) {
-          if (object.isFile && isFileKey(object.key)) yield object.key;
+          // To S3 a folder is how a key begins: `pictures` is in `pictures-of-others` as well.
+          const key = object.isFile ? object.key : "";
+          if (key.startsWith(below) && isFileKey(key)) yield key;
         }
         ({ paginationToken } = page);
       } while (paginationToken);

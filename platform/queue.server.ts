@@ -190,13 +190,14 @@ export async function work<Name extends QueueName>(
 
 /**
  * Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. One
- * that was killed comes again once its time is over, a quarter of an hour where none is given.
+ * whose process was killed comes again when it is given up: at the end of its time, a quarter of an hour where
+ * none is given, or without a sign of life for `heartbeatSeconds`.
  */
 export async function workByClock(
   name: ClockName,
   cron: string,
   handler: () => Promise<unknown>,
-  terms: { expireInSeconds?: number } = {},
+  terms: { expireInSeconds?: number; heartbeatSeconds?: number } = {},
 ): Promise<void> {
   await work(name, async () => void (await handler()));
   await running().schedule(name, cron, {}, { retryLimit: 0, ...terms });

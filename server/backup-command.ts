@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { makeBackup } from "#backup/make-backup.server.ts";
 import { backupName } from "#backup/shelf.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
-import { env } from "#env";
+import { env, secretFile } from "#env";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { askPassphrase } from "./ask.ts";
 import { openPostgres } from "./open-shop.ts";
@@ -33,9 +33,8 @@ export async function backupCommand(words: string[]) {
       `${file}: ${name}, ${made.rows} rows and ${made.files} files, ${inMegabytes(made.bytes)}`,
     );
     if (!passphrase) {
-      console.log(
-        "It is not sealed, so it does not hold the shop's SESSION_SECRET: keep that with it, or pass --encrypt.",
-      );
+      const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);
+      console.log(`It is not encrypted, so the shop's secret is not in it: keep ${where} too.`);
     }
   } finally {
     await disconnect();

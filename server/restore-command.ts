@@ -2,7 +2,7 @@ import { writeFileSync, renameSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Head } from "#backup/contents.ts";
 import { isSealed } from "#backup/entries.server.ts";
-import { loadShop, whatIsThere } from "#backup/load-shop.server.ts";
+import { loadShop, removeOtherFiles, whatIsThere } from "#backup/load-shop.server.ts";
 import { readBackup } from "#backup/read-backup.server.ts";
 import { markOf } from "#backup/write-backup.server.ts";
 import { env, secretFile } from "#env";
@@ -33,14 +33,15 @@ export async function restoreCommand(words: string[]) {
     if (there && !values.yes && !(await confirm(question(there, head)))) {
       throw new Error("The shop is left as it is. Pass --yes to replace it");
     }
-    await loadShop({ url: postgres.url, file, passphrase, newSecret });
+    const keys = await loadShop({ url: postgres.url, file, passphrase, newSecret });
+    if (!newSecret) keepSecret(head);
+    await removeOtherFiles(keys);
   } finally {
     await postgres.stop();
   }
   console.log(
-    `${head.shop} is back as it was on ${head.created}, with ${contents.files.length} files.`,
+    `${head.shop} is back as it was on ${when(head)}, with ${contents.files.length} files.`,
   );
-  if (!newSecret) keepSecret(head);
 }
 
 async function passphraseFor(file: string) {
@@ -54,8 +55,13 @@ function question(there: { products: number; orders: number; users: number }, he
   const { products, orders, users } = there;
   return (
     `The shop here has ${products} products, ${orders} orders and ${users} accounts. ` +
-    `Replace all of it by ${head.shop} as it was on ${head.created}?`
+    `Replace all of it by ${head.shop} as it was on ${when(head)}?`
   );
+}
+
+function when({ created }: Head) {
+  const style = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Date(created).toLocaleString("en-MY", { ...style, timeZone: "Asia/Kuala_Lumpur" });
 }
 
 /** With another secret, sign-in codes and the links in letters that were sent would stop working. */
@@ -63,7 +69,7 @@ function assertSecret(head: Head, newSecret: boolean) {
   if (newSecret || head.secret || markOf(env.SESSION_SECRET) === head.secretMark) return;
   const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);
   throw new Error(
-    `The backup was made under another SESSION_SECRET and is not sealed, so it does not hold it: put that ` +
+    `The backup was made under another SESSION_SECRET and is not encrypted, so it does not hold it: put that ` +
       `shop's into ${where}. If it is lost, pass --new-secret: links in letters that were sent stop ` +
       "working, and staff set up their sign-in codes anew",
   );

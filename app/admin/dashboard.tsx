@@ -54,6 +54,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
       </ul>
       <ToDo {...work} toPack={ofOrders.toPack} />
+      {backup && !backup.isFine ? <BackupNote backup={backup} /> : null}
       <div className="mt-8">
         <RevenueChart days={days} />
       </div>
@@ -80,7 +81,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      {backup ? <BackupNote backup={backup} /> : null}
+      {backup?.isFine ? <BackupNote backup={backup} /> : null}
     </>
   );
 }

@@ -2,36 +2,31 @@ import { randomBytes } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Chance } from "./chance.ts";
 import {
+  contentsOf,
   entriesOf,
   entryOf,
-  jsonOf,
+  headOf,
   packed,
   resealed,
   withBytes,
-  type Contents,
   type Entry,
 } from "./repack.ts";
 
 export type Damage = { name: string; bytes: Buffer; sealed?: boolean };
-type Head = {
-  format: number;
-  product: string;
-  level: { name: string; hash: string }[];
-  columns: Record<string, string[]>;
-};
-
 const megabyte = 1024 * 1024;
 const sealHead = 14 + 16;
 
-/** Fifty files that look like a backup and are none, made of a good one and of the same one sealed. */
+/**
+ * More than fifty files that look like a backup and are none, made of a good one and of the same one sealed;
+ * `places` is where bytes are spoilt.
+ */
 export async function damagedBackups(
   chance: Chance,
-  open: Buffer,
-  sealed: Buffer,
+  { open, sealed, places }: { open: Buffer; sealed: Buffer; places: number },
 ): Promise<Damage[]> {
   const entries = await entriesOf(open);
   return [
-    ...spoiltBytes(chance, open),
+    ...spoiltBytes(chance, open, places),
     ...otherFiles(open),
     ...(await spoiltEntries(chance, entries)),
     ...(await liars(entries)),
@@ -39,11 +34,14 @@ export async function damagedBackups(
   ];
 }
 
-function spoiltBytes(chance: Chance, open: Buffer): Damage[] {
-  const cuts = [...Array.from({ length: 5 }, () => chance.below(open.length)), open.length - 1];
+function spoiltBytes(chance: Chance, open: Buffer, places: number): Damage[] {
+  const cuts = Array.from({ length: places }, () => chance.below(open.length));
   return [
-    ...cuts.map((at) => ({ name: `cut off at ${at}`, bytes: open.subarray(0, at) })),
-    ...Array.from({ length: 6 }, () => flippedGzip(chance, open)),
+    ...[...cuts, open.length - 1].map((at) => ({
+      name: `cut off at ${at}`,
+      bytes: open.subarray(0, at),
+    })),
+    ...cuts.map(() => flippedGzip(chance, open)),
     { name: "a byte appended", bytes: Buffer.concat([open, Buffer.alloc(1)]) },
     { name: "appended to itself", bytes: Buffer.concat([open, open]) },
     { name: "noise appended", bytes: Buffer.concat([open, randomBytes(megabyte)]) },
@@ -115,9 +113,9 @@ async function spoiltEntries(chance: Chance, entries: Entry[]): Promise<Damage[]
 
 /** Those whose sums are right, as somebody made them so. */
 async function liars(entries: Entry[]): Promise<Damage[]> {
-  const head = jsonOf<Head>(entries, "backup.json");
-  const contents = jsonOf<Contents>(entries, "contents.json");
-  const topped = (change: Partial<Head>) =>
+  const head = headOf(entries);
+  const contents = contentsOf(entries);
+  const topped = (change: Partial<typeof head>) =>
     resealed(withBytes(entries, "backup.json", JSON.stringify({ ...head, ...change })));
   const changed = (table: string, change: (rows: (string | null)[][]) => unknown[]) => {
     const name = `tables/${table}/000001.jsonl`;

@@ -21,7 +21,7 @@ export async function killRestores(
   [next, now] = [now, next];
   const ends = { old: 0, new: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
-    const after = ms * (0.25 + chance.below(75) / 100);
+    const after = ms * (0.25 + chance.below(85) / 100);
     const { code, err } = await run(["restore", "--yes", next.file], away, after);
     assert(code === null || code === 0, err);
     await untilLetGo(server.url);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import type { Asked, Proof } from "#prove/proof.ts";
 import { newFolder, openShop, owner, type Shop } from "#prove/shop.ts";
 import { openVisitor } from "#prove/visitor.ts";
 import { buy, type Piece } from "./buyer.ts";
-import { chanceOf } from "./chance.ts";
+import { chanceOf, type Chance } from "./chance.ts";
 import { filesOf, query, rowsOf } from "./fingerprint.ts";
 import { openServer, withDatabase, type Server } from "./ground.ts";
 import { killRestores } from "./kill-restores.ts";
@@ -44,20 +44,17 @@ async function tryAll({ seed, release, runs }: Asked, server: Server) {
   const link = mailedLink(shop.folder);
   await shop.end();
 
-  const home = newFolder();
-  copyFileSync(path.join(shop.folder, "session-secret"), path.join(home, "session-secret"));
-  await done(["restore", during], { DATA_DIR: home });
-  const early = await withDatabase(home, (url) => assertSound(url, home, sold));
-
   const secret = readFileSync(path.join(shop.folder, "session-secret"), "utf8").trim();
   const away = { ...server.settings, DATA_DIR: newFolder(), SESSION_SECRET: secret };
+  await done(["restore", during], away);
+  const early = await assertSound(server, sold);
   await moveToServer(drill, sealed, away, state);
   const open = path.join(folder, "open.tar.gz");
   await done(["backup", "--to", open], away);
-  await moveHome(home, open, state, early);
-  await trade(home, link, piece);
+  await trade(await moveHome(open, secret, chance), state, link, piece);
 
-  const damaged = await refuseDamage(chance, { open, sealed, passphrase, away, server, state });
+  const ground = { away, server, places: release ? 100 : 3 };
+  const damaged = await refuseDamage(chance, { ...ground, open, sealed, passphrase, state });
   const kills = runs ?? (release ? 60 : 3);
   const killed = await killRestores(chance, kills, {
     backups: [
@@ -107,10 +104,10 @@ async function backUpWhileSelling({ shop, folder, piece }: Drill) {
   await sell(2, { receipt, email: mailed });
   const before = acknowledged.length;
   const file = path.join(folder, "while-selling.tar.gz");
-  let isOpen = true;
+  const closing = new AbortController();
   const selling = sellOn();
   await done(["backup", "--to", file], { DATA_DIR: shop.folder });
-  isOpen = false;
+  closing.abort();
   await selling;
   const sold = { before, while: acknowledged.length - before, ids: acknowledged.slice(0, before) };
   return [file, sold] as const;
@@ -122,7 +119,7 @@ async function backUpWhileSelling({ shop, folder, piece }: Drill) {
   }
 
   async function sellOn() {
-    while (isOpen) await sell(1, acknowledged.length % 3 === 0 ? { receipt } : {});
+    while (!closing.signal.aborted) await sell(1, acknowledged.length % 3 === 0 ? { receipt } : {});
   }
 }
 
@@ -134,15 +131,9 @@ async function backUpAtRest({ shop }: Drill, file: string): Promise<State> {
     await done(["backup", "--to", file], { DATA_DIR: shop.folder, BACKUP_PASSPHRASE: passphrase });
     assert.deepEqual(await rowsOf(url), rows, "The shop was not at rest");
     const files = filesOf(path.join(shop.folder, "files"));
-    const refused = await run(["restore", "--yes", file], {
-      DATA_DIR: shop.folder,
-      BACKUP_PASSPHRASE: passphrase,
-    });
-    assert.equal(refused.code, 1);
-    assert.match(
-      refused.err,
-      /^Another shop \(process \d+\) already runs on the data folder .*\n$/,
-    );
+    const settings = { DATA_DIR: shop.folder, BACKUP_PASSPHRASE: passphrase };
+    const refused = await refusal(["--yes", file], settings);
+    assert.match(refused, /^Another shop \(process \d+\) already runs on the data folder .*\n$/);
     return { rows, files };
   });
 }
@@ -162,7 +153,7 @@ async function untilAtRest(url: string) {
 }
 
 /** What was restored from a shop in full sale is one moment of it: nothing in it is half. */
-async function assertSound(url: string, folder: string, sold: { ids: string[] }): Promise<State> {
+async function assertSound({ url, files }: Server, sold: { ids: string[] }): Promise<State> {
   const orders = await query<{ id: string }>(url, "select id from orders");
   const there = new Set(orders.map(({ id }) => id));
   for (const id of sold.ids) assert(there.has(id), `Order ${id} was acknowledged and is not there`);
@@ -174,52 +165,55 @@ async function assertSound(url: string, folder: string, sold: { ids: string[] })
        (select count(*) from stock_levels l where on_hand <> (select sum(change) from stock_movements m where m.product_id = l.product_id))::int as stock`,
   );
   assert.deepEqual(halves, { torn: 0, untold: 0, stock: 0 });
-  const files = filesOf(path.join(folder, "files"));
+  const found = files();
   const named = await query<{ key: string }>(
     url,
     `select receipt as key from touch_n_go_payments
      union all select 'pictures/' || (picture->>'key') || '.jpg' from product_images`,
   );
-  for (const { key } of named) assert(files[key], `${key} is named by a row and is not there`);
-  return { rows: await rowsOf(url), files };
+  for (const { key } of named) assert(found[key], `${key} is named by a row and is not there`);
+  return { rows: await rowsOf(url), files: found };
 }
 
 type Settings = Record<string, string>;
 
+/** Over what was restored there before, by somebody who has only the sealed backup and its passphrase. */
 async function moveToServer({ server }: Drill, sealed: string, away: Settings, state: State) {
-  for (const wrong of ["correct horse battery stapel", ""]) {
-    const refused = await run(["restore", "--yes", sealed], { ...away, BACKUP_PASSPHRASE: wrong });
-    assert.equal(refused.code, 1);
-    assert.match(refused.err, /passphrase/);
-  }
-  // Whoever has only the sealed backup finds the shop's secret in it.
   const { SESSION_SECRET: secret, ...settings } = away;
-  const BACKUP_PASSPHRASE = passphrase;
-  await done(["restore", sealed], {
-    ...settings,
-    BACKUP_PASSPHRASE,
-    SESSION_SECRET: "x".repeat(32),
-  });
-  const kept = readFileSync(path.join(away["DATA_DIR"]!, "session-secret"), "utf8");
-  assert.equal(kept, secret);
+  const stranger = { ...settings, SESSION_SECRET: "x".repeat(32), BACKUP_PASSPHRASE: passphrase };
+  const before = [await rowsOf(server.url), server.files()];
+  const wrong = { ...stranger, BACKUP_PASSPHRASE: "correct horse battery stapel" };
+  assert.match(await refusal(["--yes", sealed], wrong), /is not opened by this passphrase/);
+  assert.match(await refusal([sealed], stranger), /^The shop is left as it is\. Pass --yes/);
+  assert.deepEqual([await rowsOf(server.url), server.files()], before);
+  await done(["restore", "--yes", sealed], stranger);
+  assert.equal(readFileSync(path.join(away["DATA_DIR"]!, "session-secret"), "utf8"), secret);
   assert.deepEqual(await rowsOf(server.url), state.rows);
   assert.deepEqual(server.files(), state.files);
 }
 
-async function moveHome(home: string, open: string, state: State, early: State) {
-  const unasked = await run(["restore", open], { DATA_DIR: home });
-  assert.equal(unasked.code, 1);
-  assert.match(unasked.err, /^The shop is left as it is\. Pass --yes to replace it\n$/);
-  assert.deepEqual(filesOf(path.join(home, "files")), early.files);
+/** Into an empty folder, where a first try was killed. */
+async function moveHome(open: string, secret: string, chance: Chance): Promise<string> {
+  const home = newFolder();
+  assert.match(await refusal([open], { DATA_DIR: home }), /was made under another SESSION_SECRET/);
+  writeFileSync(path.join(home, "session-secret"), secret);
+  await run(["restore", open], { DATA_DIR: home }, 300 + chance.below(3000));
   await done(["restore", "--yes", open], { DATA_DIR: home });
-  assert.deepEqual(await withDatabase(home, rowsOf), state.rows);
-  assert.deepEqual(filesOf(path.join(home, "files")), state.files);
+  return home;
+}
+
+async function refusal(words: string[], settings: Settings): Promise<string> {
+  const { code, err } = await run(["restore", ...words], settings);
+  assert.equal(code, 1, `restore ${words.join(" ")} was not refused`);
+  return err;
 }
 
 /** The shop opens where it was moved to, knows its owner, honours the link in an old letter, and sells. */
-async function trade(home: string, link: string, piece: Piece) {
+async function trade(home: string, state: State, link: string, piece: Piece) {
   const shop = await openShop({ folder: home, settings: { BACKUP_KEEP: "0" } });
   try {
+    assert.deepEqual(await withDatabase(home, rowsOf), state.rows);
+    assert.deepEqual(filesOf(path.join(home, "files")), state.files);
     const page = await openVisitor(shop).go(link);
     assert.equal(page.status, 200);
     assert(page.text.includes("Nur Aisyah"), "The mailed link shows no name");

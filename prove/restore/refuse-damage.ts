@@ -10,6 +10,8 @@ import { entriesOf, packed, resealed } from "./repack.ts";
 import { run } from "./run-command.ts";
 
 type Ground = {
+  /** How many bytes to spoil, beside what else can be wrong. */
+  places: number;
   open: string;
   sealed: string;
   passphrase: string;
@@ -21,11 +23,11 @@ type Ground = {
 /** Each damaged backup ends with one line that says so, and not a row or a file of the shop is another. */
 export async function refuseDamage(chance: Chance, ground: Ground): Promise<string[]> {
   const { state, server } = ground;
-  const damages = await damagedBackups(
-    chance,
-    await smaller(readFileSync(ground.open)),
-    readFileSync(ground.sealed),
-  );
+  const damages = await damagedBackups(chance, {
+    open: await smaller(readFileSync(ground.open)),
+    sealed: readFileSync(ground.sealed),
+    places: ground.places,
+  });
   const waiting = [...damages];
   const lines = new Set<string>();
   // Two at a time: most of a command is its start.
@@ -59,6 +61,6 @@ async function refused(damage: Damage, folder: string, { away, passphrase }: Gro
 /** The same backup with three pictures: what is wrong is found in it as well, and sooner. */
 async function smaller(open: Buffer) {
   const entries = await entriesOf(open);
-  const files = entries.filter(({ name }) => name.startsWith("files/")).slice(3);
-  return packed(resealed(entries.filter((entry) => !files.includes(entry))));
+  const files = new Set(entries.filter(({ name }) => name.startsWith("files/")).slice(3));
+  return packed(resealed(entries.filter((entry) => !files.has(entry))));
 }

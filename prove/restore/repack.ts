@@ -3,7 +3,13 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
 
 export type Entry = { name: string; bytes: Buffer; type?: "file" | "symlink" | "directory" };
-export type Contents = {
+type Head = {
+  format: number;
+  product: string;
+  level: { name: string; hash: string }[];
+  columns: Record<string, string[]>;
+};
+type Contents = {
   head: string;
   tables: Record<string, { rows: number; sha256: string }>;
   files: { key: string; bytes: number; sha256: string }[];
@@ -34,8 +40,12 @@ export async function packed(entries: Entry[]): Promise<Buffer> {
   return gzipSync(Buffer.concat(pieces));
 }
 
-export function jsonOf<T>(entries: Entry[], name: string): T {
-  return JSON.parse(entryOf(entries, name).bytes.toString()) as T;
+export function headOf(entries: Entry[]): Head {
+  return JSON.parse(entryOf(entries, "backup.json").bytes.toString()) as Head;
+}
+
+export function contentsOf(entries: Entry[]): Contents {
+  return JSON.parse(entryOf(entries, "contents.json").bytes.toString()) as Contents;
 }
 
 export function entryOf(entries: Entry[], name: string): Entry {
@@ -52,7 +62,7 @@ export function withBytes(entries: Entry[], name: string, bytes: Buffer | string
 
 /** As one who knows how a backup is made would change it: every sum is right again. */
 export function resealed(entries: Entry[]): Entry[] {
-  const contents = jsonOf<Contents>(entries, "contents.json");
+  const contents = contentsOf(entries);
   contents.head = sha256(entryOf(entries, "backup.json").bytes);
   for (const table of Object.keys(contents.tables)) {
     const own = entries.filter(({ name }) => name.startsWith(`tables/${table}/`));

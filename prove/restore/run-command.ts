@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { newFolder } from "#prove/shop.ts";
 
 type Settings = Record<string, string>;
 export type Ended = {
@@ -9,12 +10,20 @@ export type Ended = {
   ms: number;
 };
 
+let compiled: string | undefined;
+
 /** `npm run backup` or `npm run restore` of the built shop, without what npm says of itself. */
 export async function run(words: string[], settings: Settings, killAfter?: number): Promise<Ended> {
   const began = performance.now();
   const child = spawn(process.execPath, ["build/server/index.js", ...words], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "error", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      NODE_COMPILE_CACHE: (compiled ??= newFolder()),
+      ...settings,
+    },
   });
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));

@@ -18,7 +18,9 @@ function inWords(last: LastBackup, now: Date): BackupWords {
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   const isFine = last.state === "good" && problem === undefined;
   if (!isFine) return { isFine, title, note: whatToDo(last), file };
-  const secret = sealed ? "encrypted" : "not encrypted: keep SESSION_SECRET with it";
+  const secret = sealed
+    ? "encrypted"
+    : "not encrypted: keep the shop's secret (SESSION_SECRET) with it";
   return { isFine, title, note: `${size}, ${secret}.`, file };
 }
 
