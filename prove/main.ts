@@ -9,7 +9,17 @@ import type { Asked, Proof } from "./proof.ts";
 // database of its own, and ends with 1 where a promise does not hold. Without a part: the slice of each,
 // as `npm test` runs it.
 
-const names = ["ledger", "events", "crash", "faults", "overload", "fuzz", "files", "restore"];
+const names = [
+  "ledger",
+  "events",
+  "crash",
+  "faults",
+  "overload",
+  "fuzz",
+  "files",
+  "restore",
+  "copies",
+];
 const parts = names.filter((name) => existsSync(partOf(name)));
 
 const { values, positionals } = parseArgs({

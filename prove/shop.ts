@@ -69,7 +69,7 @@ export async function openShop({
     pid: shop.pid!,
     /** All that it wrote so far. */
     said: () => text,
-    /** Ends it, and waits until it is gone. */
+    /** Ends it, waits until it is gone, and answers with its exit code: none where a signal ended it. */
     end: (signal: NodeJS.Signals = "SIGTERM") => endOf(shop, ended, signal),
   };
 }
@@ -77,4 +77,5 @@ export async function openShop({
 async function endOf(shop: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals) {
   if (shop.exitCode === null && shop.signalCode === null) shop.kill(signal);
   await ended;
+  return shop.exitCode;
 }
