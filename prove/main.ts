@@ -19,6 +19,7 @@ const names = [
   "files",
   "restore",
   "copies",
+  "security",
 ];
 const parts = names.filter((name) => existsSync(partOf(name)));
 

@@ -52,7 +52,8 @@ export function fieldsOf(html: string): Record<string, string> {
   return fields;
 }
 
-function decoded(text: string): string {
+/** Text as a page shows it. */
+export function decoded(text: string): string {
   return text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

@@ -8,7 +8,9 @@ import { db, type Database } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
+import { noteOutage, outageOf } from "#platform/outage.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
+import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
 
 export const shortestPassword = 10;
 export const longestPassword = 128;
@@ -76,15 +78,21 @@ function createAuth(database: Database) {
     // Its HTTP handler is mounted nowhere; our own deeds count their callers (`platform/limits`).
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "emas",
-      useSecureCookies: env.BASE_URL.startsWith("https:"),
+      // The library knows `__Secure-` alone: so it is told of no prefix, and the name brings its own.
+      cookiePrefix,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: cookiesAreSecure },
       ipAddress: { ipAddressHeaders: ["x-emas-client-ip"] },
     },
     logger: {
       // Below that it reports refusals, which are ours to report, with e-mail addresses in them.
       level: "error",
-      log: (level, message, ...more) =>
-        log[level]({ err: more.find((one) => one instanceof Error) }, `auth: ${message}`),
+      log(level, message, ...more) {
+        const err = more.find((one) => one instanceof Error);
+        const outage = outageOf(err);
+        if (outage) noteOutage(outage, err);
+        else log[level]({ err }, `auth: ${message}`);
+      },
     },
   });
 }
