@@ -20,9 +20,9 @@ export function ErrorMessage({
   reference?: string | undefined;
 }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = status < 500 ? (refusals[status] ?? refusals[400]) : broken;
+  const said = refusals[status] ?? (status < 500 ? refusals[400] : broken);
   const ofFirstPage = useRequestReference();
-  const shown = status < 500 ? undefined : (reference ?? ofFirstPage);
+  const shown = said !== broken ? undefined : (reference ?? ofFirstPage);
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
       <title>{said?.title}</title>
@@ -59,5 +59,9 @@ const refusals: Record<number, { title: string; text: string }> = {
   429: {
     title: "A little too fast",
     text: "Too many requests came from your connection. Please wait a minute and try again.",
+  },
+  503: {
+    title: "One moment, please",
+    text: "Many people are here right now. Please go back and try again in a few seconds.",
   },
 };
