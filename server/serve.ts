@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
-import { turnAwayEarly } from "./http/admission.ts";
+import { turnAwayEarly, turnedAway } from "./http/admission.ts";
 import { closeServer } from "./http/close.ts";
 import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
@@ -22,7 +22,10 @@ export async function serveShop(
   const lanes = openLanes();
   const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), lanes);
   const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
-  const pages = createPageCache(async (request, incoming) => app.fetch(request, { incoming }));
+  const pages = createPageCache(
+    async (request, incoming) =>
+      turnedAway(lanes, incoming) ?? (await app.fetch(request, { incoming })),
+  );
   const changes = listenForPageChanges(databaseUrl, pages);
   const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
     pages.serve(incoming, outgoing, () => void listener(incoming, outgoing)),
