@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { toastCookie } from "#app/http/toast.server.ts";
 import { db } from "#db/client.server.ts";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
 import { defaultProfile } from "#shop/profile/default-profile.ts";
@@ -65,6 +66,14 @@ describe("one visitor's", () => {
         expect(strangers.body.toString()).not.toMatch(/Farah|Welcome back/);
       }
     }
+  });
+
+  test("toast is shown, on a page that is kept for others", async () => {
+    await cache.get("/about");
+    const [cookie] = (await toastCookie({ title: "Added to cart!" })).split(";");
+    const { headers, body } = await cache.get("/about", { cookie: cookie! });
+    expect(headers["cache-control"]).toBe("private, no-cache");
+    expect(body.toString()).toContain("Added to cart!");
   });
 
   test("pages are asked of the shop each time", async () => {

@@ -23,7 +23,7 @@ export function publicAddressOf({ method, url = "", headers }: IncomingMessage) 
 
 /** A toast waits for this browser, or it is to be told anew who it is: this page is for it alone. */
 function isForOne(cookies: string | undefined): boolean {
-  return cookies !== undefined && /emas_toast=|emas\.shopper=stale/.test(cookies);
+  return cookies !== undefined && /emas\.(?:toast=|shopper=stale)/.test(cookies);
 }
 
 function withoutTracking(search: string): string {
