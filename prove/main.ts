@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     release: { type: "boolean", default: false },
     seed: { type: "string" },
     runs: { type: "string" },
+    planted: { type: "boolean", default: false },
   },
 });
 const unknown = positionals.filter((name) => !parts.includes(name));
@@ -38,6 +39,7 @@ const asked: Asked = {
   release: values.release,
   seed: values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed),
   runs: values.runs === undefined ? undefined : whole(values.runs),
+  planted: values.planted,
 };
 
 console.log(

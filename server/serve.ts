@@ -1,5 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
@@ -7,6 +7,7 @@ import { turnAwayEarly } from "./http/admission.ts";
 import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
 import { openLanes } from "./http/lanes.ts";
+import { withOutages } from "./http/outages.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function serveShop(
   databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = openLanes();
-  const app = createApp(createRequestHandler(build, env.NODE_ENV), lanes);
+  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), lanes);
   const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
   const pages = createPageCache(async (request, incoming) => app.fetch(request, { incoming }));
   const changes = listenForPageChanges(databaseUrl, pages);
@@ -26,6 +27,7 @@ export async function serveShop(
     pages.serve(incoming, outgoing, () => void listener(incoming, outgoing)),
   );
   boundConnections(server, env.TRUST_PROXY);
+  server.on("connection", lanes.arrivals.note);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
@@ -39,11 +41,20 @@ export async function serveShop(
   return {
     async stop() {
       await changes.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      });
+      await close(server);
     },
   };
+}
+
+/** A browser keeps its line after an answer, and would keep the shop from closing. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const impatient = setTimeout(() => server.closeAllConnections(), 12_000);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(impatient);
+      resolve();
+    });
+  });
 }

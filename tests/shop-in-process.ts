@@ -44,7 +44,7 @@ function openBrowser(app: ReturnType<typeof createApp>, ip: string) {
       ...(sent && { body: sent }),
       ...(raw !== undefined && { body: raw }),
     });
-    const incoming = { socket: { remoteAddress: ip }, headers: {} };
+    const incoming = { socket: { remoteAddress: ip }, headers };
     const response = await app.request(request, undefined, { incoming });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;

@@ -20,9 +20,10 @@ export function ErrorMessage({
   reference?: string | undefined;
 }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = status < 500 ? (refusals[status] ?? refusals[400]) : broken;
+  const isBroken = status >= 500 && status !== 503;
+  const said = isBroken ? broken : (refusals[status] ?? refusals[400]);
   const ofFirstPage = useRequestReference();
-  const shown = status < 500 ? undefined : (reference ?? ofFirstPage);
+  const shown = isBroken ? (reference ?? ofFirstPage) : undefined;
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
       <title>{said?.title}</title>
@@ -59,5 +60,9 @@ const refusals: Record<number, { title: string; text: string }> = {
   429: {
     title: "A little too fast",
     text: "Too many requests came from your connection. Please wait a minute and try again.",
+  },
+  503: {
+    title: "One moment, please",
+    text: "The shop cannot answer just now. It will be back soon: please try again in a minute. An order that you were shown the number of is safe.",
   },
 };

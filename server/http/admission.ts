@@ -41,6 +41,7 @@ export function takeTurns(lanes: Lanes) {
       return new Response(body, { status: 503, headers });
     }
     try {
+      await lanes.arrivals.letIn();
       // Who has left while waiting is not worked for.
       if (signal.aborted) return c.text("", 408);
       await next();

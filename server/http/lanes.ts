@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { simulatorPath } from "#platform/stripe.server.ts";
+import { openArrivals } from "./arrivals.ts";
 import { mayCarryFiles } from "./body-limits.ts";
 import { knownStaff } from "./known-staff.ts";
 import { openLane, type Lane } from "./lane.ts";
@@ -34,7 +35,7 @@ export function openLanes() {
   };
   const staff = knownStaff();
   const files = builtFiles();
-  return { laneOf, isFile, isAdmin, staff };
+  return { laneOf, isFile, isAdmin, staff, arrivals: openArrivals() };
 
   function laneOf(asked: Asked): Lane {
     const path = plainPath(asked.url);
