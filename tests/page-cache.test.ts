@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
 import { toastCookie } from "#app/http/toast.server.ts";
+import { db } from "#db/client.server.ts";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
 import { defaultProfile } from "#shop/profile/default-profile.ts";
 import { newCustomer, password } from "./customers.ts";
