@@ -9,12 +9,17 @@ export const owner = { email: "owner@prove.test", password: "a long enough passw
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A new folder for a shop's data, gone when this process ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-prove-"));
   // As root, PostgreSQL runs as another user, who must be able to come here.
   chmodSync(folder, 0o755);
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 

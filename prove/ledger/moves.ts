@@ -12,16 +12,10 @@ export type Act = { deed: Deed | undefined; run: () => Promise<string | undefine
 
 /** What a move comes to by now: all its acts, ready to be done at once. What does not fit comes to none. */
 export async function actsOf(scene: Scene, move: Move): Promise<Act[]> {
-  switch (move.move) {
-    case "buy":
-      return buys(scene, move);
-    case "gold":
-      return [{ deed: undefined, run: () => setGold(scene, move.sen) }];
-    case "save":
-      return saves(scene, move);
-    default:
-      return ofOrder(scene, move);
-  }
+  if (move.move === "buy") return buys(scene, move);
+  if (move.move === "save") return saves(scene, move);
+  if (move.move === "gold") return [{ deed: undefined, run: () => setGold(scene, move.sen) }];
+  return ofOrder(scene, move);
 }
 
 type Of<Name> = Extract<Move, { move: Name }>;
@@ -34,7 +28,7 @@ async function buys(scene: Scene, { picks, online, sends, tabs, mail }: Of<"buy"
   const acts: Act[] = [];
   for (let tab = 0; tab < tabs; tab++) {
     const form = await openForm(scene, buyer, cart, method);
-    for (let send = 0; form && send < sends; send++) acts.push(sending(scene, form));
+    if (form) acts.push(...Array.from({ length: sends }, () => sending(scene, form)));
   }
   return acts;
 }
@@ -83,7 +77,7 @@ function saves(scene: Scene, { piece, delta, fee, clerks }: Of<"save">): Act[] {
       weight: `${1 + piece}.37`,
       description: "",
     };
-    const labourFee = `${((fee + nth) / 100).toFixed(2)}`;
+    const labourFee = ((fee + nth) / 100).toFixed(2);
     const fields = { ...plain, labourFee, stock, stockSeen: `${onHand}`, version: `${version}` };
     scene.fees.get(id)!.push(fee + nth);
     return {
@@ -111,7 +105,7 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<Act[]> {
   const form = [...scene.forms.values()].find(({ key }) => scene.state.forms[key] === id)!;
   const { person } = form.buyer;
   const clerk = (nth: number) => scene.clerks[nth % scene.clerks.length]!;
-  const times = <Count extends number>(count: Count, act: (nth: number) => Act) =>
+  const times = (count: number, act: (nth: number) => Act) =>
     Array.from({ length: count }, (_, nth) => act(nth));
   const nth = order.attempts.length - 1;
   const receipt = order.receipts.length - 1;

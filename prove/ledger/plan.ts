@@ -132,7 +132,7 @@ function story(...moves: fc.Arbitrary<OfOrder>[][]) {
     );
 }
 
-const always = <One extends OfOrder>(move: One) => fc.constant<OfOrder>(move);
+const always = (move: OfOrder) => fc.constant<OfOrder>(move);
 const pay = always({ move: "bank", deed: "pay" });
 const payLater = always({ move: "bank", deed: "pay-later" });
 const fail = always({ move: "bank", deed: "fail" });
