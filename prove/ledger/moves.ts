@@ -95,10 +95,13 @@ async function save(clerk: Person, id: string, fields: Record<string, string>) {
   return problem.startsWith("The stock cannot") ? "below-zero" : problem;
 }
 
-type OrderMove = OfOrder & { order: number };
+type OrderMove = Extract<Move, { order: number }>;
 
 async function ofOrder(scene: Scene, move: OrderMove): Promise<Act[]> {
-  const ids = Object.keys(scene.state.orders);
+  const method = { online: "stripe_fpx", receipt: "touch_n_go", any: undefined }[move.kind];
+  const ids = Object.entries(scene.state.orders).flatMap(([one, standing]) =>
+    !method || standing.method === method ? [one] : [],
+  );
   const id = ids[move.order % ids.length];
   if (!id) return [];
   const order = scene.state.orders[id]!;
