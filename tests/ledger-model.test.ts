@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Deed } from "#prove/ledger/model/deeds.ts";
+import type { Deed } from "#prove/ledger/model/deed.ts";
 import { explain } from "#prove/ledger/model/explain.ts";
 import type { Order, State } from "#prove/ledger/model/state.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { bank, cancel, forge, giveBack, retry, setStatus, tell, upload, verdict } from "./asks.ts";
 import { sessionOf, shiftClock, tamper } from "./at-stripe.ts";
-import { shortWords, type Deed } from "./model/deeds.ts";
+import type { Deed } from "./model/deed.ts";
+import { shortWords } from "./model/deeds.ts";
 import type { Order } from "./model/state.ts";
 import { formWith, type Person } from "./people.ts";
 import type { Move, OfOrder } from "./plan.ts";

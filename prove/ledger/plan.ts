@@ -7,7 +7,7 @@ import fc from "fast-check";
  */
 export type Plan = { stock: number[]; rounds: Move[][] };
 
-export type Pick = { piece: number; quantity: number };
+type Pick = { piece: number; quantity: number };
 export type Move =
   | { move: "buy"; picks: Pick[]; online: boolean; sends: number; tabs: number; mail: boolean }
   | { move: "gold"; sen: number }
@@ -15,7 +15,7 @@ export type Move =
   | ({ order: number; kind: OrderKind } & OfOrder);
 
 /** What an order is paid by, where a move would come to nothing with another. */
-export type OrderKind = "online" | "receipt" | "any";
+type OrderKind = "online" | "receipt" | "any";
 
 export type OfOrder =
   | { move: "resend" | "retry" | "cancel" | "upload"; times: number }
