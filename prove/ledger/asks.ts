@@ -1,6 +1,6 @@
-import type { Statuses } from "./model/deeds.ts";
+import type { Statuses } from "./model/deed.ts";
 import type { Answer } from "#prove/visitor.ts";
-import { formWith, toastOf, type Person } from "./people.ts";
+import { formWith, isTooBusy, toastOf, type Person } from "./people.ts";
 import { picture } from "./picture.ts";
 import type { Scene } from "./scene.ts";
 import { bankHeaders, signed } from "./stripe.ts";
@@ -89,10 +89,12 @@ export async function bank({ stage }: Scene, session: string, deed: string) {
 }
 
 /** As Stripe tells, with any of its names for what happened: the shop asks for the truth itself. */
-export async function tell({ stage, random, faults }: Scene, id: string, session: string) {
+export async function tell(scene: Scene, id: string, session: string): Promise<undefined> {
+  const { stage, random, faults } = scene;
   const type = types[Math.floor(random() * types.length)]!;
   const sent = signed({ id, type, thing: { id: session, object: "checkout.session" } });
   const answer = await fetch(`${stage.url}/webhooks/stripe`, sent);
+  if (isTooBusy(answer)) return tell(scene, id, session);
   if (answer.status !== 200) faults.push(`An event was answered ${answer.status}`);
   return undefined;
 }

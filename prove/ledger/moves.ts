@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { bank, cancel, forge, giveBack, retry, setStatus, tell, upload, verdict } from "./asks.ts";
 import { sessionOf, shiftClock, tamper } from "./at-stripe.ts";
-import { shortWords, type Deed } from "./model/deeds.ts";
+import type { Deed } from "./model/deed.ts";
+import { shortWords } from "./model/deeds.ts";
 import type { Order } from "./model/state.ts";
 import { formWith, type Person } from "./people.ts";
 import type { Move, OfOrder } from "./plan.ts";
@@ -12,16 +13,10 @@ export type Act = { deed: Deed | undefined; run: () => Promise<string | undefine
 
 /** What a move comes to by now: all its acts, ready to be done at once. What does not fit comes to none. */
 export async function actsOf(scene: Scene, move: Move): Promise<Act[]> {
-  switch (move.move) {
-    case "buy":
-      return buys(scene, move);
-    case "gold":
-      return [{ deed: undefined, run: () => setGold(scene, move.sen) }];
-    case "save":
-      return saves(scene, move);
-    default:
-      return ofOrder(scene, move);
-  }
+  if (move.move === "buy") return buys(scene, move);
+  if (move.move === "save") return saves(scene, move);
+  if (move.move === "gold") return [{ deed: undefined, run: () => setGold(scene, move.sen) }];
+  return ofOrder(scene, move);
 }
 
 type Of<Name> = Extract<Move, { move: Name }>;
@@ -34,7 +29,7 @@ async function buys(scene: Scene, { picks, online, sends, tabs, mail }: Of<"buy"
   const acts: Act[] = [];
   for (let tab = 0; tab < tabs; tab++) {
     const form = await openForm(scene, buyer, cart, method);
-    for (let send = 0; form && send < sends; send++) acts.push(sending(scene, form));
+    if (form) acts.push(...Array.from({ length: sends }, () => sending(scene, form)));
   }
   return acts;
 }
@@ -83,7 +78,7 @@ function saves(scene: Scene, { piece, delta, fee, clerks }: Of<"save">): Act[] {
       weight: `${1 + piece}.37`,
       description: "",
     };
-    const labourFee = `${((fee + nth) / 100).toFixed(2)}`;
+    const labourFee = ((fee + nth) / 100).toFixed(2);
     const fields = { ...plain, labourFee, stock, stockSeen: `${onHand}`, version: `${version}` };
     scene.fees.get(id)!.push(fee + nth);
     return {
@@ -101,17 +96,20 @@ async function save(clerk: Person, id: string, fields: Record<string, string>) {
   return problem.startsWith("The stock cannot") ? "below-zero" : problem;
 }
 
-type OrderMove = OfOrder & { order: number };
+type OrderMove = Extract<Move, { order: number }>;
 
 async function ofOrder(scene: Scene, move: OrderMove): Promise<Act[]> {
-  const ids = Object.keys(scene.state.orders);
+  const method = { online: "stripe_fpx", receipt: "touch_n_go", any: undefined }[move.kind];
+  const ids = Object.entries(scene.state.orders).flatMap(([one, standing]) =>
+    !method || standing.method === method ? [one] : [],
+  );
   const id = ids[move.order % ids.length];
   if (!id) return [];
   const order = scene.state.orders[id]!;
   const form = [...scene.forms.values()].find(({ key }) => scene.state.forms[key] === id)!;
   const { person } = form.buyer;
   const clerk = (nth: number) => scene.clerks[nth % scene.clerks.length]!;
-  const times = <Count extends number>(count: Count, act: (nth: number) => Act) =>
+  const times = (count: number, act: (nth: number) => Act) =>
     Array.from({ length: count }, (_, nth) => act(nth));
   const nth = order.attempts.length - 1;
   const receipt = order.receipts.length - 1;

@@ -19,7 +19,12 @@ export function openPerson(
 
   async function go(path: string, sent: Sent = {}) {
     const headers = { "x-forwarded-for": from, ...sent.headers };
-    const answer = await visitor.go(path, { ...sent, headers });
+    let answer = await visitor.go(path, { ...sent, headers });
+    // A shop that is too busy says so, and when to come again: nothing was done.
+    for (let again = 0; isTooBusy(answer) && again < mostAgain; again++) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      answer = await visitor.go(path, { ...sent, headers });
+    }
     if (
       answer.status >= 500 ||
       /deadlock|could not serialize|Something went wrong/i.test(answer.text)
@@ -27,6 +32,12 @@ export function openPerson(
       faults.push(`${sent.form || sent.body ? "POST" : "GET"} ${path} answered ${answer.status}`);
     return answer;
   }
+}
+
+const mostAgain = 50;
+
+export function isTooBusy({ status, headers }: Pick<Response, "status" | "headers">) {
+  return status === 503 && headers.has("Retry-After");
 }
 
 /** The toast that an answer leads to: its words, without those for the eye. */

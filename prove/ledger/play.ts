@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { actsOf, type Act } from "./moves.ts";
-import type { Deed } from "./model/deeds.ts";
+import type { Deed } from "./model/deed.ts";
 import { explain } from "./model/explain.ts";
 import type { State } from "./model/state.ts";
 import { observe, visible } from "./observe.ts";

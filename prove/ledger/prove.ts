@@ -23,7 +23,7 @@ export async function prove(asked: Asked): Promise<string[]> {
 
 async function tryHistories(ground: Ground, { seed, release, runs }: Asked) {
   const began = Date.now();
-  const wanted = runs ?? (release ? 20_000 : 40);
+  const wanted = runs ?? (release ? 20_000 : 30);
   const { histories, deeds, orders, most } = await runHistories(ground, {
     seed,
     runs: wanted,
@@ -46,6 +46,9 @@ async function tryPlanted(ground: Ground, { seed, release, planted, runs }: Aske
     .slice(0, 2)
     .map(({ name }) => name);
   const wanted = release || planted ? all : two;
-  const caught = await findBugs(ground, wanted, { seed, most: runs ?? 400 });
+  const caught = await findBugs(ground, wanted, {
+    seed,
+    most: runs ?? (release || planted ? 400 : 100),
+  });
   return [`${caught.length} of ${wanted.length} planted mistakes caught`];
 }

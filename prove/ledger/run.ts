@@ -12,7 +12,7 @@ import { openStage, type Ground, type Stage } from "./stage.ts";
 export type Figures = { histories: number; deeds: number; orders: number; most: number };
 
 /** How many histories share the shop at once. */
-const atOnce = 6;
+const atOnce = 5;
 /**
  * Plays histories on one shop, each on pieces of its own, and judges each. Throws what broke first, with the
  * smallest history that still breaks it. `restartEvery` so many waves the shop is closed and opened again.

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Clock } from "./clock.ts";
-import type { Deed } from "./model/deeds.ts";
+import type { Deed } from "./model/deed.ts";
 import type { State } from "./model/state.ts";
 import { observe } from "./observe.ts";
 import { formWith, openPerson, type Faults, type Person } from "./people.ts";
 import type { Stage } from "./stage.ts";
 
 /** The parts of a price that a checkout page promised, and the total that it showed. */
-export type Promised = { total: number; lines: PromisedLine[] };
+type Promised = { total: number; lines: PromisedLine[] };
 export type PromisedLine = {
   productId: string;
   quantity: number;

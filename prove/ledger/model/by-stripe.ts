@@ -1,4 +1,4 @@
-import type { Deed, Of, Outcome } from "./deeds.ts";
+import type { Deed, Of, Outcome } from "./deed.ts";
 import { answered, done, ending, further } from "./outcome.ts";
 import {
   apply,

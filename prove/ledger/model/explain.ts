@@ -1,4 +1,5 @@
-import { step, type Deed, type Outcome } from "./deeds.ts";
+import type { Deed, Outcome } from "./deed.ts";
+import { step } from "./deeds.ts";
 import type { State } from "./state.ts";
 
 /** More than any round has needed, by far: a round that needs more is taken for one without an explanation. */

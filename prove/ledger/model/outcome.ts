@@ -1,4 +1,4 @@
-import type { Deed, Outcome } from "./deeds.ts";
+import type { Deed, Outcome } from "./deed.ts";
 import type { State } from "./state.ts";
 
 export function ending(order: string): Deed {

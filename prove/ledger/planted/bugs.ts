@@ -12,13 +12,13 @@ export const bugs: Record<string, Bug[]> = {
   "stock not taken": [
     one("takeStock", "if (shortages.length === 0) await move(", "if (false) await move(", true),
   ],
-  "no line in the ledger": [one("move", "await tx.insert(", "void (", true)],
+  "no line in the ledger": [one("move", /await tx\.insert\([\w$]+\)\.values\(/, "void (", true)],
   "released twice": [one("changeOrder", "order.holdsStock && !holdsStock", "!holdsStock")],
   "never released": [one("changeOrder", "order.holdsStock && !holdsStock", "false", true)],
   "not taken again": [one("changeOrder", "!order.holdsStock && holdsStock", "false", true)],
   "form key ignored": [one("placedBefore", "if (!order) return", "if (order || !order) return")],
   "order number used again": [
-    one("nextOrderNumber", "latest + 1", "0"),
+    one("nextOrderNumber", "Math.max(now, latest + 1)", "now - (now % 1000)"),
     one("writeOrder", /\.onConflictDoNothing\(\{ target: [\w$]+\.orderNumber \}\)/, ""),
   ],
   "events applied again": [

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import type { Deed } from "#prove/ledger/model/deed.ts";
+import { explain } from "#prove/ledger/model/explain.ts";
+import type { Order, State } from "#prove/ledger/model/state.ts";
+
+// The model that `npm run prove -- ledger` compares the shop with: what it explains, and what it must not.
+
+const ring = "10000000-0000-4000-8000-000000000000";
+const orderId = (nth: number) => `${nth}0000000-0000-4000-8000-000000000001`;
+
+function shopWith(onHand: number): State {
+  return {
+    products: { [ring]: { onHand, version: 1 } },
+    orders: {},
+    forms: {},
+    emptied: [],
+    told: [],
+  };
+}
+
+function purchase(nth: number, answer: string, cart = `cart ${nth}`): Deed {
+  const lines = [{ product: ring, quantity: 1, price: 100 }];
+  const form = `form ${nth}`;
+  const method = "touch_n_go" as const;
+  return { kind: "buy", form, cart, lines, method, total: 100, at: 0, answer };
+}
+
+const soldOut = `short ${ring}:0`;
+
+function leaves(onHand: number) {
+  return (state: State) => state.products[ring]!.onHand === onHand;
+}
+
+test("five pieces and 50 buyers: five orders, in whatever order they were answered", () => {
+  const told = Array.from({ length: 50 }, (_, nth) =>
+    purchase(nth, nth % 10 === 9 ? orderId((nth - 9) / 10) : soldOut),
+  );
+  expect(explain(shopWith(5), told, leaves(0))).toBeDefined();
+});
+
+test("a sixth order for five pieces has no explanation", () => {
+  const told = Array.from({ length: 6 }, (_, nth) => purchase(nth, orderId(nth)));
+  expect(explain(shopWith(5), told, () => true)).toBeUndefined();
+  expect(explain(shopWith(6), told, leaves(0))).toBeDefined();
+  expect(explain(shopWith(6), told, leaves(1))).toBeUndefined();
+});
+
+test("who was told of two left was told before one of them was sold", () => {
+  const told = [purchase(1, orderId(1)), { ...purchase(2, `short ${ring}:2`) }];
+  const three = told.map((deed) =>
+    deed.answer === orderId(1)
+      ? deed
+      : { ...deed, lines: [{ product: ring, quantity: 3, price: 100 }] },
+  ) as Deed[];
+  expect(explain(shopWith(2), three, leaves(1))).toBeDefined();
+  expect(explain(shopWith(1), three, leaves(0))).toBeUndefined();
+});
+
+test("one form is one order, and one cart is bought once", () => {
+  const twice = [purchase(1, orderId(1)), purchase(1, orderId(1))];
+  expect(explain(shopWith(2), twice, leaves(1))).toBeDefined();
+  const two = [purchase(1, orderId(1)), purchase(1, orderId(2))];
+  expect(explain(shopWith(2), two, () => true)).toBeUndefined();
+  const tabs = [purchase(1, orderId(1), "cart"), purchase(2, "empty", "cart")];
+  expect(explain(shopWith(2), tabs, leaves(1))).toBeDefined();
+  const both = [purchase(1, orderId(1), "cart"), purchase(2, orderId(2), "cart")];
+  expect(explain(shopWith(2), both, () => true)).toBeUndefined();
+});
+
+function placed(more: Partial<Order> = {}): State {
+  const order: Order = {
+    status: "pending",
+    payment: "pending",
+    method: "stripe_fpx",
+    total: 100,
+    due: "later",
+    lines: [{ product: ring, quantity: 1, price: 100 }],
+    attempts: [{ truth: "paid", amount: 100, currency: "myr", isKnown: true, marks: [] }],
+    receipts: [],
+    money: [],
+    ...more,
+  };
+  return { ...shopWith(0), orders: { [orderId(1)]: order }, forms: { "form 1": orderId(1) } };
+}
+
+function tell(event: string): Deed {
+  return { kind: "tell", order: orderId(1), nth: 0, event, at: 0 };
+}
+
+test("an event told three times pays once", () => {
+  const end = explain(placed(), [tell("one"), tell("one"), tell("one")], () => true);
+  expect(end?.orders[orderId(1)]).toMatchObject({
+    status: "processing",
+    payment: "completed",
+    money: [{ amount: 100, accepted: true }],
+  });
+});
+
+test("money that is not the total, or not ringgit, is never accepted", () => {
+  const less = { truth: "paid", amount: 99, currency: "myr", isKnown: true, marks: [] } as const;
+  const end = explain(placed({ attempts: [{ ...less, marks: [] }] }), [tell("one")], () => true);
+  expect(end?.orders[orderId(1)]).toMatchObject({
+    payment: "pending",
+    money: [{ amount: 99, accepted: false }],
+  });
+  const foreign = { ...less, amount: 100, currency: "sgd", marks: [] };
+  const none = explain(placed({ attempts: [foreign] }), [tell("one")], () => true);
+  expect(none?.orders[orderId(1)]).toMatchObject({ payment: "pending", money: [] });
+});
+
+test("cancelled by many at once, the piece comes back once", () => {
+  const cancel: Deed = { kind: "cancel", order: orderId(1), at: 0 };
+  const open = placed({ method: "touch_n_go", attempts: [] });
+  const told = [
+    { ...cancel, answer: "ok" },
+    { ...cancel, answer: "no" },
+  ];
+  expect(explain(open, told, leaves(1))).toBeDefined();
+  expect(explain(open, told, leaves(2))).toBeUndefined();
+  expect(
+    explain(
+      open,
+      [
+        { ...cancel, answer: "ok" },
+        { ...cancel, answer: "ok" },
+      ],
+      () => true,
+    ),
+  ).toBeUndefined();
+});
