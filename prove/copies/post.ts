@@ -1,4 +1,4 @@
-import pg, { type Client } from "pg";
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Copies } from "./open-copies.ts";
 
@@ -6,7 +6,12 @@ import type { Copies } from "./open-copies.ts";
  * Orders of customers with an address: each is told once, and so are staff, whichever copy does the work. Half
  * of them are then let expire: each is cancelled once, gives its piece back once, and is told of once.
  */
-export async function tellOnce(copies: Copies, database: Client, productId: string, many: number) {
+export async function tellOnce(
+  copies: Copies,
+  database: pg.Client,
+  productId: string,
+  many: number,
+) {
   const orders = await Promise.all(
     Array.from({ length: many }, (_, at) => place(copies, productId, at)),
   );
@@ -29,7 +34,7 @@ export async function tellOnce(copies: Copies, database: Client, productId: stri
     [expired],
   );
   if (twice.rowCount! > 0)
-    throw new Error(`Expired more than once: ${twice.rows.map(({ id }) => id)}`);
+    throw new Error(`Expired more than once: ${twice.rows.map(({ id }) => id).join(", ")}`);
   for (const { id, email } of orders) {
     const subjects = copies.mails.to(email).map(({ subject }) => subject ?? "");
     const wanted = expired.includes(id) ? 2 : 1;
@@ -86,7 +91,7 @@ async function ringClock(url: string, name: string) {
 /** Until no job waits or runs, and no letter has to be sent. */
 export function untilSettled(database: pg.Client) {
   return until(async () => {
-    const { rows } = await database.query<{ many: number }>(
+    const { rows } = await database.query<{ many: string }>(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())
         + (select count(*) from letters where state in ('waiting', 'sending')) as many`,
     );

@@ -2,8 +2,6 @@ import { once } from "node:events";
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Proxy = Awaited<ReturnType<typeof openProxy>>;
-
 /**
  * A small proxy before several copies of a shop, each asked in its turn, with no memory of who was where. One
  * that takes no connection is passed over; what was sent to one is sent to no other.
@@ -39,9 +37,9 @@ export async function openProxy() {
     incoming: IncomingMessage,
     body: Buffer,
     outgoing: ServerResponse,
-    [port, ...others]: number[],
+    [next, ...others]: number[],
   ) {
-    if (port === undefined) return fail(incoming, outgoing, "no copy is there");
+    if (next === undefined) return fail(incoming, outgoing, "no copy is there");
     const { method, url, socket } = incoming;
     const headers = {
       ...incoming.headers,
@@ -50,9 +48,9 @@ export async function openProxy() {
       "content-length": body.length,
     };
     delete headers["transfer-encoding"];
-    const asked = request({ host: "127.0.0.1", port, method, path: url, headers, agent });
+    const asked = request({ host: "127.0.0.1", port: next, method, path: url, headers, agent });
     asked.on("response", (answer) => {
-      outgoing.writeHead(answer.statusCode!, { ...answer.headers, "x-answered-by": String(port) });
+      outgoing.writeHead(answer.statusCode!, { ...answer.headers, "x-answered-by": String(next) });
       answer.pipe(outgoing);
       answer.on("error", () => outgoing.destroy());
     });

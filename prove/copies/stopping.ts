@@ -30,7 +30,7 @@ export async function stopUnderLoad(
     stop: ending.signal,
   };
   const work = Array.from({ length: buyers }, () => keepBuying(trade));
-  const failed = Promise.all(work).then(() => {});
+  const failed = Promise.all(work);
   const stops: number[] = [];
   try {
     await Promise.race([failed, rollOver()]);

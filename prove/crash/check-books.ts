@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Books, Deed } from "./books.ts";
 import { halves } from "./halves.ts";
 import { firstStock } from "./set-up.ts";
