@@ -6,6 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { isEnforced, makeMark, sealPage } from "#app/http/content-security.server.ts";
 import { referenceOf, report } from "#app/http/report.server.ts";
 import { RequestReference } from "#app/ui/reference.ts";
 
@@ -19,11 +20,13 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  const mark = makeMark();
   const stream = await renderToReadableStream(
     <RequestReference value={referenceOf(context)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
     </RequestReference>,
     {
+      nonce: mark,
       signal: request.signal,
       onError(error) {
         // What a loader threw was told to `handleError`; its error page may throw it on.
@@ -33,7 +36,9 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  return new Response(stream, { status, headers });
+  const { html, policy } = sealPage(await new Response(stream).text(), mark);
+  if (isEnforced) headers.set("Content-Security-Policy", policy);
+  return new Response(html, { status, headers });
 }
 
 /** Once for each broken thing: what we refuse, and what the visitor left, is no error. */

@@ -10,11 +10,15 @@ export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** A live binding: the doorman calls `connect` before the first request arrives. */
 export let db: Database & { $client: pg.Pool };
 
+/** By this name the connections of a running shop are known. */
+export const shopConnection = "emas";
+
 /** Opens the pool. A second call with the pool open does nothing, so a reloading dev server may repeat it. */
 export function connect(url: string) {
   if (db) return;
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: shopConnection,
     max: 20,
     connectionTimeoutMillis: 4_000,
     // Sooner than an idle line would pass for a dead one.

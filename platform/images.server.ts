@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { Picture } from "#db/schema/units.ts";
 import { openLane, type Lane } from "./encoding-lane.server.ts";
-import { fileExists, getFile, putFile, type Bytes } from "./files.server.ts";
+import { fileExists, getFile, listFiles, putFile, removeFile, type Bytes } from "./files.server.ts";
 import { log } from "./log.server.ts";
 import { noteOutage, outageOf } from "./outage.server.ts";
 import {
@@ -98,6 +98,27 @@ export async function readPicture(
   }
   const original = await getFile(originalFile(key));
   return original && { bytes: original, contentType: "image/jpeg", settled: false };
+}
+
+/** The files that the shop cannot make again: pictures as they were kept, and receipts. */
+export async function* keptFiles(): AsyncIterable<string> {
+  for await (const key of allFiles()) if (madeOf(key) === undefined) yield key;
+}
+
+/** All but the files with these keys, and the sizes made of them. */
+export async function removeOtherFiles(keys: Set<string>): Promise<void> {
+  for await (const key of allFiles()) if (!keys.has(madeOf(key) ?? key)) await removeFile(key);
+}
+
+async function* allFiles() {
+  yield* listFiles("pictures");
+  yield* listFiles("receipts");
+}
+
+/** The picture of which this is one of the sizes. */
+function madeOf(key: string): string | undefined {
+  const [, picture] = /^pictures\/([0-9a-f]{24})\//.exec(key) ?? [];
+  return picture && originalFile(picture);
 }
 
 /** Whoever asks while it is being looked for or made waits for the same one: one encode in a stampede. */

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import pretty from "pino-pretty";
 import { env } from "#env";
+import { masked } from "./masked.ts";
 
 const secrets = ["password", "token", "secret", "authorization", "cookie", "setCookie"];
 
@@ -16,6 +17,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: withoutParameters },
+    hooks: { streamWrite: masked },
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]),
       censor: "[hidden]",

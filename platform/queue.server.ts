@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
+import type pg from "pg";
 import { lineWithPatience, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
 import { noteOutage, outageOf } from "#platform/outage.server.ts";
@@ -29,12 +30,13 @@ export type Jobs = {
   "end-payments": { orderId: string };
   /** Kept by the clock, for the whole shop once: however many processes it has. */
   "ring-letters": Record<string, never>;
+  "back-up": Record<string, never>;
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
-const clocks = ["expire-orders", "ask-stripe", "ring-letters"] as const;
+const clocks = ["expire-orders", "ask-stripe", "ring-letters", "back-up"] as const;
 type ClockName = (typeof clocks)[number];
 
 const names: Record<QueueName, true> = {
@@ -53,6 +55,7 @@ const names: Record<QueueName, true> = {
   "expire-orders": true,
   "ask-stripe": true,
   "ring-letters": true,
+  "back-up": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
@@ -64,6 +67,9 @@ const heartbeatSeconds = 60;
 /** For the queue's own pool, which takes all that the driver takes, though its types do not say so. */
 const line = { stream: () => lineWithPatience(30_000) };
 
+/** By this name the connections of a shop's queue are known. */
+export const queueConnection = "emas-queue";
+
 let boss: PgBoss | undefined;
 
 /** Connects to the queue, which lives in the shop's database, and makes what is missing there. */
@@ -73,7 +79,7 @@ export async function startQueue(url: string): Promise<void> {
   const starting = new PgBoss({
     connectionString: url,
     schema: "pgboss",
-    application_name: "emas-queue",
+    application_name: queueConnection,
     max: 3,
     ...line,
     // Workers wake when a job is committed, instead of asking every two seconds.
@@ -129,6 +135,34 @@ export async function enqueue<Name extends QueueName>(
   });
 }
 
+/** The queues whose jobs are worth keeping: all but those that the clock fills. */
+export function keptQueues(): string[] {
+  return [...Object.keys(names).filter((name) => !isClock(name)), deadLetters];
+}
+
+/** Jobs that a backup kept, as they were, in the client's transaction. */
+export async function insertJobs(
+  client: pg.ClientBase,
+  queue: string,
+  jobs: {
+    id: string;
+    data: object;
+    startAfter: string;
+    singletonKey: string | null;
+    groupId: string | null;
+  }[],
+): Promise<void> {
+  const sent = jobs.map(({ id, data, startAfter, singletonKey, groupId }) => ({
+    id,
+    data,
+    startAfter,
+    ...(singletonKey !== null && { singletonKey }),
+    ...(groupId !== null && { group: { id: groupId } }),
+  }));
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  await running().insert(queue, sent, { db });
+}
+
 /**
  * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
  * each other in this process; with `orderByOrder` those of one order wait for each other, in all processes.
@@ -156,14 +190,19 @@ export async function work<Name extends QueueName>(
   }
 }
 
-/** Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. */
+/**
+ * Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. One
+ * whose process was killed comes again when it is given up: at the end of its time, a quarter of an hour where
+ * none is given, or without a sign of life for `heartbeatSeconds`.
+ */
 export async function workByClock(
   name: ClockName,
   cron: string,
   handler: () => Promise<unknown>,
+  terms: { expireInSeconds?: number; heartbeatSeconds?: number } = {},
 ): Promise<void> {
   await work(name, async () => void (await handler()));
-  await running().schedule(name, cron, {}, { retryLimit: 0 });
+  await running().schedule(name, cron, {}, { retryLimit: 0, ...terms });
 }
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };

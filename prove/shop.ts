@@ -32,13 +32,19 @@ export async function openShop({
   folder = newFolder(),
   port,
   settings = {},
+  program = "build/server/index.js",
+  begun = () => {},
 }: {
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
+  /** Another build of the shop. */
+  program?: string | undefined;
+  /** Told the process before it is open: it may be meant to die on the way. */
+  begun?: (pid: number) => void;
 } = {}) {
   const at = port ?? (await freePort());
-  const shop = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+  const shop = spawn(process.execPath, ["--enable-source-maps", program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,
@@ -53,6 +59,7 @@ export async function openShop({
     },
   });
   const ended = once(shop, "exit");
+  begun(shop.pid!);
   let text = "";
   await new Promise<void>((resolve, reject) => {
     shop.once("exit", () => reject(new Error(`The shop did not open:\n${text}`)));
@@ -72,7 +79,7 @@ export async function openShop({
     said: () => text,
     /** Resolves with its exit code, or with none after a signal, whenever it ends. */
     gone: ended.then(() => shop.exitCode),
-    /** Ends it, and waits until it is gone. */
+    /** Ends it, waits until it is gone, and answers with its exit code: none where a signal ended it. */
     end: (signal: NodeJS.Signals = "SIGTERM") => endOf(shop, ended, signal),
   };
 }

@@ -1,4 +1,4 @@
-// What `npm start` runs, once it is built. `... admin create EMAIL` runs a staff command instead.
+// What `npm start` runs, once it is built. With the name of a command it runs that instead.
 // Imported only here: a wrong setting is found as soon as the settings are read.
 import("./run.ts")
   .then(({ run }) => run(process.argv.slice(2)))

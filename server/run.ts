@@ -3,14 +3,19 @@ import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { outageOf } from "#platform/outage.server.ts";
 import { adminCommand } from "./admin-command.ts";
+import { backupCommand } from "./backup-command.ts";
 import { openShop } from "./open-shop.ts";
+import { restoreCommand } from "./restore-command.ts";
 import { serveShop } from "./serve.ts";
 
-/** The shop until it is told to close, or the staff command in `words`. Throws one line that says why not. */
+const commands = { admin: adminCommand, backup: backupCommand, restore: restoreCommand };
+
+/** The shop until it is told to close, or the command that is named. Throws one line that says why not. */
 export async function run([command, ...words]: string[]) {
   try {
-    if (command === "admin") await adminCommand(words);
-    else await keepShop();
+    if (command === undefined) await keepShop();
+    else if (command in commands) await commands[command as keyof typeof commands](words);
+    else throw new Error(`No such command: ${command}`);
   } catch (error) {
     throw new Error(whyNot(error), { cause: error });
   }
@@ -20,7 +25,7 @@ async function keepShop() {
   const asked = askedToClose();
   const shop = await openShop();
   const build = await import("virtual:react-router/server-build");
-  const server = await serveShop(build).catch(async (error: unknown) => {
+  const server = await serveShop(build, shop.databaseUrl).catch(async (error: unknown) => {
     await shop.close();
     throw error;
   });

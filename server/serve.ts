@@ -1,37 +1,51 @@
-import { serve } from "@hono/node-server";
-import type { Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
+import { listenForPageChanges } from "#platform/page-changes.server.ts";
+import { turnAwayEarly, turnedAway } from "./http/admission.ts";
+import { closeServer } from "./http/close.ts";
+import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
+import { openLanes } from "./http/lanes.ts";
 import { withOutages } from "./http/outages.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
 
-/** Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. */
-export async function serveShop(build: ServerBuild): Promise<{ stop(): Promise<void> }> {
-  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV));
-  const server = await new Promise<Server>((resolve, reject) => {
-    const listening = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
-      resolve(listening as Server),
-    );
-    listening.on("error", (error: NodeJS.ErrnoException) =>
+/**
+ * Serves the built shop on HOST and PORT, until `stop`, which lets running requests end. Public pages
+ * come from the page cache, which is told of changes by the database at `databaseUrl`.
+ */
+export async function serveShop(
+  build: ServerBuild,
+  databaseUrl: string,
+): Promise<{ stop(): Promise<void> }> {
+  const lanes = openLanes();
+  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), lanes);
+  const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
+  const pages = createPageCache(
+    async (request, incoming) =>
+      turnedAway(lanes, incoming) ?? (await app.fetch(request, { incoming })),
+  );
+  const changes = listenForPageChanges(databaseUrl, pages);
+  const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
+    pages.serve(incoming, outgoing, () => void listener(incoming, outgoing)),
+  );
+  boundConnections(server, env.TRUST_PROXY);
+  server.on("connection", lanes.arrivals.note);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
           ? new Error(`Port ${env.PORT} is taken. Set PORT to another, as in PORT=3001 npm start`)
           : error,
       ),
     );
+    server.listen(env.PORT, env.HOST, resolve);
   });
-  return { stop: () => stop(server) };
-}
-
-/** A browser keeps its line after an answer, and would keep the shop from closing. */
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const impatient = setTimeout(() => server.closeAllConnections(), 12_000);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(impatient);
-      resolve();
-    });
-  });
+  return {
+    async stop() {
+      await changes.stop();
+      await closeServer(server);
+    },
+  };
 }

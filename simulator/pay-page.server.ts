@@ -1,9 +1,10 @@
 import { Hono } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { bank, currentSession, type PayDeed } from "./deeds.server.ts";
 import type { createTeller } from "./events.server.ts";
 import type { Session } from "./objects.server.ts";
+import { policyWith, styleElement } from "./pay-page-style.ts";
 
 /**
  * The page on which Stripe would ask for a bank or a card. The order number of its steps does not matter to
@@ -14,6 +15,7 @@ export function createPayPage(teller: ReturnType<typeof createTeller>) {
   page.get("/pay/:id", async (c) => {
     const session = await currentSession(c.req.param("id"), teller);
     c.header("Cache-Control", "no-store");
+    c.header("Content-Security-Policy", policyWith(shopOf(session)));
     if (!session) return c.html(frame("Not found", html`<h1>No such payment</h1>`), 404);
     return c.html(
       frame(session.title, session.status === "open" ? choices(session) : over(session)),
@@ -29,6 +31,12 @@ export function createPayPage(teller: ReturnType<typeof createTeller>) {
     return c.redirect(done.success_url, 303);
   });
   return page;
+}
+
+/** Its forms end in a redirect to the shop, which browsers hold against the policy. */
+function shopOf(session: Session | undefined): string {
+  const back = session?.success_url ?? "";
+  return URL.canParse(back) ? new URL(back).origin : "";
 }
 
 function isPayDeed(deed: unknown): deed is PayDeed {
@@ -66,59 +74,7 @@ function frame(title: string, body: unknown) {
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <title>${title} · Test payment</title>
-        <style>
-          body {
-            margin: 0;
-            background: #fbf8f2;
-            color: #1e1b16;
-            font:
-              17px/1.5 system-ui,
-              sans-serif;
-          }
-          .banner {
-            margin: 0;
-            padding: 12px 20px;
-            background: #8a5a00;
-            color: #fff;
-            text-align: center;
-          }
-          main {
-            box-sizing: border-box;
-            max-width: 420px;
-            margin: 40px auto;
-            padding: 28px 24px;
-            background: #fff;
-            border: 1px solid #e8e0d2;
-          }
-          h1 {
-            margin: 0 0 4px;
-            font-size: 20px;
-          }
-          .amount {
-            margin: 0 0 24px;
-            font-size: 28px;
-            font-variant-numeric: tabular-nums;
-          }
-          form {
-            display: grid;
-            gap: 12px;
-          }
-          button {
-            min-height: 48px;
-            border: 1px solid #1e1b16;
-            border-radius: 4px;
-            background: #1e1b16;
-            color: #fff;
-            font: inherit;
-          }
-          .quiet {
-            background: #fff;
-            color: #1e1b16;
-          }
-          a {
-            color: #79590f;
-          }
-        </style>
+        ${raw(styleElement)}
       </head>
       <body>
         <p class="banner" role="status">Test payments: no money moves</p>

@@ -11,7 +11,7 @@ import { createApp } from "#server/http/create-app.ts";
  */
 export async function openShopInProcess() {
   const app = createApp(createRequestHandler(await sources(), "production"));
-  return { browser: (ip = "203.0.113.1") => openBrowser(app, ip) };
+  return { app, browser: (ip = "203.0.113.1") => openBrowser(app, ip) };
 }
 
 type Answer = { status: number; headers: Headers; text: string; location: string };
@@ -44,7 +44,7 @@ function openBrowser(app: ReturnType<typeof createApp>, ip: string) {
       ...(sent && { body: sent }),
       ...(raw !== undefined && { body: raw }),
     });
-    const incoming = { socket: { remoteAddress: ip }, headers: {} };
+    const incoming = { socket: { remoteAddress: ip }, headers };
     const response = await app.request(request, undefined, { incoming });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;

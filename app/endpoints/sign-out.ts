@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { requireSameOrigin } from "#app/http/origin.server.ts";
 import { forgetBrowser, sendCookies } from "#app/http/visitor.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import type { Route } from "./+types/sign-out";
@@ -9,7 +8,6 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireSameOrigin(request);
   const { cookies } = await signOut(request.headers);
   sendCookies(context, cookies);
   forgetBrowser(context);

@@ -1,9 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { env } from "#env";
+import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
 
-const secure = env.BASE_URL.startsWith("https:");
-// With the prefix, no other host and no plain connection can set it.
-const name = `${secure ? "__Host-" : ""}emas.guest`;
+const name = `${cookiePrefix}.guest`;
 const year = 365 * 86_400;
 
 /** A new id for a browser, and the Set-Cookie value that it keeps it by. */
@@ -28,7 +27,7 @@ export function readGuest(headers: Headers): string | undefined {
 
 function setCookie(value: string, maxAge: number) {
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAge}`];
-  return [`${name}=${value}`, ...attributes, ...(secure ? ["Secure"] : [])].join("; ");
+  return [`${name}=${value}`, ...attributes, ...(cookiesAreSecure ? ["Secure"] : [])].join("; ");
 }
 
 function signature(guestId: string) {

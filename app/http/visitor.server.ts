@@ -5,6 +5,7 @@ import { readProfile } from "#shop/profile/profile.server.ts";
 import { staffBadge, type Owner, type Staff } from "#shop/staff.ts";
 import { forgetGuest, makeGuest, readGuest } from "./guest-cookie.server.ts";
 import { networkOf } from "./network.server.ts";
+import { shopperCookie } from "./shopper-cookie.server.ts";
 
 export type Visitor = {
   user: SignedIn | undefined;
@@ -18,6 +19,8 @@ export type Visitor = {
 type Caller = {
   read(): Promise<Visitor>;
   asked: boolean;
+  /** Whether this answer makes the browser somebody else's: signed in, signed out. */
+  changed: boolean;
   guestId: string | undefined;
   cookies: string[];
 };
@@ -32,7 +35,8 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   const caller = callerOf(request);
   context.set(callerContext, caller);
   const response = await next();
-  if (caller.asked && !response.headers.has("Cache-Control")) {
+  const isForOne = caller.asked || response.headers.has("Set-Cookie");
+  if (isForOne && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "private, no-cache");
   }
   for (const cookie of caller.cookies) response.headers.append("Set-Cookie", cookie);
@@ -66,11 +70,26 @@ export function sendCookies(context: Readonly<RouterContextProvider>, cookies: s
   context.get(callerContext).cookies.push(...cookies);
 }
 
+/** Cookies by which the browser becomes somebody else's: those of a sign-in or a sign-out. */
+export function changeCaller(context: Readonly<RouterContextProvider>, cookies: string[]) {
+  context.get(callerContext).changed = true;
+  sendCookies(context, cookies);
+}
+
+export function isCallerChanged(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(callerContext).changed;
+}
+
+/** Whether anything in this answer was made for who is calling. */
+export function isCallerKnown(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(callerContext).asked;
+}
+
 /** The browser becomes a stranger: after a sign-out, what its user did here is not the next one's to see. */
 export function forgetBrowser(context: Readonly<RouterContextProvider>) {
   const caller = context.get(callerContext);
   caller.guestId = undefined;
-  caller.cookies.push(forgetGuest());
+  changeCaller(context, [forgetGuest(), shopperCookie(undefined)]);
 }
 
 /**
@@ -142,7 +161,13 @@ function refused(why: string) {
 }
 
 function callerOf({ headers }: Request): Caller {
-  const caller: Caller = { asked: false, guestId: readGuest(headers), cookies: [], read };
+  const caller: Caller = {
+    asked: false,
+    changed: false,
+    guestId: readGuest(headers),
+    cookies: [],
+    read,
+  };
   const ip = networkOf(headers.get("x-emas-client-ip"));
   let session: Promise<SignedIn | undefined> | undefined;
   return caller;

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { visitorOf } from "#app/http/visitor.server.ts";
+import { shopperMiddleware } from "#app/http/shopper.server.ts";
 import { env } from "#env";
-import { cartQuantity } from "#shop/cart/cart.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/layout";
@@ -12,26 +11,24 @@ import { Header } from "./layout/header.tsx";
 import { PendingScreen } from "./layout/pending-screen.tsx";
 import { PriceBar } from "./layout/price-bar.tsx";
 import { quoteGold } from "./layout/quote-gold.server.ts";
+import { useShopper } from "./layout/use-shopper.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { user, cartOwner } = await visitorOf(context);
-  const [profile, goldPrices, inCart] = await Promise.all([
-    readProfile(),
-    currentGoldPrices(),
-    cartQuantity(cartOwner),
-  ]);
+export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
+
+/** The same for everybody: what it says of one visitor would be kept, and shown to the next. */
+export async function loader() {
+  const [profile, goldPrices] = await Promise.all([readProfile(), currentGoldPrices()]);
   const { name, registrationNumber, address, email, phone, chatNumber, hours, summary } = profile;
   return {
     shop: { name, registrationNumber, address, email, phone, chatNumber, hours, summary },
     gold: quoteGold(goldPrices),
-    inCart,
-    user: user && { name: user.name, isStaff: user.role !== "customer" },
     baseUrl: env.BASE_URL,
   };
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { shop, gold, inCart, user } = loaderData;
+  const { shop, gold } = loaderData;
+  const { inCart, user } = useShopper();
   const pending = usePendingPath();
   return (
     <>

@@ -161,7 +161,7 @@ export const controlClass =
 
 /** A chevron of our own: the system's differs in every browser. */
 export const selectClass =
-  "appearance-none bg-[url('data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%2212%22%20height=%228%22%20fill=%22none%22%20stroke=%22%236b6459%22%20stroke-width=%221.5%22%3E%3Cpath%20d=%22m1%201.5%205%205%205-5%22/%3E%3C/svg%3E')] bg-[position:right_0.875rem_center] bg-no-repeat pr-10";
+  "appearance-none select-chevron bg-[position:right_0.875rem_center] bg-no-repeat pr-10";
 
 type Wiring = {
   id: string;

@@ -1,5 +1,6 @@
 import { preload } from "react-dom";
 import type { Picture } from "#shop/picture.ts";
+import { tintWords } from "./tint-words.ts";
 import { pictureFallback, pictureSet } from "./picture-addresses.ts";
 
 type Props = {
@@ -29,7 +30,7 @@ export function PictureView({ picture, alt, sizes, priority, className, widths }
         height={picture.height}
         alt={alt}
         className={className}
-        style={{ backgroundColor: picture.tint }}
+        data-tint={tintWords(picture.tint)}
         srcSet={pictureSet(picture, "jpeg", widths)}
         sizes={sizes}
         src={pictureFallback(picture, widths)}

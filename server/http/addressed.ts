@@ -17,7 +17,8 @@ export function addressed(request: Request, address: string): Request {
   headers.set("x-emas-client-ip", address);
   const { method, body, signal } = request;
   const hasBody = method !== "GET" && method !== "HEAD";
-  const form = mayCarryFiles(request) ? undefined : formKindOf(headers);
+  const contentType = headers.get("content-type") ?? "";
+  const form = mayCarryFiles({ url: request.url, contentType }) ? undefined : formKindOf(headers);
   return new Request(target, {
     method,
     headers,

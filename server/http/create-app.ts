@@ -1,25 +1,29 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
+import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
 import { onReport } from "#app/http/report.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
-import { mayCarryFiles, smallBody } from "./body-limits.ts";
+import { takeTurns } from "./admission.ts";
 import { clientAddress } from "./client-address.ts";
+import { isForeignForm } from "./foreign-form.ts";
+import { holdBody } from "./hold-body.ts";
+import { openLanes } from "./lanes.ts";
+import { readablePath, whenThrown } from "./unreadable.ts";
 import { comeAgain } from "./outages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
 /** The HTTP face of the shop: headers, files, then the router. */
-export function createApp(handle: Handler) {
+export function createApp(handle: Handler, lanes = openLanes()) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(requestId());
+  app.onError(whenThrown);
   app.use(comeAgain);
   app.use(
     secureHeaders({
@@ -28,16 +32,31 @@ export function createApp(handle: Handler) {
       strictTransportSecurity: env.BASE_URL.startsWith("https:") && "max-age=31536000",
       xFrameOptions: "DENY",
       crossOriginResourcePolicy: "same-origin",
+      permissionsPolicy: {
+        camera: [],
+        displayCapture: [],
+        geolocation: [],
+        microphone: [],
+        midi: [],
+        payment: [],
+        usb: [],
+      },
     }),
   );
+  if (isEnforced) {
+    app.use(async (c, next) => {
+      await next();
+      if (!c.res.headers.has("Content-Security-Policy")) {
+        c.header("Content-Security-Policy", barePolicy);
+      }
+    });
+  }
   app.use(async (c, next) => {
     // Node's `Request` knows no TRACE.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
-    return mayCarryFiles(c.req.raw) ? next() : smallBody(c, next);
+    return next();
   });
-  if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
-    app.route(simulatorPath, simulatorHere().app);
-  }
+  app.use(readablePath);
   app.use(
     "/assets/*",
     serveStatic({
@@ -46,11 +65,20 @@ export function createApp(handle: Handler) {
     }),
   );
   app.use("*", serveStatic({ root: "build/client" }));
+  // What costs no work is answered above this line.
+  app.use(holdBody, takeTurns(lanes));
+  if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
+    app.route(simulatorPath, simulatorHere().app);
+  }
   app.use(async (c, next) => {
     if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
     return c.text("", 405, { Allow: "GET, HEAD, POST" });
   });
-  app.all("*", (c) => handle(addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY))));
+  app.all("*", async (c) => {
+    const request = addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
+    if (isForeignForm(request)) return c.text("This form came from another site.", 403);
+    return await handle(request);
+  });
   return app;
 }
 

@@ -10,6 +10,7 @@ import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { noteOutage, outageOf } from "#platform/outage.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
+import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
 
 export const shortestPassword = 10;
 export const longestPassword = 128;
@@ -77,8 +78,10 @@ function createAuth(database: Database) {
     // Its HTTP handler is mounted nowhere; our own deeds count their callers (`platform/limits`).
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "emas",
-      useSecureCookies: env.BASE_URL.startsWith("https:"),
+      // The library knows `__Secure-` alone: so it is told of no prefix, and the name brings its own.
+      cookiePrefix,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: cookiesAreSecure },
       ipAddress: { ipAddressHeaders: ["x-emas-client-ip"] },
     },
     logger: {

@@ -1,16 +1,15 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { env } from "#env";
+import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
 
-const secure = env.BASE_URL.startsWith("https:");
-// With the prefix, no other host and no plain connection can set it.
-const name = `${secure ? "__Host-" : ""}emas.known`;
+const name = `${cookiePrefix}.known`;
 const year = 365 * 86_400;
 
 /** The Set-Cookie value by which a browser shows later that somebody has signed in here to this account. */
 export function knownBrowser(email: string): string {
   const id = randomUUID();
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${year}`];
-  if (secure) attributes.push("Secure");
+  if (cookiesAreSecure) attributes.push("Secure");
   return [`${name}=${id}.${signature(id, email)}`, ...attributes].join("; ");
 }
 

@@ -4,6 +4,7 @@ import { giveBack, limit } from "#platform/limits.server.ts";
 import { auth } from "./auth.server.ts";
 import { proofOf, stillProven } from "./proof.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import { signOut } from "./session.server.ts";
 
 export const signInCodeShape = z.object({
   /** As people type it: in groups, and recovery codes in capitals. */
@@ -72,6 +73,8 @@ export async function signInWithCode(
       return { ok: false, reason: "start-again" };
     }
     for (const { name, key, allowance } of doors) await giveBack(name, key, allowance);
+    // The session that the browser had before: its cookie is overwritten, so nobody could end it any more.
+    await signOut(caller.headers);
     return { ok: true, userId, cookies: headers.getSetCookie() };
   } catch (error) {
     refusalOf(error);

@@ -5,7 +5,7 @@ import { emailShape, passwordShape } from "./fields.server.ts";
 import { knownBrowser, knownBrowserId } from "./known-browser.server.ts";
 import { proofOf, stillProven } from "./proof.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
-import type { SignedIn } from "./session.server.ts";
+import { signOut, type SignedIn } from "./session.server.ts";
 
 export const signInShape = z.object({ email: emailShape, password: passwordShape });
 export type SignIn = z.output<typeof signInShape>;
@@ -41,6 +41,8 @@ export async function signIn(
     const cookies = [...headers.getSetCookie(), knownBrowser(input.email)];
     // The plugin's answer, of which the library's types do not know.
     if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
+    // The session that the browser had before: its cookie is overwritten, so nobody could end it any more.
+    await signOut(caller.headers);
     const { id, name, role } = response.user as Pick<SignedIn, "id" | "name" | "role">;
     return { ok: true, user: { id, name, role }, cookies };
   } catch (error) {

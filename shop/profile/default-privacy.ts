@@ -10,6 +10,19 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 - When you pay with Touch 'n Go: the picture of the receipt that you upload.
 - While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
 
+## Cookies
+
+Only those that the shop needs to work; all of them are ours.
+
+- emas.guest: the random number that your cart and your orders belong to. One year.
+- emas.shopper: how many pieces are in your cart, and the name that pages greet you by. One year.
+- emas.session_token: that you are signed in. Thirty days after your last visit, or until you sign out.
+- emas.known: that you have signed in here before, so that strangers who guess at your password cannot lock you out. One year.
+- emas.two_factor and emas.trust_device: with two-step sign-in, that your password was right (ten minutes), and that this device need not be asked again, if you tick that (thirty days).
+- emas.toast: the short message at the edge of the next page. One minute.
+
+Where the shop is reached over a secure connection, these names begin with __Host-.
+
 All of it comes from you. Card numbers and bank passwords never reach us: you enter them with the payment provider.
 
 ## Why we keep it
@@ -46,6 +59,19 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 - Apabila anda membuka akaun: nama, nombor telefon, alamat e-mel dan kata laluan, yang disimpan dalam bentuk yang tidak boleh dibaca oleh sesiapa.
 - Apabila anda membayar dengan Touch 'n Go: gambar resit yang anda muat naik.
 - Semasa anda melayari laman ini: satu nombor rawak dalam kuki, supaya troli anda masih ada apabila anda kembali. Kami tidak menggunakan kuki pengiklanan dan tidak mengikuti anda ke laman lain.
+
+## Kuki
+
+Hanya kuki yang perlu untuk kedai ini berfungsi; semuanya milik kami.
+
+- emas.guest: nombor rawak yang menandakan troli dan pesanan anda. Satu tahun.
+- emas.shopper: bilangan barang dalam troli anda, dan nama yang digunakan laman ini untuk menyapa anda. Satu tahun.
+- emas.session_token: bahawa anda telah log masuk. Tiga puluh hari selepas lawatan terakhir, atau sehingga anda log keluar.
+- emas.known: bahawa anda pernah log masuk di sini, supaya orang yang meneka kata laluan anda tidak dapat menyekat anda. Satu tahun.
+- emas.two_factor dan emas.trust_device: dalam log masuk dua langkah, bahawa kata laluan anda betul (sepuluh minit), dan bahawa peranti ini tidak perlu ditanya lagi, jika anda menandakannya (tiga puluh hari).
+- emas.toast: mesej pendek di tepi halaman berikutnya. Satu minit.
+
+Apabila kedai dicapai melalui sambungan selamat, nama-nama ini bermula dengan __Host-.
 
 Kesemuanya datang daripada anda sendiri. Nombor kad dan kata laluan bank tidak pernah sampai kepada kami: anda memasukkannya terus kepada penyedia pembayaran.
 

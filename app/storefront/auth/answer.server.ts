@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { parseForm, textOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { sendCookies, visitorOf } from "#app/http/visitor.server.ts";
+import { changeCaller, visitorOf } from "#app/http/visitor.server.ts";
 import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
 import { setUpOwner, setUpOwnerShape } from "#shop/customers/first-owner.server.ts";
 import {
@@ -67,7 +67,7 @@ async function answerCode({ form, request, context, url }: Call) {
   const caller = { ip, headers: request.headers };
   const answer = await signInWithCode(kind, given.value, caller);
   if (answer.ok) {
-    sendCookies(context, answer.cookies);
+    changeCaller(context, answer.cookies);
     if (guestId) await mergeCarts(guestId, answer.userId);
     return await redirectWithToast(nextPath(url.searchParams.get("next")), {
       title: "Welcome back!",
@@ -162,7 +162,7 @@ async function answerSetUp(call: Call) {
 async function openSession({ request, context }: Call, { email, password }: SignIn) {
   const { ip, guestId } = await visitorOf(context);
   const answer = await signIn({ email, password }, { ip, headers: request.headers });
-  if (answer.ok || answer.reason === "code-needed") sendCookies(context, answer.cookies);
+  if (answer.ok || answer.reason === "code-needed") changeCaller(context, answer.cookies);
   if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
   return answer;
 }

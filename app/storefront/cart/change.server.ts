@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import type { Toast } from "#app/ui/toast.ts";
+import { admitAddition, type TooManyAdditions } from "#shop/cart/admit-addition.server.ts";
 import {
   addForm,
   addToCart,
@@ -41,7 +42,7 @@ async function carryOut(
   context: Readonly<RouterContextProvider>,
   intent: string,
   form: FormData,
-): Promise<CartChange | Unclear> {
+): Promise<CartChange | TooManyAdditions | Unclear> {
   if (intent === "add") {
     const wanted = addForm.safeParse({
       productId: form.get("productId"),
@@ -51,6 +52,8 @@ async function carryOut(
     });
     if (!wanted.success) return unclear(wanted.error);
     const { productId, variant: variantIds, color: colorId = null, quantity } = wanted.data;
+    const admitted = await admitAddition((await visitorOf(context)).ip);
+    if (!admitted.ok) return admitted;
     const owner = await cartOwnerFor(context);
     return addToCart(owner, { productId, variantIds, colorId, quantity });
   }

@@ -1,8 +1,13 @@
+import { minutes } from "../checkout/refusals.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { TooManyAdditions } from "#shop/cart/admit-addition.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
 
 /** Also what the cart's form itself can be refused for. */
-export type Refusal = Exclude<CartChange, { ok: true }> | { ok: false; reason: "unclear" };
+export type Refusal =
+  | Exclude<CartChange, { ok: true }>
+  | TooManyAdditions
+  | { ok: false; reason: "unclear" };
 export type RefusalReason = Refusal["reason"];
 
 /** Why the cart could not be changed as it was asked. */
@@ -22,6 +27,8 @@ export function refusalSentence(refusal: Refusal): string {
       return refusal.onHand > 0
         ? `Only ${refusal.onHand} left, counting what is already in your cart.`
         : "This piece has just been sold out.";
+    case "too-many":
+      return `Too many pieces were added from your connection. Please try again in ${minutes(refusal.retryAfter)}.`;
     case "unclear":
       return "We could not read that. Please try once more.";
   }

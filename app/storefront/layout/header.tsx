@@ -1,12 +1,13 @@
 import { Menu, Search, ShoppingBag, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, NavLink, useFetchers } from "react-router";
+import type { Shopper } from "#app/http/shopper-cookie.ts";
 import { classes } from "#app/ui/classes.ts";
-import { mainLinks, type HeaderUser } from "./links.ts";
+import { mainLinks } from "./links.ts";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-export function Header(props: { shopName: string; inCart: number; user: HeaderUser }) {
+export function Header(props: { shopName: string; inCart: number; user: Shopper["user"] }) {
   const { shopName, user } = props;
   return (
     <header className="border-b border-line bg-paper print:hidden">
@@ -99,12 +100,11 @@ function CartLink({ inCart }: { inCart: number }) {
   );
 }
 
-/** What is being added right now counts already. */
+/** What is being added right now counts already; once that is answered, the browser's cookie counts it. */
 function useQuantityOnItsWay(): number {
   let quantity = 0;
-  for (const { formData, state, data } of useFetchers()) {
-    const refused = state === "loading" && data?.ok === false;
-    if (refused || formData?.get("intent") !== "add") continue;
+  for (const { formData, state } of useFetchers()) {
+    if (state !== "submitting" || formData?.get("intent") !== "add") continue;
     quantity += Number(formData.get("quantity")) || 0;
   }
   return quantity;

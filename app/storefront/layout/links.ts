@@ -1,7 +1,5 @@
 import { href } from "react-router";
 
-export type HeaderUser = { name: string; isStaff: boolean } | undefined;
-
 export const mainLinks = [
   { to: href("/"), label: "Home" },
   { to: href("/products"), label: "Products" },

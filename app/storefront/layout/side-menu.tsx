@@ -1,13 +1,14 @@
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { Form, href, NavLink } from "react-router";
-import { mainLinks, type HeaderUser } from "./links.ts";
+import type { Shopper } from "#app/http/shopper-cookie.ts";
+import { mainLinks } from "./links.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 export const sideMenuId = "side-menu";
 
 /** A popover of the browser's own: it opens, closes and takes Escape without JavaScript. */
-export function SideMenu({ shopName, user }: { shopName: string; user: HeaderUser }) {
+export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["user"] }) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -74,7 +75,7 @@ export function SideMenu({ shopName, user }: { shopName: string; user: HeaderUse
   );
 }
 
-function smallLinks(user: HeaderUser) {
+function smallLinks(user: Shopper["user"]) {
   return [
     user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: "Sign In" },
     { to: href("/cart"), label: "Cart" },

@@ -65,7 +65,13 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
           labourFee={product.labourFee}
         />
       ) : null}
-      <fetcher.Form method="post" action={href("/cart")} onSubmit={add} className="mt-6 space-y-6">
+      <fetcher.Form
+        method="post"
+        action={href("/cart")}
+        onSubmit={add}
+        className="mt-6 space-y-6"
+        data-buying
+      >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product.id} />
         {names.map((name, index) => (

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+
+const encoders = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+} as const;
+type Encoding = keyof typeof encoders;
+
+type Ready = { head: string[]; body: Buffer };
+
+/** A finished page: its bytes, once for each encoding that was asked for, and the headers of each. */
+export type KeptPage = {
+  path: string;
+  madeAt: number;
+  bytes: Buffer;
+  headers: [string, string][];
+  etag: string;
+  ready: Map<Encoding | "identity", Ready | Promise<Ready>>;
+};
+
+/** Headers that belong to one answer, or that are written anew for each encoding. */
+const own = /^(?:content-length|date|connection|transfer-encoding|cache-control|vary)$/;
+
+/** A copy may be kept by anyone, and is asked about before it is shown again: prices move at any moment. */
+const forEverybody: [string, string][] = [
+  ["Cache-Control", "public, no-cache"],
+  ["Vary", "Accept-Encoding"],
+];
+
+export function keepPage(path: string, answer: Headers, bytes: Buffer): KeptPage {
+  const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  const headers = [...answer].filter(([name]) => !own.test(name));
+  return {
+    path,
+    madeAt: Date.now(),
+    bytes,
+    headers: [...headers, ...forEverybody],
+    // Weak, as the same page has other bytes in another encoding.
+    etag: `W/"${digest}"`,
+    ready: new Map(),
+  };
+}
+
+/** Answers with the page, in the encoding that the browser likes best, or that it has not changed. */
+export function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers["if-none-match"]?.includes(page.etag)) {
+    response.writeHead(304, [["ETag", page.etag], ...forEverybody].flat());
+    response.end();
+    return;
+  }
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const ready = page.ready.get(encoding) ?? makeReady(page, encoding);
+  if (ready instanceof Promise) {
+    ready.then(
+      (made) => write(made, request, response),
+      () => response.destroy(),
+    );
+  } else write(ready, request, response);
+}
+
+function write({ head, body }: Ready, request: IncomingMessage, response: ServerResponse) {
+  response.writeHead(200, head);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function makeReady(page: KeptPage, encoding: Encoding | "identity"): Ready | Promise<Ready> {
+  if (encoding === "identity") return keep(page.bytes);
+  const making = encoders[encoding](page.bytes).then(keep);
+  page.ready.set(encoding, making);
+  return making;
+
+  function keep(body: Buffer) {
+    const ready = { head: headOf(page, encoding, body.length), body };
+    page.ready.set(encoding, ready);
+    return ready;
+  }
+}
+
+function headOf({ headers, etag }: KeptPage, encoding: Encoding | "identity", length: number) {
+  return [
+    ...headers,
+    ["ETag", etag],
+    ...(encoding === "identity" ? [] : [["Content-Encoding", encoding]]),
+    ["Content-Length", String(length)],
+  ].flat();
+}
+
+const cheapestFirst = ["br", "zstd", "gzip"] as const;
+
+/** RFC 9110, 12.5.3, without weighing: what is refused by `q=0` is not sent, else the smallest is. */
+function encodingFor(accepted: string | undefined): Encoding | "identity" {
+  if (!accepted) return "identity";
+  const names = new Set<string>();
+  for (const part of accepted.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((one) => one.trim());
+    if (!parameters.some((one) => /^q=0(?:\.0*)?$/.test(one))) names.add(name);
+  }
+  return cheapestFirst.find((name) => names.has(name)) ?? "identity";
+}

@@ -1,0 +1,255 @@
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { takeTurns, turnAwayEarly, turnedAway } from "#server/http/admission.ts";
+import { longestBody } from "#server/http/body-limits.ts";
+import { boundConnections, connectionLimits } from "#server/http/connections.ts";
+import { holdBody } from "#server/http/hold-body.ts";
+import { openLanes } from "#server/http/lanes.ts";
+import { plainPath } from "#server/http/plain-path.ts";
+
+// What the HTTP server takes in, and whom it turns away when there is more than it can do.
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A server as `serveShop` makes it, whose pages are done when the test says so. */
+async function openServer() {
+  const lanes = openLanes();
+  const waiting: { path: string; finish(status?: number): void }[] = [];
+  const app = new Hono();
+  app.use(holdBody, takeTurns(lanes));
+  app.all("*", (c) => {
+    const path = new URL(c.req.url).pathname;
+    return new Promise<Response>((resolve) => {
+      const finish = (status = 200) => resolve(new Response("done", { status }));
+      waiting.push({ path, finish });
+    });
+  });
+  const server = createServer(
+    connectionLimits(0),
+    turnAwayEarly(lanes, getRequestListener(app.fetch, { overrideGlobalObjects: false })),
+  );
+  boundConnections(server, 0);
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { port, lanes, waiting, send };
+
+  function send(path: string, { from, cookie = "", body }: Sent = {}) {
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      const method = body === undefined ? "GET" : "POST";
+      const options = { port, host: "127.0.0.1", path, method, agent: false as const };
+      const sent = request({ ...options, localAddress: from, headers: { cookie } }, resolve);
+      sent.on("error", reject);
+      sent.end(body);
+    });
+    const status = answer.then(({ statusCode }) => statusCode);
+    // A server that is closed at the end of a test leaves some unanswered.
+    status.catch(() => {});
+    return { answer, status };
+  }
+}
+type Sent = { from?: string; cookie?: string; body?: string };
+
+async function fill(shop: Awaited<ReturnType<typeof openServer>>, path: string) {
+  const sent = Array.from({ length: 8 + 64 }, () => shop.send(path));
+  await expect.poll(() => shop.waiting.length).toBe(8);
+  // All have arrived when another is turned away.
+  await expect.poll(() => shop.send(path).status).toBe(503);
+  return sent;
+}
+
+describe("turning away", () => {
+  test("beyond what can be done and the line before it, says when to come again", async () => {
+    const shop = await openServer();
+    const sent = await fill(shop, "/products");
+    const answer = await shop.send("/products/ring").answer;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      "retry-after": "5",
+      "cache-control": "no-store",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    expect(await text(answer)).toContain("tries again by itself");
+    const form = await shop.send("/cart", { body: "intent=add" }).answer;
+    expect(form.statusCode).toBe(503);
+    const page = await text(form);
+    expect(page).toContain("send it again");
+    expect(page).not.toContain("http-equiv");
+    for (let done = 0; done < sent.length; done += 1) {
+      await expect.poll(() => shop.waiting.length).toBeGreaterThan(done);
+      shop.waiting[done]!.finish();
+    }
+    expect(new Set(await Promise.all(sent.map(({ status }) => status)))).toEqual(new Set([200]));
+  });
+
+  test("leaves another caller his place", async () => {
+    const shop = await openServer();
+    await fill(shop, "/products");
+    void shop.send("/about", { from: "127.0.0.2" }).status;
+    let done = 0;
+    const served = () => shop.waiting.map(({ path }) => path);
+    await expect
+      .poll(() => {
+        shop.waiting[done++]?.finish();
+        return served();
+      })
+      .toContain("/about");
+    // Not after the 64 that were there before.
+    expect(served().indexOf("/about")).toBeLessThan(30);
+  });
+
+  test.each(["/webhooks/stripe", "/health", "/auth", "/admin", "/images/a", "/Admin//orders.data"])(
+    "does not touch %s while pages are turned away",
+    async (path) => {
+      const shop = await openServer();
+      await fill(shop, "/products");
+      const { status } = shop.send(path);
+      await expect.poll(() => shop.waiting.length).toBe(9);
+      shop.waiting[8]!.finish();
+      expect(await status).toBe(200);
+    },
+  );
+
+  test("is the same for a page that would be kept for everybody", async () => {
+    const shop = await openServer();
+    const socket = { remoteAddress: "127.0.0.1" };
+    const asked = { method: "GET", url: "/products", headers: {}, socket } as IncomingMessage;
+    expect(turnedAway(shop.lanes, asked)).toBeUndefined();
+    await fill(shop, "/products");
+    const answer = turnedAway(shop.lanes, asked)!;
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  });
+
+  test("keeps room for known staff while strangers try their door", async () => {
+    const shop = await openServer();
+    const cookie = "emas.guest=x; emas.session_token=one.signed";
+    const first = shop.send("/admin", { cookie });
+    await expect.poll(() => shop.waiting.length).toBe(1);
+    shop.waiting[0]!.finish();
+    await first.status;
+    const strangers = { cookie: "emas.session_token=two" };
+    const sent = Array.from({ length: 40 }, () => shop.send("/admin/orders", strangers).status);
+    expect(await Promise.any(sent.map(refusalOf))).toBe(503);
+    const staff = shop.send("/admin/orders/1", { cookie });
+    await expect.poll(() => shop.waiting.map(({ path }) => path)).toContain("/admin/orders/1");
+    // Once the admin refuses them, they are strangers again.
+    shop.waiting.at(-1)!.finish(403);
+    expect(await staff.status).toBe(403);
+    expect(await shop.send("/admin", { cookie }).status).toBe(503);
+  });
+});
+
+async function refusalOf(status: Promise<number | undefined>) {
+  if ((await status) !== 503) throw new Error("served");
+  return 503;
+}
+
+describe("a body", () => {
+  test.each([
+    ["/cart", 64],
+    ["/auth", 64],
+    ["/CHECKOUT", 160],
+    ["/checkout.data", 160],
+    ["/admin/orders/new", 160],
+    ["/admin/settings/shop", 1024],
+    ["/webhooks/stripe", 1024],
+  ])("for %s has at most %i kB", async (path, most) => {
+    const shop = await openServer();
+    expect(longestBody(path)).toBe(most * 1024);
+    expect(await shop.send(path, { body: "x".repeat(most * 1024 + 1) }).status).toBe(413);
+    const { status } = shop.send(path, { body: "x".repeat(most * 1024) });
+    await expect.poll(() => shop.waiting.length).toBe(1);
+    shop.waiting[0]!.finish();
+    expect(await status).toBe(200);
+  });
+
+  test("that does not say how long it is, is counted", async () => {
+    const shop = await openServer();
+    const socket = connect(shop.port, "127.0.0.1");
+    socket.write("POST /cart HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+    const answered = once(socket, "data");
+    for (let sent = 0; sent < 9; sent += 1) socket.write(`2000\r\n${"x".repeat(0x2000)}\r\n`);
+    expect(String(await answered)).toContain("413 Payload Too Large");
+    socket.destroy();
+  });
+
+  test("that is sent slowly keeps nobody waiting, and has 30 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const app = new Hono();
+      app.use(holdBody);
+      app.all("*", (c) => c.text("worked on"));
+      const body = new ReadableStream({ start: (to) => to.enqueue(new Uint8Array(9)) });
+      const init = { method: "POST", body, duplex: "half" };
+      const answer = app.request("http://localhost/cart", init as RequestInit);
+      await vi.advanceTimersByTimeAsync(29_999);
+      expect(await Promise.race([answer, "still waiting"])).toBe("still waiting");
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await answer).status).toBe(408);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("connections", () => {
+  test("of one address are bounded, which leaves room for others", async () => {
+    const shop = await openServer();
+    const open = await Promise.all(Array.from({ length: 256 }, () => opened(shop.port)));
+    const more = await opened(shop.port);
+    await once(more, "close");
+    const { status } = shop.send("/", { from: "127.0.0.2" });
+    await expect.poll(() => shop.waiting.length).toBe(1);
+    shop.waiting[0]!.finish();
+    expect(await status).toBe(200);
+    for (const socket of open) socket.destroy();
+    await expect
+      .poll(() => {
+        void shop.send("/").status;
+        return shop.waiting.length;
+      })
+      .toBeGreaterThan(1);
+  });
+
+  test("have 10 seconds for their headers and 120 for a file", () => {
+    expect(connectionLimits(0)).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 120_000,
+      connectionsCheckingInterval: 1_000,
+    });
+  });
+});
+
+async function opened(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+test.each([
+  ["/cart", "/cart"],
+  ["//cart", "/cart"],
+  ["/CART/?a=/b", "/cart"],
+  ["/%63art.data?index", "/cart"],
+  ["/cart/_.data", "/cart"],
+  ["/_root.data", "/"],
+  ["/", "/"],
+  ["http://elsewhere/Cart", "/cart"],
+  ["/%E0%A4%A", "/%e0%a4%a"],
+  ["*", "/"],
+])("%s is about %s", (url, path) => {
+  expect(plainPath(url)).toBe(path);
+});
