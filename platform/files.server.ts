@@ -122,7 +122,14 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       // Stores that are not AWS refuse the checksum trailers that the SDK adds by default.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+      // Left to itself it only warns of a store that hangs, and waits on.
+      requestHandler: {
+        connectionTimeout: 3_000,
+        requestTimeout: 6_000,
+        socketTimeout: 6_000,
+        throwOnRequestTimeout: true,
+      },
+      maxAttempts: 2,
     }),
   );
   return { ...readers(disk), put };

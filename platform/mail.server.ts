@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
 import { env } from "#env";
+import { noteOutage } from "./outage.server.ts";
 
 export type Mail = {
   to: string;
@@ -102,8 +103,13 @@ function wordsOf(error: unknown) {
 async function asFile(message: Message): Promise<SendMail> {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const composed = await composer.sendMail(message);
-  await keep(composed.message as Buffer, message.subject);
-  return { ok: true };
+  try {
+    await keep(composed.message as Buffer, message.subject);
+    return { ok: true };
+  } catch (error) {
+    noteOutage("files", error);
+    return { ok: false, reason: "later", words: wordsOf(error) };
+  }
 }
 
 /** Written beside and renamed, so that whoever watches the folder never reads half a mail. */

@@ -8,18 +8,28 @@ export type Outage = "database" | "files";
 
 /** Which of them kept a deed from being done; undefined where the fault is ours. */
 export function outageOf(error: unknown): Outage | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code = "", syscall } = one as NodeJS.ErrnoException;
+  for (let one = error as Failure | undefined; isObject(one); one = one.cause ?? one.errors?.[0]) {
+    const { code = "", syscall = "", message = "" } = one;
     if (code === filesAway) return "files";
     if (/^(08|53|57P|57014|55P03|25006|58030)/.test(code)) return "database";
-    if (syscall && /^(connect|getaddrinfo)$/.test(syscall)) return "database";
+    if (/^(connect|getaddrinfo)$/.test(syscall)) return "database";
     if (syscall && /^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code)) return "database";
-    if (lostLine.test(one.message)) return "database";
-    if (one instanceof AggregateError && one.errors.length > 0) {
-      return outageOf(one.errors[0]);
-    }
+    if (lostLine.test(message)) return "database";
   }
   return undefined;
+}
+
+/** The queue's are no longer errors, but objects that were copied from one. */
+type Failure = {
+  code?: string;
+  syscall?: string;
+  message?: string;
+  cause?: Failure;
+  errors?: Failure[];
+};
+
+function isObject(one: unknown): one is object {
+  return typeof one === "object" && one !== null;
 }
 
 const filesAway = "FILES_AWAY";
@@ -58,10 +68,13 @@ const names: Record<Outage, string> = {
   files: "the files are",
 };
 
+/** Longer than it takes to fail. */
+const quiet: Record<Outage, number> = { database: 8_000, files: 30_000 };
+
 /** Over when it answers again, and nothing more has failed for a while: a full disk still answers. */
 async function look(outage: Outage) {
   const known = standing.get(outage);
-  if (!known || performance.now() - known.last < 8_000) return;
+  if (!known || performance.now() - known.last < quiet[outage]) return;
   if (outage === "database" && !(await databaseAnswers())) return;
   clearInterval(known.watch);
   standing.delete(outage);

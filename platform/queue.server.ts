@@ -64,6 +64,9 @@ const deadLetters = "dead-letters";
 /** So long after its process died a job is given to another: one that runs says twice in it that it does. */
 const heartbeatSeconds = 60;
 
+/** For the queue's own pool, which takes all that the driver takes, though its types do not say so. */
+const line = { stream: () => lineWithPatience(30_000) };
+
 /** By this name the connections of a shop's queue are known. */
 export const queueConnection = "emas-queue";
 
@@ -78,8 +81,7 @@ export async function startQueue(url: string): Promise<void> {
     schema: "pgboss",
     application_name: queueConnection,
     max: 3,
-    // Its pool takes all that the driver does, and its types do not say so.
-    ...{ stream: () => lineWithPatience(30_000) },
+    ...line,
     // Workers wake when a job is committed, instead of asking every two seconds.
     useListenNotify: true,
     // The clock is asked once a minute, which is the least that it can tell.

@@ -1,5 +1,6 @@
-import { cpSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { administer, databaseUrl } from "#tests/database-server.ts";
 import { newFolder, openShop } from "#prove/shop.ts";
@@ -14,7 +15,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>;
  * One PostgreSQL for all cases, with a filled demo shop as the template of their databases, each behind a
  * line of its own that a case can cut.
  */
-export async function openGround(seed: number) {
+export async function openGround(seed: number, release: boolean) {
   const folder = newFolder();
   const silent = { info() {}, warn() {}, error() {} };
   const server = await startEmbeddedPostgres({ folder, log: silent });
@@ -24,8 +25,24 @@ export async function openGround(seed: number) {
     settings: settingsFor(databaseUrl(server.url, "template_shop")),
   });
   await filling.end();
+  const files = path.join(filling.folder, "files");
   let made = 0;
-  return { seed, server: server.url, openDatabase, openShopOn, close: server.stop };
+  return {
+    seed,
+    release,
+    server: server.url,
+    files,
+    pictures,
+    openDatabase,
+    openShopOn,
+    close: server.stop,
+  };
+
+  /** The keys of the demo shop's pictures. */
+  function pictures() {
+    const names = readdirSync(path.join(files, "pictures"));
+    return names.filter((name) => name.endsWith(".jpg")).map((name) => name.replace(".jpg", ""));
+  }
 
   async function openDatabase() {
     const name = `shop_${++made}`;
@@ -36,25 +53,24 @@ export async function openGround(seed: number) {
     return { name, line, url, direct: databaseUrl(server.url, name) };
   }
 
-  /** A shop on a database of its own; `files` brings the demo shop's pictures. */
+  /** A shop on a database of its own; `withFiles` brings the demo shop's pictures. */
   async function openShopOn({
     database,
     settings = {},
-    files = false,
+    withFiles = false,
   }: {
     database?: OwnDatabase;
     settings?: Record<string, string>;
-    files?: boolean;
+    withFiles?: boolean;
   } = {}) {
     const own = database ?? (await openDatabase());
     const place = newFolder();
-    if (files)
-      cpSync(path.join(filling.folder, "files"), path.join(place, "files"), { recursive: true });
+    if (withFiles) cpSync(files, path.join(place, "files"), { recursive: true });
     const shop = await openShop({
       folder: place,
       settings: { ...settingsFor(own.url), ...settings },
     });
-    return { ...shop, database: own, sql: (text: string) => ask(own.direct, text) };
+    return { ...shop, database: own, sql: sqlOn(own.direct) };
   }
 }
 
@@ -65,13 +81,17 @@ export function settingsFor(url: string): Record<string, string> {
   return { DATABASE_URL: url, SESSION_SECRET: secret, DEMO: "1" };
 }
 
-async function ask(url: string, text: string): Promise<Record<string, string>[]> {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
+/** Asks a database beside the shop. */
+export function sqlOn(url: string) {
+  return async (text: string): Promise<Record<string, string>[]> => {
+    const client = new pg.Client({ connectionString: url });
+    // A database that dies under it says so in the answer, too.
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
 }

@@ -10,15 +10,15 @@ const cases: Cases<Stage> = {
   "stopped-under-load": async ({ ground }) => {
     const shop = await ground.openShopOn();
     const acknowledged: string[] = [];
-    let stopped = false;
+    const stopping = new AbortController();
     const buyers = Array.from({ length: 8 }, async () => {
-      while (!stopped) {
+      while (!stopping.signal.aborted) {
         try {
           const { orderId } = await buy(shop);
           acknowledged.push(orderId);
         } catch (error) {
           // Whoever came after the shop had closed its door was not served; nobody else.
-          if (!stopped) throw error;
+          if (!stopping.signal.aborted) throw error;
         }
       }
     });
@@ -28,7 +28,7 @@ const cases: Cases<Stage> = {
     shop.database.line.slowDown(25);
     const last = running.place().catch((error: unknown) => error as Error);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    stopped = true;
+    stopping.abort();
     const began = performance.now();
     assert.equal(await within(15, "the shop to end", shop.end()), 0);
     note("stopped under load after", began);

@@ -22,7 +22,6 @@ export async function openProxy(target: string | number) {
     typeof target === "number" ? { port: target, host: "127.0.0.1" } : { path: target };
   let mode: Mode = "pass";
   let delay = 0;
-  let cutAfter = Infinity;
   const server = createServer(join).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -39,8 +38,6 @@ export async function openProxy(target: string | number) {
       for (const pair of pairs) pair.silent = true;
     },
     slowDown: (milliseconds: number) => void (delay = milliseconds),
-    /** Answers end after so many bytes, and the connection with them. */
-    truncate: (bytes: number) => void (cutAfter = bytes),
     cut,
     close() {
       cut();
@@ -61,13 +58,7 @@ export async function openProxy(target: string | number) {
     const pair = { near, far, silent: mode === "silent" };
     pairs.add(pair);
     near.on("data", (chunk) => later(() => far.write(chunk)));
-    let answered = 0;
-    far.on("data", (chunk) => {
-      const rest = chunk.subarray(0, Math.max(0, cutAfter - answered));
-      answered += chunk.length;
-      later(() => near.write(rest));
-      if (answered > cutAfter) later(() => near.destroy());
-    });
+    far.on("data", (chunk) => later(() => near.write(chunk)));
     for (const [one, other] of [
       [near, far],
       [far, near],

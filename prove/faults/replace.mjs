@@ -8,7 +8,7 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
     if (!url.includes("/build/server/") || !loaded.source) return loaded;
-    let source = loaded.source.toString();
+    let source = Buffer.from(loaded.source).toString();
     for (const [what, by] of texts) source = source.replace(what, () => by);
     return { ...loaded, source };
   },

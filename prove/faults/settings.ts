@@ -34,15 +34,15 @@ const missing = {
 };
 
 const cases: Cases<Stage> = {
-  "setting-wrong": async () => {
-    for (const [name, value] of Object.entries(wrong)) {
+  "setting-wrong": async ({ ground }) => {
+    for (const [name, value] of some(ground, Object.entries(wrong), 5)) {
       const line = await refusedStart({ [name]: value });
       assert.ok(line.startsWith(`Setting ${name}: `), `${name}=${value}: ${line}`);
     }
   },
 
-  "setting-missing": async () => {
-    for (const [name, given] of Object.entries(missing)) {
+  "setting-missing": async ({ ground }) => {
+    for (const [name, given] of some(ground, Object.entries(missing), 2)) {
       const line = await refusedStart(given);
       assert.ok(line.startsWith(`Setting ${name}: is required`), line);
     }
@@ -93,6 +93,12 @@ const cases: Cases<Stage> = {
     );
   },
 };
+
+/** All of them before a release; in between so many, others with each seed. */
+function some<T>({ seed, release }: Ground, all: T[], howMany: number): T[] {
+  if (release) return all;
+  return Array.from({ length: howMany }, (_, at) => all[(seed + at * 7) % all.length]!);
+}
 
 async function open(ground: Ground): Promise<Stage> {
   const database = await ground.openDatabase();

@@ -12,10 +12,10 @@ const broken = 'throw new Error("A fault of the proofs");';
 
 /** Where the built server is made to throw, by what is read there. */
 const places: Record<string, string> = {
-  "const page = pagesOf(profile)[path];": `${broken}`,
+  "const page = pagesOf(profile)[path];": broken,
   "const found = await trackOrdersFor(": `${broken} const found = await trackOrdersFor(`,
   "function About({ loaderData: shop }) {": `function About({ loaderData: shop }) { ${broken}`,
-  "const open = await openLetters(staff, page);": `${broken}`,
+  "const open = await openLetters(staff, page);": broken,
   "const [categories, slugs] = await Promise.all(": `${broken} const [categories, slugs] = await Promise.all(`,
   "function orderReceivedLetter(order, links) {": `function orderReceivedLetter(order, links) { ${broken}`,
   "const caller = callerOf(request);": `if (request.url.endsWith("/terms?middleware")) ${broken} const caller = callerOf(request);`,

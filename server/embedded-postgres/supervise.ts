@@ -55,15 +55,24 @@ export async function supervise(cluster: Supervised) {
 
   async function keep() {
     let pause = 0;
+    let isDown = false;
     while (!stopping.signal.aborted) {
       const began = Date.now();
       const how = await server.gone;
       if (stopping.signal.aborted) return;
       pause = Date.now() - began > stable ? 0 : Math.min(longestPause, pause * 2 || 100);
-      log.error(`PostgreSQL died (${how}); starting it again.`);
+      // Once: on a full disk it dies again every few seconds, for as long as nobody comes.
+      if (!isDown) log.error(`PostgreSQL died (${how}); starting it again.`);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      await start().then(back, (error: Error) => log.error(error.message));
+      try {
+        await start();
+        isDown = false;
+        back();
+      } catch (error) {
+        if (!isDown) log.error((error as Error).message);
+        isDown = true;
+      }
     }
   }
 
