@@ -11,7 +11,7 @@ import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
 import { mayCarryFiles, smallBody } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
-import { readablePath, whenThrown } from "./unreadable.ts";
+import { readableAddress, whenThrown } from "./unreadable.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -30,12 +30,12 @@ export function createApp(handle: Handler) {
       crossOriginResourcePolicy: "same-origin",
     }),
   );
+  app.use(readableAddress);
   app.use(async (c, next) => {
     // Node's `Request` knows no TRACE.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return mayCarryFiles(c.req.raw) ? next() : smallBody(c, next);
   });
-  app.use(readablePath);
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
     app.route(simulatorPath, simulatorHere().app);
   }
