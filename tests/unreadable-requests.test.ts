@@ -1,7 +1,11 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/http/create-app.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt } from "./factories.ts";
+import { freePort } from "./free-port.ts";
 import { makeStaff, password } from "./people.ts";
 import { addresses, moduleOf, openShopInProcess, type Browser } from "./shop-in-process.ts";
 
@@ -80,6 +84,21 @@ test("whoever leaves in the middle of a form leaves no error behind", async () =
   expect(answer.status).toBe(400);
   expect(said).not.toHaveBeenCalled();
 });
+
+test.each(["http://localhost@fz.invalid//admin", "http://a:b@localhost/cart"])(
+  "a name and a password in the address are refused: %s",
+  async (target) => {
+    const port = await freePort();
+    const { fetch } = createApp(async () => new Response("reached"));
+    const server = serve({ fetch, port, hostname: "127.0.0.1" });
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.write(
+      `POST ${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+    await new Promise((resolve) => server.close(resolve));
+  },
+);
 
 test("what the shop itself throws is told to the log, and not to the caller", async () => {
   const app = createApp(async () => {

@@ -14,8 +14,8 @@ import { clientAddress } from "./client-address.ts";
 import { isForeignForm } from "./foreign-form.ts";
 import { holdBody } from "./hold-body.ts";
 import { openLanes } from "./lanes.ts";
-import { readablePath, whenThrown } from "./unreadable.ts";
 import { comeAgain } from "./outages.ts";
+import { readableAddress, whenThrown } from "./unreadable.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -51,12 +51,12 @@ export function createApp(handle: Handler, lanes = openLanes()) {
       }
     });
   }
+  app.use(readableAddress);
   app.use(async (c, next) => {
     // Node's `Request` knows no TRACE.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return next();
   });
-  app.use(readablePath);
   app.use(
     "/assets/*",
     serveStatic({

@@ -2,17 +2,22 @@ import type { ErrorHandler, MiddlewareHandler } from "hono";
 import { log } from "#platform/log.server.ts";
 
 /**
- * A path whose percent signs decode to nothing is refused here: the router would try all the same, and
- * write whatever the caller chose into the log, line by line.
+ * An address that cannot be read is refused before anything is made of it. One with a name and a password
+ * in it makes no `Request`; a path whose percent signs decode to nothing the router would try all the same,
+ * and write whatever the caller chose into the log, line by line.
  */
-export const readablePath: MiddlewareHandler = async (c, next) => {
+export const readableAddress: MiddlewareHandler = async (c, next) =>
+  isReadable(c.req.url) ? next() : c.text("This address cannot be read.", 400);
+
+function isReadable(address: string): boolean {
   try {
-    decodeURIComponent(new URL(c.req.url).pathname);
+    const { username, password, pathname } = new URL(address);
+    decodeURIComponent(pathname);
+    return username === "" && password === "";
   } catch {
-    return c.text("This address cannot be read.", 400);
+    return false;
   }
-  return next();
-};
+}
 
 /** What was thrown before the router had the request. A caller who left while speaking is no fault. */
 export const whenThrown: ErrorHandler = (error, c) => {
