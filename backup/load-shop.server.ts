@@ -8,8 +8,7 @@ import {
   tablesOf,
 } from "#db/levels.server.ts";
 import { migrate, migrationLock } from "#db/migrate.server.ts";
-import { putFile, removeFile } from "#platform/files.server.ts";
-import { keptFiles } from "#platform/images.server.ts";
+import { putFile } from "#platform/files.server.ts";
 import { queueConnection, startQueue, stopQueue } from "#platform/queue.server.ts";
 import { replaceJobs } from "#platform/queued-jobs.server.ts";
 import type { Head, Job } from "./contents.ts";
@@ -50,11 +49,6 @@ export async function loadShop(asked: {
     await stopQueue();
     await client.end();
   }
-}
-
-/** The files of the shop that was there before: all but those with these keys. */
-export async function removeOtherFiles(keys: Set<string>): Promise<void> {
-  for await (const key of keptFiles()) if (!keys.has(key)) await removeFile(key);
 }
 
 /** How much there is in the place that a backup would take; undefined where there is nothing to lose. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { Picture } from "#db/schema/units.ts";
 import { openLane, type Lane } from "./encoding-lane.server.ts";
-import { fileExists, getFile, listFiles, putFile, type Bytes } from "./files.server.ts";
+import { fileExists, getFile, listFiles, putFile, removeFile, type Bytes } from "./files.server.ts";
 import { log } from "./log.server.ts";
 import { noteOutage, outageOf } from "./outage.server.ts";
 import {
@@ -102,14 +102,23 @@ export async function readPicture(
 
 /** The files that the shop cannot make again: pictures as they were kept, and receipts. */
 export async function* keptFiles(): AsyncIterable<string> {
-  for (const folder of ["pictures", "receipts"]) {
-    for await (const key of listFiles(folder)) if (!isMadeAgain(key)) yield key;
-  }
+  for await (const key of allFiles()) if (madeOf(key) === undefined) yield key;
 }
 
-/** A picture at one of its widths. */
-function isMadeAgain(key: string) {
-  return /^pictures\/[0-9a-f]{24}\//.test(key);
+/** All but the files with these keys, and the sizes made of them. */
+export async function removeOtherFiles(keys: Set<string>): Promise<void> {
+  for await (const key of allFiles()) if (!keys.has(madeOf(key) ?? key)) await removeFile(key);
+}
+
+async function* allFiles() {
+  yield* listFiles("pictures");
+  yield* listFiles("receipts");
+}
+
+/** The picture of which this is one of the sizes. */
+function madeOf(key: string): string | undefined {
+  const [, picture] = /^pictures\/([0-9a-f]{24})\//.exec(key) ?? [];
+  return picture && originalFile(picture);
 }
 
 /** Whoever asks while it is being looked for or made waits for the same one: one encode in a stampede. */

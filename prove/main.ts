@@ -18,6 +18,7 @@ const names = [
   "fuzz",
   "files",
   "restore",
+  "copies",
   "security",
 ];
 const parts = names.filter((name) => existsSync(partOf(name)));

@@ -79,7 +79,7 @@ export async function openShop({
     said: () => text,
     /** Resolves with its exit code, or with none after a signal, whenever it ends. */
     gone: ended.then(() => shop.exitCode),
-    /** Ends it, and waits until it is gone. */
+    /** Ends it, waits until it is gone, and answers with its exit code: none where a signal ended it. */
     end: (signal: NodeJS.Signals = "SIGTERM") => endOf(shop, ended, signal),
   };
 }

@@ -30,6 +30,10 @@ async function ask(question: string, { hidden = false } = {}) {
     output: hidden ? silent : process.stdout,
     terminal: true,
   });
+  terminal.once("SIGINT", () => {
+    terminal.close();
+    process.exit(130);
+  });
   if (hidden) process.stdout.write(question);
   try {
     return await terminal.question(hidden ? "" : question);

@@ -2,10 +2,11 @@ import { writeFileSync, renameSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Head } from "#backup/contents.ts";
 import { isSealed } from "#backup/entries.server.ts";
-import { loadShop, removeOtherFiles, whatIsThere } from "#backup/load-shop.server.ts";
+import { loadShop, whatIsThere } from "#backup/load-shop.server.ts";
 import { readBackup } from "#backup/read-backup.server.ts";
 import { markOf } from "#backup/write-backup.server.ts";
 import { env, secretFile } from "#env";
+import { removeOtherFiles } from "#platform/images.server.ts";
 import { askPassphrase, confirm } from "./ask.ts";
 import { openPostgres } from "./open-shop.ts";
 

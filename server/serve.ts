@@ -1,9 +1,10 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
-import { turnAwayEarly } from "./http/admission.ts";
+import { turnAwayEarly, turnedAway } from "./http/admission.ts";
+import { closeServer } from "./http/close.ts";
 import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
 import { openLanes } from "./http/lanes.ts";
@@ -21,7 +22,10 @@ export async function serveShop(
   const lanes = openLanes();
   const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), lanes);
   const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
-  const pages = createPageCache(async (request, incoming) => app.fetch(request, { incoming }));
+  const pages = createPageCache(
+    async (request, incoming) =>
+      turnedAway(lanes, incoming) ?? (await app.fetch(request, { incoming })),
+  );
   const changes = listenForPageChanges(databaseUrl, pages);
   const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
     pages.serve(incoming, outgoing, () => void listener(incoming, outgoing)),
@@ -41,20 +45,7 @@ export async function serveShop(
   return {
     async stop() {
       await changes.stop();
-      await close(server);
+      await closeServer(server);
     },
   };
-}
-
-/** A browser keeps its line after an answer, and would keep the shop from closing. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const impatient = setTimeout(() => server.closeAllConnections(), 12_000);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(impatient);
-      resolve();
-    });
-  });
 }

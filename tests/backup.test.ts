@@ -15,13 +15,15 @@ import { db } from "#db/client.server.ts";
 import { knownMigrations } from "#db/levels.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { settings } from "#db/schema/profile.ts";
-import { getFile, putFile } from "#platform/files.server.ts";
+import { fileExists, getFile, putFile } from "#platform/files.server.ts";
+import { removeOtherFiles } from "#platform/images.server.ts";
 import { enqueue, stopQueue } from "#platform/queue.server.ts";
 import { freshDatabase } from "./database.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 
 const passphrase = "a passphrase of this test";
+const picture = "pictures/0123456789abcdef01234567.jpg";
 const receipt = "receipts/0b54f1d4-0000-4000-8000-000000000001.jpg";
 /** Where a value read as JavaScript's own type would lose something. */
 const awkward = { quotes: `"'\\{},NULL`, tab: "\t\n", letters: "é 金 👑", number: 0.1, big: 1e21 };
@@ -40,6 +42,7 @@ beforeAll(async () => {
   await placedOrder(product, 2);
   await db.insert(settings).values({ key: "awkward", value: awkward });
   await putFile(receipt, Buffer.from("a receipt"), "image/jpeg");
+  await putFile(picture, Buffer.from("a picture"), "image/jpeg");
   await db.transaction((tx) => enqueue(tx, "send-refund", { refundId: "waits" }));
   // Whoever restores starts the queue of the shop that they restore.
   await stopQueue();
@@ -61,10 +64,20 @@ test("a backup brings every row back as it was, the counters, the waiting jobs a
 
   await putFile(receipt, Buffer.from("spoilt"), "image/jpeg");
   const other = await emptyDatabase();
-  await loadShop({ url: other, file, passphrase: undefined, newSecret: false });
+  const keys = await loadShop({ url: other, file, passphrase: undefined, newSecret: false });
+  expect([...keys].toSorted()).toEqual([picture, receipt]);
   expect(await everything(other)).toEqual(before);
   expect(Buffer.from((await getFile(receipt))!).toString()).toBe("a receipt");
   await insertMovement(other);
+});
+
+test("what the shop before had goes, with what was made of it", async () => {
+  const kept = [picture, picture.replace(".jpg", "/320.webp"), receipt];
+  const others = ["receipts/other.jpg", "pictures/f123456789abcdef01234567/320.webp"];
+  for (const key of [...kept, ...others]) await putFile(key, Buffer.from("x"), "image/jpeg");
+  await removeOtherFiles(new Set([picture, receipt]));
+  expect(await Promise.all(kept.map(fileExists))).toEqual([true, true, true]);
+  expect(await Promise.all(others.map(fileExists))).toEqual([false, false]);
 });
 
 test("what opens doors is in no backup", async () => {

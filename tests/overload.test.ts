@@ -5,7 +5,7 @@ import { createServer, request, type IncomingMessage, type Server } from "node:h
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { takeTurns, turnAwayEarly } from "#server/http/admission.ts";
+import { takeTurns, turnAwayEarly, turnedAway } from "#server/http/admission.ts";
 import { longestBody } from "#server/http/body-limits.ts";
 import { boundConnections, connectionLimits } from "#server/http/connections.ts";
 import { holdBody } from "#server/http/hold-body.ts";
@@ -44,7 +44,7 @@ async function openServer() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return { port, waiting, send };
+  return { port, lanes, waiting, send };
 
   function send(path: string, { from, cookie = "", body }: Sent = {}) {
     const answer = new Promise<IncomingMessage>((resolve, reject) => {
@@ -121,6 +121,16 @@ describe("turning away", () => {
       expect(await status).toBe(200);
     },
   );
+
+  test("is the same for a page that would be kept for everybody", async () => {
+    const shop = await openServer();
+    const socket = { remoteAddress: "127.0.0.1" };
+    const asked = { method: "GET", url: "/products", headers: {}, socket } as IncomingMessage;
+    expect(turnedAway(shop.lanes, asked)).toBeUndefined();
+    await fill(shop, "/products");
+    const answer = turnedAway(shop.lanes, asked)!;
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  });
 
   test("keeps room for known staff while strangers try their door", async () => {
     const shop = await openServer();

@@ -63,6 +63,6 @@ const refusals: Record<number, { title: string; text: string }> = {
   },
   503: {
     title: "One moment, please",
-    text: "The shop cannot answer just now. It will be back soon: please try again in a minute. An order that you were shown the number of is safe.",
+    text: "The shop cannot answer just now. Please go back and try again in a minute. An order that you were shown the number of is safe.",
   },
 };

@@ -22,7 +22,7 @@ export function openBooks() {
   const receipts: { orderId: string }[] = [];
   const deeds: Deed[] = [];
   /** Answers that were none: a broken connection, or a page that says that the shop cannot now. */
-  const unanswered = { broken: 0, refused: 0 };
+  const unanswered: { how: "broken off" | "refused"; began: number; ended: number }[] = [];
   const waiting: { since: number; tell: () => void }[] = [];
   return { orders, receipts, deeds, unanswered, tellPlaced, nextOrder };
 

@@ -6,7 +6,8 @@ export type Caller = ReturnType<typeof openCaller>;
 
 /** Longer than any answer may take, also while the database is gone: what takes longer hangs. */
 const patience = 20_000;
-const pause = 200;
+/** Nobody reloads faster, and each page that says sorry is drawn. */
+const pause = 300;
 
 /** Somebody at an address of their own, whom a kill may cut off in the middle of anything. */
 export function openCaller(shop: { url: string }, address: string, books: Books) {
@@ -15,17 +16,18 @@ export function openCaller(shop: { url: string }, address: string, books: Books)
 
   /** Undefined where the shop did not say yes or no: the connection broke, or it said that it cannot. */
   async function ask(path: string, sent: Parameters<typeof go>[1] = {}) {
+    const began = Date.now();
     const signal = AbortSignal.timeout(patience);
     const headers = { ...sent.headers, "x-forwarded-for": address };
     try {
       const answer = await go(path, { ...sent, headers, signal });
       if (answer.status < 500) return answer;
-      books.unanswered.refused += 1;
+      books.unanswered.push({ how: "refused", began, ended: Date.now() });
     } catch (error) {
       if (signal.aborted) {
         throw new Error(`${path} was not answered within ${patience / 1000} s`, { cause: error });
       }
-      books.unanswered.broken += 1;
+      books.unanswered.push({ how: "broken off", began, ended: Date.now() });
     }
     await sleep(pause);
     return undefined;

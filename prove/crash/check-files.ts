@@ -6,7 +6,7 @@ import sharp from "sharp";
 
 /**
  * What a row points to is there, and whatever is there is a whole picture: an upload that was cut off left
- * neither. Files that no row names cannot be asked for; they are counted.
+ * neither. New ones that no row names cannot be asked for; answers with how many there are.
  */
 export async function checkFiles(database: pg.Client, folder: string, seen: Set<string>) {
   const root = path.join(folder, "files");
@@ -20,7 +20,8 @@ export async function checkFiles(database: pg.Client, folder: string, seen: Set<
     throw new Error(`Rows point to files that are not there: ${lost.join(", ")}`);
 
   const found = await picturesIn(folder);
-  for (const file of found.filter((one) => !seen.has(one))) {
+  const fresh = found.filter((one) => !seen.has(one));
+  for (const file of fresh) {
     const bytes = await readFile(path.join(root, file));
     await sharp(bytes, { failOn: "warning" })
       .stats()
@@ -29,7 +30,7 @@ export async function checkFiles(database: pg.Client, folder: string, seen: Set<
       });
     seen.add(file);
   }
-  return { nameless: found.filter((file) => !named.has(file)).length };
+  return fresh.filter((file) => !named.has(file)).length;
 }
 
 /** Every kept picture below a shop's folder, by its key; the sizes made of them are made anew. */

@@ -31,7 +31,7 @@ export async function beginUploads(trade: Trade, staff: Visitor): Promise<Cut[]>
     const answered = await begin(trade, path, order.cookies, form);
     cuts.push({ kind: "receipt", subject: order.id, answered });
   }
-  await sleep(trade.chance.below(250));
+  await sleep(trade.chance.below(500));
   return cuts;
 }
 

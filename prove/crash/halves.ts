@@ -47,8 +47,11 @@ select 'stock is not what its ledger adds up to', l.product_id::text from stock_
   where l.on_hand <> (select coalesce(sum(change), 0) from stock_movements m where m.product_id = l.product_id)
 union all
 select 'order moved on by staff without a line in the log, or a line without it', young.id::text from young
-  where (select count(*) from order_events e where e.order_id = young.id and e.kind = 'order-status' and e.actor = 'staff')
-    <> (select count(*) from audit_log a where a.subject_id = young.id::text and a.deed = 'order.updated')
+  left join (select order_id, count(*) as many from order_events where kind = 'order-status' and actor = 'staff' group by 1) moved
+    on moved.order_id = young.id
+  left join (select label, count(*) as many from audit_log where deed in ('order.updated', 'receipt.verified') group by 1) logged
+    on logged.label = young.order_number
+  where coalesce(moved.many, 0) <> coalesce(logged.many, 0)
 union all
 select 'receipt without its event, or an event without it', young.id::text from young
   where (select count(*) from order_events e where e.order_id = young.id and e.kind = 'receipt')
@@ -58,5 +61,5 @@ select 'product without its stock or its line in the log', p.id::text from produ
   where p.created_at >= $1 and p.name like 'Cut piece %' and (
     not exists (select from stock_levels l where l.product_id = p.id)
     or not exists (select from product_images i where i.product_id = p.id)
-    or not exists (select from audit_log a where a.subject_id = p.id::text and a.deed = 'product.created'))
+    or not exists (select from audit_log a where a.subject = 'product' and a.subject_id = p.id::text and a.deed = 'product.created'))
 `;

@@ -12,11 +12,11 @@ import { openDatabase, type Town } from "./town.ts";
 /** Lets the town trade for a moment, kills, waits until it sells again, and looks whether all is there. */
 export async function killOnce(town: Town, kind: Kind, againWhileOpening: boolean) {
   const { chance, trade, settings } = town;
-  const began = { at: Date.now(), orders: trade.books.orders.length };
+  const began = { from: Date.now(), orders: trade.books.orders.length };
   await sleep(chance.between(100, 500));
   const cuts = needsStart(kind) ? await beginUploads(trade, town.staff) : [];
-  town.open.seconds += (Date.now() - began.at) / 1000;
-  town.open.orders += trade.books.orders.length - began.orders;
+  const orders = trade.books.orders.length - began.orders;
+  town.calm.push({ from: began.from, to: Date.now(), orders });
   const latest = trade.books.orders.at(-1)!;
 
   let killedAt = Date.now();
@@ -34,8 +34,7 @@ export async function killOnce(town: Town, kind: Kind, againWhileOpening: boolea
   await town.database.end();
   town.database = await openDatabase(folder);
   town.checked = await checkBooks(town.database, trade.books, town.checked);
-  const { nameless } = await checkFiles(town.database, folder, town.seenFiles);
-  town.nameless = nameless;
+  town.nameless += await checkFiles(town.database, folder, town.seenFiles);
   for (const cut of cuts) await weigh(town, cut);
   await seeOnScreen(town, latest);
 }

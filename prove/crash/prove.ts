@@ -35,9 +35,14 @@ async function killAll(town: Town, plan: Kind[]) {
   }
 }
 
-function figures({ trade: { books }, back, cut, open, nameless }: Town): string[] {
+function figures({ trade: { books }, back, cut, calm, nameless }: Town): string[] {
   const { orders, receipts, deeds, unanswered } = books;
-  const rate = open.orders / open.seconds;
+  const seconds = calm.reduce((total, { from, to }) => total + (to - from) / 1000, 0);
+  const rate = calm.reduce((total, one) => total + one.orders, 0) / seconds;
+  const without = (how: string) => unanswered.filter((one) => one.how === how).length;
+  const inCalm = unanswered.filter(({ began, ended }) =>
+    calm.some(({ from, to }) => began > from && ended < to),
+  );
   const killed = kinds.map((kind) => `${back.get(kind)!.length} ${kind}`);
   return [
     `kills: ${killed.join(", ")}`,
@@ -47,7 +52,7 @@ function figures({ trade: { books }, back, cut, open, nameless }: Town): string[
       back.get(kind)!.length > 0 ? [timesOf(kind, back.get(kind)!)] : [],
     ),
     `uploads cut off: ${cut.taken} told of and there, ${cut.whole} not told of and there whole, ${cut.absent} not there; ${nameless} whole pictures that nothing names`,
-    `answers: ${unanswered.broken} broken off, ${unanswered.refused} refused with 5xx, none later than 20 s`,
+    `answers: ${without("broken off")} broken off, ${without("refused")} refused with 5xx, ${inCalm.length} of them while all was well; none later than 20 s`,
   ];
 }
 

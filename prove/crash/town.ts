@@ -53,7 +53,8 @@ export async function openTown(seed: number, release: boolean) {
     nameless: 0,
     back: new Map<Kind, number[]>(kinds.map((kind) => [kind, []])),
     cut: { taken: 0, whole: 0, absent: 0 },
-    open: { seconds: 0, orders: 0 },
+    /** From when to when all was well, and how many orders were placed then. */
+    calm: [] as { from: number; to: number; orders: number }[],
     /** The same, or whatever somebody of the town came upon meanwhile. */
     orFailed: (deed: Promise<void>) => Promise.race([failed.promise, deed]),
     /** Everybody finishes what they have begun. */
@@ -85,7 +86,7 @@ async function productsOf(database: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function receiptPicture(): Promise<Buffer> {
+export function receiptPicture(): Promise<Buffer> {
   const gradient = Buffer.from(
     Array.from({ length: 480 * 720 * 3 }, (_, at) => (at * 7 + (at >> 9)) & 255),
   );

@@ -144,6 +144,7 @@ export async function namedBadly(chance: Chance): Promise<HostileFile[]> {
     const bytes = await picture(chance).jpeg().toBuffer();
     files.push({
       what: "JPEG whose name breaks the form",
+      mayVanish: true,
       bytes,
       name,
       type: "image/jpeg",

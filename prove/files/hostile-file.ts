@@ -10,6 +10,8 @@ export type HostileFile = {
   type: string;
   /** What has to become of it as a picture; "either" where a decoder may well forgive it. */
   as: "taken" | "refused" | "either";
+  /** To a form it may be an input that was left alone: empty, or under a name that hides it. */
+  mayVanish?: boolean;
   /** A sheet is sent to the door for sheets alone. */
   isSheet?: boolean;
 };
@@ -39,5 +41,6 @@ export function named(
   format: string,
   as: HostileFile["as"],
 ): HostileFile {
-  return { what, bytes, name: `picture.${format}`, type: types[format] ?? format, as };
+  const mayVanish = bytes.length === 0;
+  return { what, bytes, name: `picture.${format}`, type: types[format] ?? format, as, mayVanish };
 }

@@ -22,7 +22,8 @@ export function compose(seed: number, nth: number, world: World, asStaff: boolea
   return kind === "broken" ? broken(chance, sent, `localhost:${world.port}`) : sent;
 }
 
-const kinds = { grammar: 38, form: 20, address: 20, files: 10, broken: 12 };
+/** What is drawn as a page costs the most to answer: it is asked for less often than it could be. */
+const kinds = { grammar: 34, form: 16, address: 14, files: 20, broken: 16 };
 const staffKinds = { grammar: 40, form: 40, address: 18, files: 1, broken: 1 };
 
 const makers = { grammar, form: bentForm, address: bentAddress, files: builtFile };
@@ -121,7 +122,7 @@ function param(chance: Chance, { ids }: World): string {
 }
 
 function withEnding(chance: Chance, path: string): string {
-  const kind = chance.some({ plain: 50, data: 35, odd: 15 });
+  const kind = chance.some({ plain: 38, data: 47, odd: 15 });
   if (kind === "plain") return path;
   if (kind === "data") return withData(path);
   return (

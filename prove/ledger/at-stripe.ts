@@ -52,7 +52,7 @@ export async function shiftClock({ stage: { db }, clock }: Scene, orderId: strin
 
 /**
  * Whoever has not paid by now never will, and banks that owe an answer say no. The shop, which nobody tells,
- * asks: some sessions at each tick, until it knows of all how they ended.
+ * asks: some sessions at each tick, until it knows of all how they ended, but those that were tampered with.
  */
 export async function closeTime({ db }: Stage, clock: Clock) {
   await db.query(
@@ -66,8 +66,9 @@ export async function closeTime({ db }: Stage, clock: Clock) {
   await untilTrue("the shop to hear of all sessions", async () => {
     await clock.ask();
     const { rowCount } = await db.query(
-      `select 1 from stripe_sessions
-       where num_nonnulls(failed_at, expired_at, paid_at) = 0 and session_id is not null limit 1`,
+      `select 1 from stripe_sessions s join simulated_objects x on x.id = s.session_id
+       where num_nonnulls(s.failed_at, s.expired_at, s.paid_at) = 0
+       and (x.body ->> 'amount_total')::int = s.amount and x.body ->> 'currency' = 'myr' limit 1`,
     );
     return rowCount === 0;
   });

@@ -43,7 +43,7 @@ function sending(scene: Scene, form: Form): Act {
   return { deed: { ...form.deed }, run: () => send(scene, form) };
 }
 
-async function send({ stage, pieces, faults }: Scene, { fields, buyer }: Form) {
+export async function send({ stage, pieces, faults }: Scene, { fields, buyer }: Form) {
   const { status, location, text } = await buyer.person.go("/checkout", { form: fields });
   const path = URL.parse(location, stage.url)?.pathname ?? "";
   const id = /^\/payment\/(?:touch-n-go|online)\/([\w-]{36})$/.exec(path)?.[1];

@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { actsOf, type Act } from "./moves.ts";
 import type { Deed } from "./model/deeds.ts";
 import { explain } from "./model/explain.ts";
@@ -25,7 +26,7 @@ export async function play(
     scene.state = seenNow(scene.state, await look(scene));
     const acts = prepared.flat();
     const deeds = await Promise.all(acts.map(perform));
-    await untilQuiet(scene);
+    await untilQuiet(scene.stage.db, Object.keys(scene.state.orders));
     const found = await look(scene);
     if (scene.faults.length > 0) throw new Error(tellStory(scene, deeds, found));
     const known = deeds.flatMap((deed) => (deed ? [withPrices(deed, found)] : []));
@@ -65,13 +66,13 @@ function withPrices(deed: Deed, found: State): Deed {
   return { ...deed, lines, total: placed.total };
 }
 
-/** Until the shop has done what it does of itself. */
-async function untilQuiet({ stage, state }: Scene) {
+/** Until the shop has done what it does of itself about these orders. */
+export async function untilQuiet(db: Pool, orderIds: string[]) {
   await untilTrue("the shop to end payments", async () => {
-    const { rowCount } = await stage.db.query(
+    const { rowCount } = await db.query(
       `select 1 from pgboss.job_common where name in ('end-payments', 'send-refund')
        and state < 'completed' and (name = 'send-refund' or data ->> 'orderId' = any($1)) limit 1`,
-      [Object.keys(state.orders)],
+      [orderIds],
     );
     return rowCount === 0;
   });

@@ -7,25 +7,30 @@ import { busyPage } from "./busy-page.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Lanes } from "./lanes.ts";
 
-/**
- * Stands before everything else: where a request's lane is full it is turned away at once, before it is
- * even read. `answersAtOnce` names what needs no lane: a file, or a page that is already drawn.
- */
-export function turnAwayEarly(
-  lanes: Lanes,
-  listener: RequestListener,
-  answersAtOnce: (incoming: IncomingMessage) => boolean = ({ url = "" }) => lanes.isFile(url),
-): RequestListener {
+/** Stands before all other work: where a request's lane is full it is turned away before it is even read. */
+export function turnAwayEarly(lanes: Lanes, listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
-    const { method = "", url = "", headers } = incoming;
-    const { "content-type": contentType = "", cookie = "" } = headers;
-    const lane = lanes.laneOf({ url, contentType, cookie });
-    if (!lane.wouldTurnAway(callerOf(incoming)) || answersAtOnce(incoming)) {
-      return listener(incoming, outgoing);
-    }
-    const page = busyPage(method);
-    outgoing.writeHead(503, page.headers).end(page.body);
+    if (!isTurnedAway(lanes, incoming)) return listener(incoming, outgoing);
+    const { headers, body } = busyPage(incoming.method ?? "");
+    outgoing.writeHead(503, headers).end(body);
   };
+}
+
+/** The same for a page that is made on behalf of whoever asked for it first. */
+export function turnedAway(lanes: Lanes, incoming: IncomingMessage): Response | undefined {
+  return isTurnedAway(lanes, incoming) ? busyResponse(incoming.method ?? "") : undefined;
+}
+
+function isTurnedAway(lanes: Lanes, incoming: IncomingMessage) {
+  const { url = "", headers } = incoming;
+  const { "content-type": contentType = "", cookie = "" } = headers;
+  const lane = lanes.laneOf({ url, contentType, cookie });
+  return lane.wouldTurnAway(callerOf(incoming)) && !lanes.isFile(url);
+}
+
+function busyResponse(method: string) {
+  const { body, headers } = busyPage(method);
+  return new Response(body, { status: 503, headers });
 }
 
 /** Stands before the router, after all that is answered without it: work begins when it is the caller's turn. */
@@ -36,10 +41,7 @@ export function takeTurns(lanes: Lanes) {
     const cookie = headers.get("cookie") ?? "";
     const lane = lanes.laneOf({ url, contentType, cookie });
     const end = await lane.enter(callerOf(c.env.incoming));
-    if (!end) {
-      const { body, headers } = busyPage(method);
-      return new Response(body, { status: 503, headers });
-    }
+    if (!end) return busyResponse(method);
     try {
       await lanes.arrivals.letIn();
       // Who has left while waiting is not worked for.

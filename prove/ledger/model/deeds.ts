@@ -1,5 +1,5 @@
 import { bank, cancel, clock, end, retry, tell } from "./by-stripe.ts";
-import { answered, done, ending } from "./outcome.ts";
+import { answered, done, ending, further } from "./outcome.ts";
 import {
   change,
   hasReceipt,
@@ -90,6 +90,7 @@ export type Of<Kind extends Deed["kind"]> = Extract<Deed, { kind: Kind }>;
 
 function buy(state: State, deed: Of<"buy">): Outcome[] {
   const { form, cart, lines, method, total } = deed;
+  if (deed.at === 1) return state.emptied.includes(cart) ? done(state) : [];
   const placed = state.forms[form];
   if (placed) {
     const again: Deed = { kind: "retry", order: placed, at: 0 };
@@ -98,6 +99,8 @@ function buy(state: State, deed: Of<"buy">): Outcome[] {
   }
   if (state.emptied.includes(cart)) return answered(state, deed, "empty");
   const short = take(state, lines);
+  // Before the page could say so, the same form, sent again, may have had more luck.
+  if (short && deed.answer === "empty") return further(state, { ...deed, at: 1 });
   if (short) return answered(state, deed, shortWords(short));
   const id = deed.answer ?? "";
   // The same order cannot come of two forms, and an order must have come.
@@ -128,7 +131,7 @@ function upload(state: State, deed: Of<"upload">, order: Order): Outcome[] {
   const isOpen =
     order.method === "touch_n_go" && order.payment !== "completed" && order.status !== "cancelled";
   if (!isOpen) return answered(state, deed, "not-awaited");
-  if (deed.at === 0) return [{ state, left: [{ ...deed, at: 1 }] }];
+  if (deed.at === 0) return further(state, { ...deed, at: 1 });
   if (hasReceipt(order)) return answered(state, deed, "already-sent");
   order.receipts.push("standing");
   order.due = "none";
