@@ -275,6 +275,11 @@ export const checks: Record<string, Check> = {
     /\/admin\n.*\/auth/s,
   ),
   "the log tells of nobody": tampering.logs,
+  "but of every try to sign in": async ({ shop }) => {
+    for (const ended of ["let-in", "refused", "too-many-tries"]) {
+      match(shop.said(), new RegExp(`"event":"sign-in","step":"password","ended":"${ended}"`));
+    }
+  },
   "a setup link is not guessed": answers("guest", ["/auth?setup=guess", "/auth?invite=guess"], 410),
 
   // Payments

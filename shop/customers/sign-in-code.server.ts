@@ -5,6 +5,7 @@ import { auth } from "./auth.server.ts";
 import { proofOf, stillProven } from "./proof.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
 import { signOut } from "./session.server.ts";
+import { noteSignIn } from "./sign-in-log.server.ts";
 
 export const signInCodeShape = z.object({
   /** As people type it: in groups, and recovery codes in capitals. */
@@ -40,14 +41,26 @@ export async function awaitedCodeOf(headers: Headers): Promise<{ userId: string 
  */
 export async function signInWithCode(
   kind: CodeKind,
-  { code, trust: trustDevice }: SignInCode,
-  caller: { ip: string; headers: Headers },
-): Promise<
+  input: SignInCode,
+  caller: Caller,
+): Promise<CodeAnswer> {
+  const answer = await tryCode(kind, input, caller);
+  noteSignIn("code", caller.ip, answer, answer.ok ? answer.userId : undefined);
+  return answer;
+}
+
+type Caller = { ip: string; headers: Headers };
+type CodeAnswer =
   | { ok: true; userId: string; cookies: string[] }
   | { ok: false; reason: "start-again" }
   | WrongCode
-  | Refusal
-> {
+  | Refusal;
+
+async function tryCode(
+  kind: CodeKind,
+  { code, trust: trustDevice }: SignInCode,
+  caller: Caller,
+): Promise<CodeAnswer> {
   const awaited = await awaitedCodeOf(caller.headers);
   const before = awaited && (await proofOf(awaited));
   // Asked again: what changed the password since has taken the challenge away, if it was before `proofOf`.

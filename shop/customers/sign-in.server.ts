@@ -6,6 +6,7 @@ import { knownBrowser, knownBrowserId } from "./known-browser.server.ts";
 import { proofOf, stillProven } from "./proof.server.ts";
 import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
 import { signOut, type SignedIn } from "./session.server.ts";
+import { noteSignIn } from "./sign-in-log.server.ts";
 
 export const signInShape = z.object({ email: emailShape, password: passwordShape });
 export type SignIn = z.output<typeof signInShape>;
@@ -15,14 +16,19 @@ export type SignIn = z.output<typeof signInShape>;
  * and a wrong password get the same answer. With a second factor there is no session yet: `cookies` then
  * carry that the password was right to `signInWithCode`.
  */
-export async function signIn(
-  input: SignIn,
-  caller: { ip: string; headers: Headers },
-): Promise<
+export async function signIn(input: SignIn, caller: Caller): Promise<SignInAnswer> {
+  const answer = await trySignIn(input, caller);
+  noteSignIn("password", caller.ip, answer, answer.ok ? answer.user.id : undefined);
+  return answer;
+}
+
+type Caller = { ip: string; headers: Headers };
+type SignInAnswer =
   | { ok: true; user: Pick<SignedIn, "id" | "name" | "role">; cookies: string[] }
   | { ok: false; reason: "code-needed"; cookies: string[] }
-  | Refusal
-> {
+  | Refusal;
+
+async function trySignIn(input: SignIn, caller: Caller): Promise<SignInAnswer> {
   const doors = doorsOf(input.email, caller);
   const refused = await knock(doors);
   if (refused) return refused;
@@ -61,7 +67,7 @@ const wrongPassword: Refusal = {
  * The account itself is closed only by many callers together: one alone must not lock out its owner, nor
  * do many where he has signed in before.
  */
-function doorsOf(email: string, { ip, headers }: { ip: string; headers: Headers }) {
+function doorsOf(email: string, { ip, headers }: Caller) {
   const address = { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } };
   const tries = { points: 10, seconds: 900 };
   const known = knownBrowserId(headers, email);
