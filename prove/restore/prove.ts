@@ -51,10 +51,12 @@ async function tryAll({ seed, release, runs }: Asked, server: Server) {
   await moveToServer(drill, sealed, away, state);
   const open = path.join(folder, "open.tar.gz");
   await done(["backup", "--to", open], away);
-  await trade(await moveHome(open, secret, chance), state, link, piece);
-
-  const ground = { away, server, places: release ? 100 : 3 };
-  const damaged = await refuseDamage(chance, { ...ground, open, sealed, passphrase, state });
+  const ground = { away, server, places: release ? 100 : 1 };
+  // Side by side, as one is at home and the other away; each with a chance of its own.
+  const [damaged] = await Promise.all([
+    refuseDamage(chance, { ...ground, open, sealed, passphrase, state }),
+    moveHome(open, secret, chanceOf(seed + 1)).then((home) => trade(home, state, link, piece)),
+  ]);
   const kills = runs ?? (release ? 60 : 3);
   const killed = await killRestores(chance, kills, {
     backups: [
