@@ -7,6 +7,7 @@ export type Door = { id: string; path: string };
 
 /** Every address of `app/routes.ts`, and those that are answered before the router is asked. */
 export function allDoors(): Door[] {
+  // One script in twelve stands for the others.
   const built = readdirSync("build/client", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replace("build/client", ""))

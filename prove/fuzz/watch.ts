@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Shop } from "#prove/shop.ts";
 
 /** Looks at a shop from outside: what it writes into its log from now on, and how large it is. */
@@ -15,15 +15,18 @@ export function watchOf(shop: Shop) {
     if (bad) throw new Error(`The shop said: ${bad}`);
   }
   function measure() {
+    // Only Linux tells.
+    if (!existsSync(`/proc/${shop.pid}/status`)) return;
     const status = readFileSync(`/proc/${shop.pid}/status`, "utf8");
     sizes.push(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024);
   }
   /** Megabytes. */
   function most(): number {
-    return Math.round(Math.max(...sizes));
+    return Math.round(Math.max(0, ...sizes));
   }
   /** Megabytes between the smallest size of the second fifth, when all is warm, and that of the last. */
   function growth(): number {
+    if (sizes.length === 0) return 0;
     const fifth = Math.ceil(sizes.length / 5);
     const early = Math.min(...sizes.slice(fifth, 2 * fifth));
     return Math.round(Math.min(...sizes.slice(-fifth)) - early);
