@@ -2,8 +2,13 @@ import type { Deed, Outcome } from "./deed.ts";
 import { step } from "./deeds.ts";
 import type { State } from "./state.ts";
 
-/** More than any round has needed, by far: a round that needs more is taken for one without an explanation. */
-const mostPlaces = 20_000;
+/**
+ * More than any round has needed, by far: a round that needs more is taken for one without an explanation.
+ * The deeds of a crowd are much alike, and its places dear to look at.
+ */
+function mostPlaces(deeds: Deed[]) {
+  return Math.max(1500, Math.round(60_000 / deeds.length));
+}
 
 /**
  * Deeds that were done at once are right if some order of them, one after the other, gives each the answer
@@ -15,6 +20,7 @@ export function explain(
   isFound: (state: State) => boolean,
 ): State | undefined {
   const seen = new Set<string>();
+  const most = mostPlaces(deeds);
   return search(before, deeds);
 
   function search(state: State, all: Deed[]): State | undefined {
@@ -23,7 +29,7 @@ export function explain(
     if (left.length === 0) return isFound(state) ? state : undefined;
     if (isTooLate(state, left)) return undefined;
     const place = placeOf(state, left);
-    if (seen.has(place) || seen.size > mostPlaces) return undefined;
+    if (seen.has(place) || seen.size > most) return undefined;
     seen.add(place);
     // Of equal deeds it does not matter which comes first.
     const tried = new Set<string>();
