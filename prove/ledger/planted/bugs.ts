@@ -30,7 +30,6 @@ export const bugs: Record<string, Bug[]> = {
       "verified",
       /return [\w$]+\(\)\.webhooks\.constructEvent\([^;]*\);/,
       "return JSON.parse(body.toString());",
-      true,
     ),
   ],
   "amount unchecked": [one("differenceOf", "truth.amount !== attempt.amount", "false")],
