@@ -18,10 +18,11 @@ export async function openClock(db: Pool, database: string) {
   await boss.start();
   const expire = striking("expire-orders");
   const ask = striking("ask-stripe");
-  return { expire, ask, stop: () => boss.stop({ graceful: false }) };
+  const ring = striking("send-letters");
+  return { expire, ask, ring, stop: () => boss.stop({ graceful: false }) };
 
   /** Returns when a tick that began after the call is over; those who call meanwhile share the next. */
-  function striking(name: "expire-orders" | "ask-stripe") {
+  function striking(name: "expire-orders" | "ask-stripe" | "send-letters") {
     let next: Promise<void> | undefined;
     return async () => {
       next ??= strike(name, () => (next = undefined));

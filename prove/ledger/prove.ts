@@ -27,7 +27,7 @@ async function tryHistories(ground: Ground, { seed, release, runs }: Asked) {
   const { histories, deeds, orders, most } = await runHistories(ground, {
     seed,
     runs: wanted,
-    restarts: true,
+    restarts: release,
   });
   const rate = histories / ((Date.now() - began) / 1000);
   return [

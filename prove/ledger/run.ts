@@ -65,8 +65,7 @@ export async function runHistories(
         },
         isNarrowed,
       );
-      // Told to close with letters on their way: they go out all the same, and none more than twice.
-      if (restarts && from % (wave * 5) === 0) await stage.restart();
+      if (restarts && from % (wave * 5) === 0) await reopen(stage, clock);
       await closeTime(stage, clock);
       const broken = [
         ...(await breaches(stage.db, pieces, undefined)),
@@ -136,6 +135,16 @@ async function playOne(stage: Stage, clock: Clock, seed: number, plan: Plan) {
 
 function planOf(seed: number): Plan {
   return fc.sample(plans, { seed, numRuns: 1 })[0]!;
+}
+
+/**
+ * Told to close with letters on their way: they go out all the same, and none more than twice. Whose sender
+ * is gone has to wait three minutes, which are over at once here.
+ */
+async function reopen(stage: Stage, clock: Clock) {
+  await stage.restart();
+  await stage.db.query("update letters set try_at = now() where state = 'sending'");
+  await clock.ring();
 }
 
 /** What is so of the whole shop, once it has asked Stripe about whatever nobody told it. */

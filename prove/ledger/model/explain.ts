@@ -2,28 +2,35 @@ import type { Deed, Outcome } from "./deed.ts";
 import { step } from "./deeds.ts";
 import type { State } from "./state.ts";
 
-/** More than any round has needed, by far: a round that needs more is taken for one without an explanation. */
-const mostPlaces = 20_000;
+/**
+ * More than any round has needed, by far: a round that needs more is taken for one without an explanation.
+ * The deeds of a crowd are much alike, and its places dear to look at.
+ */
+function mostPlaces(deeds: Deed[]) {
+  return Math.max(1500, Math.round(60_000 / deeds.length));
+}
 
 /**
  * Deeds that were done at once are right if some order of them, one after the other, gives each the answer
  * that it was given and leaves behind what was found. Answers with that end; undefined where there is none.
  */
 export function explain(
-  before: State,
+  from: State,
   deeds: Deed[],
   isFound: (state: State) => boolean,
 ): State | undefined {
   const seen = new Set<string>();
-  return search(before, deeds);
+  const most = mostPlaces(deeds);
+  return search(from, deeds);
 
   function search(state: State, all: Deed[]): State | undefined {
     // What changes nothing, and is answered as it was, may as well come now.
-    const left = all.filter((deed) => !isIdle(state, deed));
+    const before = JSON.stringify(state);
+    const left = all.filter((deed) => !isIdle(before, deed));
     if (left.length === 0) return isFound(state) ? state : undefined;
     if (isTooLate(state, left)) return undefined;
-    const place = placeOf(state, left);
-    if (seen.has(place) || seen.size > mostPlaces) return undefined;
+    const place = placeOf(before, left);
+    if (seen.has(place) || seen.size > most) return undefined;
     seen.add(place);
     // Of equal deeds it does not matter which comes first.
     const tried = new Set<string>();
@@ -32,7 +39,7 @@ export function explain(
       if (tried.has(kind)) continue;
       tried.add(kind);
       const rest = left.toSpliced(nth, 1);
-      for (const outcome of after(state, deed)) {
+      for (const outcome of after(before, deed)) {
         const found = search(outcome.state, [...rest, ...outcome.left]);
         if (found) return found;
       }
@@ -41,14 +48,15 @@ export function explain(
   }
 }
 
-function after(state: State, deed: Deed): Outcome[] {
-  return step(structuredClone(state), deed);
+/** Where a deed leads from a state that was written down: reading it is the cheapest copy. */
+function after(state: string, deed: Deed): Outcome[] {
+  return step(JSON.parse(state) as State, deed);
 }
 
-function isIdle(state: State, deed: Deed): boolean {
+function isIdle(state: string, deed: Deed): boolean {
   const [only, ...others] = after(state, deed);
   if (!only || others.length > 0 || only.left.length > 0) return false;
-  return JSON.stringify(only.state) === JSON.stringify(state);
+  return JSON.stringify(only.state) === state;
 }
 
 /** Somebody was told of more pieces than there are by now, and whatever is left to do only takes some. */
@@ -61,7 +69,7 @@ function isTooLate({ products }: State, left: Deed[]): boolean {
   );
 }
 
-function placeOf(state: State, left: Deed[]) {
+function placeOf(state: string, left: Deed[]) {
   const deeds = left.map((deed) => JSON.stringify(deed)).toSorted();
-  return `${JSON.stringify(state)} ${deeds.join()}`;
+  return `${state} ${deeds.join()}`;
 }
