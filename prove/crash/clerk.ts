@@ -28,14 +28,15 @@ async function moveOn({ books, chance, stop }: Trade, caller: Caller, { id }: Pl
   const after = { orderStatus: chance.pick(["processing", "completed", "cancelled"]) };
   const shown = { shownOrderStatus: "pending", shownPaymentStatus: "pending" };
   const form = { ...after, ...shown, paymentStatus: "pending" };
-  caller.cookies.delete("emas_toast");
+  forgetToast(caller.cookies);
   const sent = await caller.insist(`/admin/orders/${id}`, () => ({ form }), stop);
   if (!sent) return;
   const said = toastOf(caller.cookies);
   const isDone = said.includes("Order updated successfully");
   const wasDone = sent.tries > 1 && said.includes("has changed since you opened it");
   if (!isDone && !wasDone) {
-    throw new Error(`Order ${id} as ${after.orderStatus}: ${sent.answer.status} ${said}`);
+    const { status, location } = sent.answer;
+    throw new Error(`Order ${id} as ${after.orderStatus}: ${status} ${location} ${said}`);
   }
   books.deeds.push({ deed: "order.updated", subjectId: id, after });
 }
@@ -73,6 +74,15 @@ export function asMultipart(fields: Record<string, string>, picture?: Buffer) {
 
 /** What the next page would tell, as the signed cookie carries it. */
 function toastOf(cookies: Map<string, string>): string {
-  const [body = ""] = decodeURIComponent(cookies.get("emas_toast") ?? "").split(".");
+  const [, value = ""] = [...cookies].find(isToast) ?? [];
+  const [body = ""] = decodeURIComponent(value).split(".");
   return Buffer.from(body, "base64").toString();
+}
+
+function forgetToast(cookies: Map<string, string>) {
+  for (const [name] of [...cookies].filter(isToast)) cookies.delete(name);
+}
+
+function isToast([name]: [string, string]) {
+  return name.endsWith("emas.toast");
 }

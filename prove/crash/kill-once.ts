@@ -13,7 +13,7 @@ import { openDatabase, type Town } from "./town.ts";
 export async function killOnce(town: Town, kind: Kind, againWhileOpening: boolean) {
   const { chance, trade, settings } = town;
   const began = { from: Date.now(), orders: trade.books.orders.length };
-  await sleep(chance.between(100, 500));
+  await sleep(chance.between(50, 350));
   const cuts = needsStart(kind) ? await beginUploads(trade, town.staff) : [];
   const orders = trade.books.orders.length - began.orders;
   town.calm.push({ from: began.from, to: Date.now(), orders });
@@ -28,8 +28,12 @@ export async function killOnce(town: Town, kind: Kind, againWhileOpening: boolea
   const { folder, port } = town.shop;
   if (needsStart(kind)) town.shop = await openShop({ folder, port, settings });
   await trade.books.nextOrder(town.patience);
-  town.back.get(kind)!.push(Date.now() - killedAt);
-  if (againWhileOpening) town.back.get("while opening")!.push(Date.now() - killedAt);
+  const took = Date.now() - killedAt;
+  town.back.get(kind)!.push(took);
+  if (againWhileOpening) town.back.get("while opening")!.push(took);
+  if (took > town.patience) {
+    throw new Error(`After the kill (${kind}) it took ${took} ms until an order could be placed`);
+  }
 
   await town.database.end();
   town.database = await openDatabase(folder);

@@ -7,7 +7,8 @@ import { endPostgres, poll, readPidFile } from "./postmaster.ts";
 
 const trimEvery = 10 * 60_000;
 const stable = 60_000;
-const longestPause = 5_000;
+/** Also after its tenth death in a minute the shop sells again within five seconds. */
+const longestPause = 2_000;
 
 /** Starts the server and keeps it running: one that dies is started again, ever more slowly. */
 export async function supervise(cluster: Supervised) {
