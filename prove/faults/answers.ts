@@ -70,10 +70,12 @@ export async function eventually(seconds: number, what: string, holds: () => unk
   const deadline = performance.now() + seconds * 1000;
   let last: unknown;
   while (performance.now() < deadline) {
-    last = await Promise.resolve()
-      .then(holds)
-      .catch((error: unknown) => ((last = error), false));
-    if (last && !(last instanceof Error)) return;
+    try {
+      last = await holds();
+      if (last) return;
+    } catch (error) {
+      last = error;
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Not within ${seconds} s: ${what}`, { cause: last });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Answer } from "#prove/visitor.ts";
 import { administer } from "#tests/database-server.ts";
 import {
   eventually,
@@ -83,7 +84,42 @@ const cases: Cases<Stage> = {
     await readOnly(stage, "off");
     await eventually(10, "the order to be placed", async () => orderOf(await buyer.place()));
   },
+
+  "kept-pages-without-database": async ({ shop }) => {
+    const [product] = await shop.sql("select slug from products order by slug limit 1");
+    const pages = ["/", "/products", `/products/${product!.slug}`];
+    for (const path of pages) {
+      await eventually(10, `${path} to be kept`, async () =>
+        (await shows(shop, path)).headers.has("ETag"),
+      );
+    }
+    const { visitor, form } = await atCheckout(shop);
+    shop.database.line.be("refuse");
+    await isSick(shop);
+    for (const path of pages) {
+      await eventually(10, `${path} to rest`, async () => rests(await shows(shop, path)));
+    }
+    // What nobody kept, and what is a person's own, is not shown.
+    await excusesItself(shop, "/products?search=kept-by-nobody");
+    await excusesItself(shop, "/cart", { visitor });
+    await excusesItself(shop, "/checkout", { visitor, form });
+    shop.database.line.be("pass");
+    await isBack(shop);
+    for (const path of pages) {
+      await eventually(10, `${path} to sell again`, async () => !rests(await shows(shop, path)));
+    }
+  },
 };
+
+/** With the line that says so, and nothing to click: neither scripts nor a form that buys. */
+function rests({ text }: Answer): boolean {
+  const says = text.includes("We\ncannot reach our stock just now");
+  if (says) {
+    assert.match(text, /<html data-resting /);
+    assert.doesNotMatch(text, /<script(?! type="application\/ld\+json")/);
+  }
+  return says;
+}
 
 /** As a standby is that a failover left behind. */
 async function readOnly({ server, shop }: Stage, state: "on" | "off") {
