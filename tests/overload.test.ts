@@ -140,7 +140,7 @@ describe("turning away", () => {
     shop.waiting[0]!.finish();
     await first.status;
     const strangers = { cookie: "emas.session_token=two" };
-    const sent = Array.from({ length: 40 }, () => shop.send("/admin/orders", strangers).status);
+    const sent = Array.from({ length: 70 }, () => shop.send("/admin/orders", strangers).status);
     expect(await Promise.any(sent.map(refusalOf))).toBe(503);
     const staff = shop.send("/admin/orders/1", { cookie });
     await expect.poll(() => shop.waiting.map(({ path }) => path)).toContain("/admin/orders/1");

@@ -47,7 +47,7 @@ export function takeTurns(lanes: Lanes) {
       // Who has left while waiting is not worked for.
       if (signal.aborted) return c.text("", 408);
       await next();
-      if (method === "GET" && lanes.isAdmin(url)) lanes.staff.learn(cookie, c.res.status);
+      if (lanes.isAdmin(url)) lanes.staff.learn(cookie, c.res);
     } finally {
       end();
     }
