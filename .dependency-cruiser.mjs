@@ -25,12 +25,23 @@ export default {
     not("no circles, types included", {}, { circular: true }),
     not(
       "the shop knows no screen and no HTTP",
-      { path: "^(shop|db|platform)/" },
+      { path: "^(shop|backup|db|platform)/" },
       { path: "^app/|node_modules/(react|react-dom|react-router|@react-router)/" },
     ),
-    not("platform and db know no shop", { path: "^(db|platform)/" }, { path: "^shop/" }),
+    not("platform and db know no shop", { path: "^(db|platform)/" }, { path: "^(shop|backup)/" }),
+    not(
+      "a backup holds rows and files, whatever they mean",
+      { path: "^backup/" },
+      { path: "^shop/" },
+    ),
     not("db stands below platform", { path: "^db/" }, { path: "^platform/" }),
     not("app reaches the database only through the shop", { path: "^app/" }, { path: "^db/" }),
+    not("app reaches the backups only through the shop", { path: "^app/" }, { path: "^backup/" }),
+    not(
+      "only the doorman stands above all",
+      { path: "^(app|shop|backup|platform|db)/" },
+      { path: "^server/" },
+    ),
     not(
       "app reaches the platform only at its endpoints",
       { path: "^app/(?!endpoints/)" },
@@ -53,7 +64,7 @@ export default {
     ),
     not(
       "only the doorman knows the simulator",
-      { path: "^(app|shop|platform|db)/" },
+      { path: "^(app|shop|backup|platform|db)/" },
       { path: "^simulator/" },
     ),
     not(
@@ -64,7 +75,7 @@ export default {
     not("ui never reaches the server", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
     not(
       "nobody leans on the benchmarks and proofs",
-      { path: "^(app|shop|platform|db|server)/" },
+      { path: "^(app|shop|backup|platform|db|server)/" },
       { path: "^(bench|prove)/" },
     ),
     ...floors,

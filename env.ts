@@ -31,6 +31,10 @@ const settings = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     PRICE_LOCK_MINUTES: whole.max(24 * 60).default(10),
     TRUST_PROXY: whole.max(10).default(0),
+    BACKUP_DIR: text.optional(),
+    BACKUP_HOUR: whole.max(23).default(3),
+    BACKUP_KEEP: whole.max(1000).default(7),
+    BACKUP_PASSPHRASE: z.string().min(12).optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .superRefine((all, issues) => {
@@ -81,6 +85,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     BASE_URL_IS_SET: all.BASE_URL !== undefined,
     DEMO: all.DEMO ? all.DEMO === "1" : !all.DATABASE_URL,
     SESSION_SECRET: all.SESSION_SECRET ?? keptSecret(dataDir),
+    SESSION_SECRET_IS_SET: all.SESSION_SECRET !== undefined,
+    BACKUP_DIR: path.resolve(all.BACKUP_DIR ?? path.join(dataDir, "backups")),
   };
 }
 
@@ -88,9 +94,13 @@ function dotEnv(): NodeJS.Dict<string> {
   return existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
 }
 
+export function secretFile(dataDir: string) {
+  return path.join(dataDir, "session-secret");
+}
+
 /** Sessions survive a restart because the secret does; only its owner may read the file. */
 function keptSecret(dataDir: string) {
-  const file = path.join(dataDir, "session-secret");
+  const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });

@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Socket } from "node:net";
 import pg from "pg";
 
 /** What a deed reads and writes through: the pool, or the transaction that it was handed. */
@@ -9,21 +10,37 @@ export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** A live binding: the doorman calls `connect` before the first request arrives. */
 export let db: Database & { $client: pg.Pool };
 
+/** By this name the connections of a running shop are known. */
+export const shopConnection = "emas";
+
 /** Opens the pool. A second call with the pool open does nothing, so a reloading dev server may repeat it. */
 export function connect(url: string) {
   if (db) return;
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: shopConnection,
     max: 20,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    // A statement that is stuck must not hold a connection, nor a lock, for ever.
+    connectionTimeoutMillis: 4_000,
+    // Sooner than an idle line would pass for a dead one.
+    idleTimeoutMillis: 8_000,
+    stream: () => lineWithPatience(10_000),
+    // A statement that is stuck must not hold a connection, nor a lock, for ever: nor whoever waits for it.
     options:
-      "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
+      "-c statement_timeout=8s -c lock_timeout=6s -c idle_in_transaction_session_timeout=30s",
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   db = drizzle({ client: pool });
+}
+
+/**
+ * A line to the database that counts as dead when nothing has come for so long. What the database itself
+ * ends too late is told us by it; but a line that was cut somewhere on the way says nothing, for ever.
+ */
+export function lineWithPatience(milliseconds: number): Socket {
+  const line = new Socket();
+  line.setTimeout(milliseconds, () => line.destroy(new Error("The database stopped answering")));
+  return line;
 }
 
 export async function disconnect() {

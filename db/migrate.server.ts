@@ -2,7 +2,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-const migrationLock = 4_626_531;
+/** Whoever holds it changes the schema; a shop that starts waits for them. */
+export const migrationLock = 4_626_531;
 
 /**
  * Brings the database at `url` to the newest schema. Several copies of the shop may start at once: an

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { env } from "#env";
+import { filesAreAway } from "./outage.server.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -12,6 +13,8 @@ export type FileStore = {
   get(key: string): Promise<Bytes | undefined>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** The keys of all files below a folder, in no order. */
+  list(folder: string): AsyncIterable<string>;
 };
 
 export type S3Settings = {
@@ -47,6 +50,12 @@ export async function fileExists(key: string): Promise<boolean> {
 export async function removeFile(key: string): Promise<void> {
   const store = await openedStore();
   return store.remove(key);
+}
+
+/** What is put or removed while it is listed may be in the list or not. */
+export async function* listFiles(folder: string): AsyncIterable<string> {
+  const store = await openedStore();
+  yield* store.list(folder);
 }
 
 function openedStore(): Promise<FileStore> {
@@ -88,8 +97,8 @@ export async function openLocalStore(root: string): Promise<FileStore> {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await rename(draft, target);
     } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
+      await rm(draft, { force: true }).catch(() => {});
+      throw filesAreAway(error);
     }
   }
 }
@@ -119,41 +128,69 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   return { ...readers(disk), put };
 
   async function put(key: string, bytes: Uint8Array, contentType: string) {
-    await disk.put(checked(key), bytes, { contentType, contentLength: bytes.byteLength });
+    const sound = checked(key);
+    try {
+      await disk.put(sound, bytes, { contentType, contentLength: bytes.byteLength });
+    } catch (error) {
+      throw filesAreAway(error);
+    }
   }
 }
 
 function readers(disk: Disk) {
+  async function pageOf(folder: string, paginationToken: string | undefined) {
+    try {
+      return await disk.listAll(folder, { recursive: true, paginationToken });
+    } catch (error) {
+      if (isMissing(error)) return { objects: [], paginationToken: undefined };
+      throw error;
+    }
+  }
   return {
-    async get(key: string): Promise<Bytes | undefined> {
-      try {
-        return (await disk.getBytes(checked(key))) as Bytes;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
-    async exists(key: string) {
-      try {
-        return await disk.exists(checked(key));
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-    },
-    async remove(key: string) {
-      await disk.delete(checked(key));
+    get: (key: string) =>
+      unlessMissing(key, undefined, async (sound) => (await disk.getBytes(sound)) as Bytes),
+    exists: (key: string) => unlessMissing(key, false, (sound) => disk.exists(sound)),
+    remove: (key: string) => unlessMissing(key, undefined, (sound) => disk.delete(sound)),
+    async *list(folder: string) {
+      const below = `${checked(folder)}/`;
+      let paginationToken: string | undefined;
+      do {
+        const page = await pageOf(folder, paginationToken);
+        for (const object of page.objects) {
+          // To S3 a folder is how a key begins: `pictures` is in `pictures-of-others` as well.
+          const key = object.isFile ? object.key : "";
+          if (key.startsWith(below) && isFileKey(key)) yield key;
+        }
+        ({ paginationToken } = page);
+      } while (paginationToken);
     },
   };
 }
 
+async function unlessMissing<Found, Missing>(
+  key: string,
+  missing: Missing,
+  deed: (sound: string) => Promise<Found>,
+): Promise<Found | Missing> {
+  const sound = checked(key);
+  try {
+    return await deed(sound);
+  } catch (error) {
+    if (isMissing(error)) return missing;
+    throw filesAreAway(error);
+  }
+}
+
 /** Keys are made by our own code, so a wrong one is a fault of ours and not a visitor's. */
 function checked(key: string): string {
+  if (isFileKey(key)) return key;
+  throw new Error(`Not a file key: ${JSON.stringify(key.slice(0, 100))}`);
+}
+
+/** A key that leads nowhere else than below the store, on every file system. */
+export function isFileKey(key: string): boolean {
   const sound = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key);
-  if (!sound || key.includes("..") || key.endsWith(".") || key.length > 300) {
-    throw new Error(`Not a file key: ${JSON.stringify(key.slice(0, 100))}`);
-  }
-  return key;
+  return sound && !key.includes("..") && !key.endsWith(".") && key.length <= 300;
 }
 
 /** ENOTDIR and EISDIR: the key runs through a file, or names a folder. */

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { Picture } from "#db/schema/units.ts";
 import { openLane, type Lane } from "./encoding-lane.server.ts";
-import { fileExists, getFile, putFile, type Bytes } from "./files.server.ts";
+import { fileExists, getFile, listFiles, putFile, removeFile, type Bytes } from "./files.server.ts";
 import { log } from "./log.server.ts";
+import { noteOutage, outageOf } from "./outage.server.ts";
 import {
   fingerprintOf,
   judgePicture,
@@ -85,7 +86,9 @@ export async function readPicture(
     const meanwhile = await readPicture(key, width, "webp");
     if (!meanwhile) return undefined;
     findOrMake(key, width, "avif", background).catch((error: unknown) => {
-      log.error({ err: error, picture: key, width }, "A picture could not be made as AVIF");
+      const outage = outageOf(error);
+      if (outage) noteOutage(outage, error);
+      else log.error({ err: error, picture: key, width }, "A picture could not be made as AVIF");
     });
     return { ...meanwhile, settled: false };
   }
@@ -95,6 +98,27 @@ export async function readPicture(
   }
   const original = await getFile(originalFile(key));
   return original && { bytes: original, contentType: "image/jpeg", settled: false };
+}
+
+/** The files that the shop cannot make again: pictures as they were kept, and receipts. */
+export async function* keptFiles(): AsyncIterable<string> {
+  for await (const key of allFiles()) if (madeOf(key) === undefined) yield key;
+}
+
+/** All but the files with these keys, and the sizes made of them. */
+export async function removeOtherFiles(keys: Set<string>): Promise<void> {
+  for await (const key of allFiles()) if (!keys.has(madeOf(key) ?? key)) await removeFile(key);
+}
+
+async function* allFiles() {
+  yield* listFiles("pictures");
+  yield* listFiles("receipts");
+}
+
+/** The picture of which this is one of the sizes. */
+function madeOf(key: string): string | undefined {
+  const [, picture] = /^pictures\/([0-9a-f]{24})\//.exec(key) ?? [];
+  return picture && originalFile(picture);
 }
 
 /** Whoever asks while it is being looked for or made waits for the same one: one encode in a stampede. */
@@ -118,7 +142,8 @@ function findOrMake(key: string, width: number, format: PictureFormat, lane: Lan
     if (!original) return undefined;
     const sized = sharp(original).resize({ width, withoutEnlargement: true });
     const bytes = (await encode(sized, format).toBuffer()) as Bytes;
-    await putFile(file, bytes, `image/${format}`);
+    // A full disk keeps no size of a picture, but whoever asked may see it.
+    await putFile(file, bytes, `image/${format}`).catch((error) => noteOutage("files", error));
     return bytes;
   }
 }

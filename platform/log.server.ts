@@ -28,10 +28,21 @@ export const log = pino(
     : pino.destination({ fd: 1, sync: true }),
 );
 
-/** A failed query carries its parameters in its message: people's names and numbers, among others. */
+/**
+ * Only what is plain: the driver hangs its whole connection on an error, with the password that opened it.
+ * A failed query carries its parameters in its message: people's names and numbers, among others.
+ */
 function withoutParameters(error: Error) {
-  if (!(error instanceof DrizzleQueryError)) return pino.stdSerializers.err(error);
+  if (!(error instanceof DrizzleQueryError)) {
+    const { type, message, stack, ...more } = pino.stdSerializers.err(error);
+    const plain = Object.entries(more).filter(([, value]) => !isObject(value));
+    return { ...Object.fromEntries(plain), type, message, stack };
+  }
   const { query, cause, stack } = error;
   const where = stack?.slice(stack.indexOf("\n    at ")) ?? "";
   return { type: error.name, message: cause?.message, query, stack: where };
+}
+
+function isObject(value: unknown) {
+  return typeof value === "object" && value !== null;
 }

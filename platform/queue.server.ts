@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
-import type { Database } from "#db/client.server.ts";
+import type pg from "pg";
+import { lineWithPatience, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
+import { noteOutage, outageOf } from "#platform/outage.server.ts";
 
 /** Every queue of the shop, and what a job in it carries. */
 export type Jobs = {
@@ -28,12 +30,13 @@ export type Jobs = {
   "end-payments": { orderId: string };
   /** Kept by the clock, for the whole shop once: however many processes it has. */
   "ring-letters": Record<string, never>;
+  "back-up": Record<string, never>;
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
-const clocks = ["expire-orders", "ask-stripe", "ring-letters"] as const;
+const clocks = ["expire-orders", "ask-stripe", "ring-letters", "back-up"] as const;
 type ClockName = (typeof clocks)[number];
 
 const names: Record<QueueName, true> = {
@@ -52,11 +55,17 @@ const names: Record<QueueName, true> = {
   "expire-orders": true,
   "ask-stripe": true,
   "ring-letters": true,
+  "back-up": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
 const patience = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 const deadLetters = "dead-letters";
+/** So long after its process died a job is given to another: one that runs says twice in it that it does. */
+const heartbeatSeconds = 60;
+
+/** By this name the connections of a shop's queue are known. */
+export const queueConnection = "emas-queue";
 
 let boss: PgBoss | undefined;
 
@@ -67,8 +76,10 @@ export async function startQueue(url: string): Promise<void> {
   const starting = new PgBoss({
     connectionString: url,
     schema: "pgboss",
-    application_name: "emas-queue",
+    application_name: queueConnection,
     max: 3,
+    // Its pool takes all that the driver does, and its types do not say so.
+    ...{ stream: () => lineWithPatience(30_000) },
     // Workers wake when a job is committed, instead of asking every two seconds.
     useListenNotify: true,
     // The clock is asked once a minute, which is the least that it can tell.
@@ -78,7 +89,10 @@ export async function startQueue(url: string): Promise<void> {
   });
   // While it is let go of, its connections end in ways that are nobody's loss.
   starting.on("error", (error) => {
-    if (boss === starting || !isOpen) log.error({ err: error }, "queue");
+    if (boss !== starting && isOpen) return;
+    const outage = outageOf(error);
+    if (outage) noteOutage(outage, error);
+    else log.error({ err: error }, "queue");
   });
   starting.on("warning", (warning) => log.warn({ warning }, "queue"));
   try {
@@ -119,6 +133,34 @@ export async function enqueue<Name extends QueueName>(
   });
 }
 
+/** The queues whose jobs are worth keeping: all but those that the clock fills. */
+export function keptQueues(): string[] {
+  return [...Object.keys(names).filter((name) => !isClock(name)), deadLetters];
+}
+
+/** Jobs that a backup kept, as they were, in the client's transaction. */
+export async function insertJobs(
+  client: pg.ClientBase,
+  queue: string,
+  jobs: {
+    id: string;
+    data: object;
+    startAfter: string;
+    singletonKey: string | null;
+    groupId: string | null;
+  }[],
+): Promise<void> {
+  const sent = jobs.map(({ id, data, startAfter, singletonKey, groupId }) => ({
+    id,
+    data,
+    startAfter,
+    ...(singletonKey !== null && { singletonKey }),
+    ...(groupId !== null && { group: { id: groupId } }),
+  }));
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  await running().insert(queue, sent, { db });
+}
+
 /**
  * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
  * each other in this process; with `orderByOrder` those of one order wait for each other, in all processes.
@@ -146,14 +188,19 @@ export async function work<Name extends QueueName>(
   }
 }
 
-/** Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. */
+/**
+ * Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. One
+ * whose process was killed comes again when it is given up: at the end of its time, a quarter of an hour where
+ * none is given, or without a sign of life for `heartbeatSeconds`.
+ */
 export async function workByClock(
   name: ClockName,
   cron: string,
   handler: () => Promise<unknown>,
+  terms: { expireInSeconds?: number; heartbeatSeconds?: number } = {},
 ): Promise<void> {
   await work(name, async () => void (await handler()));
-  await running().schedule(name, cron, {}, { retryLimit: 0 });
+  await running().schedule(name, cron, {}, { retryLimit: 0, ...terms });
 }
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };
@@ -163,7 +210,9 @@ async function attempt(queue: QueueName, job: Attempt, deed: () => Promise<void>
     await deed();
   } catch (err) {
     const about = { queue, job: job.id, tries: job.retryCount + 1, err };
-    if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
+    const outage = outageOf(err);
+    if (outage && (isClock(queue) || job.retryCount < job.retryLimit)) noteOutage(outage, err);
+    else if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
     else log.error(about, `job failed for good, it waits in ${deadLetters}`);
     throw err;
   }
@@ -171,13 +220,15 @@ async function attempt(queue: QueueName, job: Attempt, deed: () => Promise<void>
 
 async function makeQueues(starting: PgBoss) {
   const wanted = [deadLetters, ...Object.keys(names)];
-  const standing = new Set((await starting.getQueues(wanted)).map((queue) => queue.name));
-  for (const name of wanted.filter((one) => !standing.has(one))) {
-    await starting.createQueue(name, {
-      ...termsOf(name),
-      notify: true,
-      deleteAfterSeconds: 86_400,
-    });
+  const standing = new Map((await starting.getQueues(wanted)).map((queue) => [queue.name, queue]));
+  for (const name of wanted) {
+    const known = standing.get(name);
+    if (!known) {
+      const terms = { ...termsOf(name), notify: true, deleteAfterSeconds: 86_400 };
+      await starting.createQueue(name, { ...terms, heartbeatSeconds });
+    } else if (known.heartbeatSeconds !== heartbeatSeconds) {
+      await starting.updateQueue(name, { heartbeatSeconds });
+    }
   }
 }
 

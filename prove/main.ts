@@ -9,7 +9,18 @@ import type { Asked, Proof } from "./proof.ts";
 // database of its own, and ends with 1 where a promise does not hold. Without a part: the slice of each,
 // as `npm test` runs it.
 
-const names = ["ledger", "events", "crash", "faults", "overload", "fuzz", "files", "restore"];
+const names = [
+  "ledger",
+  "events",
+  "crash",
+  "faults",
+  "overload",
+  "fuzz",
+  "files",
+  "restore",
+  "copies",
+  "security",
+];
 const parts = names.filter((name) => existsSync(partOf(name)));
 
 const { values, positionals } = parseArgs({
@@ -18,6 +29,7 @@ const { values, positionals } = parseArgs({
     release: { type: "boolean", default: false },
     seed: { type: "string" },
     runs: { type: "string" },
+    planted: { type: "boolean", default: false },
   },
 });
 const unknown = positionals.filter((name) => !parts.includes(name));
@@ -28,6 +40,7 @@ const asked: Asked = {
   release: values.release,
   seed: values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed),
   runs: values.runs === undefined ? undefined : whole(values.runs),
+  planted: values.planted,
 };
 
 console.log(

@@ -5,6 +5,8 @@ export type Asked = {
   release: boolean;
   /** How many of its runs (histories, kills, requests), where its own number is not wanted. */
   runs: number | undefined;
+  /** Only the part's own test: whether it finds the mistakes that are planted for it. */
+  planted: boolean;
 };
 
 /** Tries one promise of the shop. Answers with its figures, a line each; throws where it does not hold. */

@@ -9,12 +9,17 @@ export const owner = { email: "owner@prove.test", password: "a long enough passw
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A new folder for a shop's data, gone when this process ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-prove-"));
   // As root, PostgreSQL runs as another user, who must be able to come here.
   chmodSync(folder, 0o755);
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
@@ -27,13 +32,19 @@ export async function openShop({
   folder = newFolder(),
   port,
   settings = {},
+  program = "build/server/index.js",
+  begun = () => {},
 }: {
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
+  /** Another build of the shop. */
+  program?: string | undefined;
+  /** Told the process before it is open: it may be meant to die on the way. */
+  begun?: (pid: number) => void;
 } = {}) {
   const at = port ?? (await freePort());
-  const shop = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+  const shop = spawn(process.execPath, ["--enable-source-maps", program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,
@@ -48,6 +59,7 @@ export async function openShop({
     },
   });
   const ended = once(shop, "exit");
+  begun(shop.pid!);
   let text = "";
   await new Promise<void>((resolve, reject) => {
     shop.once("exit", () => reject(new Error(`The shop did not open:\n${text}`)));
@@ -65,7 +77,9 @@ export async function openShop({
     pid: shop.pid!,
     /** All that it wrote so far. */
     said: () => text,
-    /** Ends it, and waits until it is gone. */
+    /** Resolves with its exit code, or with none after a signal, whenever it ends. */
+    gone: ended.then(() => shop.exitCode),
+    /** Ends it, waits until it is gone, and answers with its exit code: none where a signal ended it. */
     end: (signal: NodeJS.Signals = "SIGTERM") => endOf(shop, ended, signal),
   };
 }
@@ -73,4 +87,5 @@ export async function openShop({
 async function endOf(shop: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals) {
   if (shop.exitCode === null && shop.signalCode === null) shop.kill(signal);
   await ended;
+  return shop.exitCode;
 }

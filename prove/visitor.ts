@@ -6,6 +6,8 @@ type Sent = {
   body?: BodyInit;
   method?: string;
   headers?: Record<string, string>;
+  /** Gives up by it, where an answer may never come. */
+  signal?: AbortSignal;
 };
 
 /** A browser without JavaScript: it keeps cookies, follows nothing, and says where a form came from. */
@@ -13,11 +15,15 @@ export function openVisitor(shop: { url: string }) {
   const cookies = new Map<string, string>();
   return { cookies, go };
 
-  async function go(path: string, { form, body, method, headers }: Sent = {}): Promise<Answer> {
+  async function go(
+    path: string,
+    { form, body, method, headers, signal }: Sent = {},
+  ): Promise<Answer> {
     const sent = form ? new URLSearchParams(form) : body;
     const answer = await fetch(shop.url + path, {
       method: method ?? (sent ? "POST" : "GET"),
       redirect: "manual",
+      ...(signal && { signal }),
       headers: {
         cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
         ...(sent && { origin: shop.url }),
@@ -46,7 +52,8 @@ export function fieldsOf(html: string): Record<string, string> {
   return fields;
 }
 
-function decoded(text: string): string {
+/** Text as a page shows it. */
+export function decoded(text: string): string {
   return text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

@@ -18,7 +18,7 @@ const PATH = process.env.PATH ?? "";
 
 /** Everything the build is made of. */
 const sources =
-  "app shop platform db server simulator demo public env.ts package.json package-lock.json"
+  "app shop backup platform db server simulator demo public env.ts package.json package-lock.json"
     .concat(" tsconfig.json vite.config.ts react-router.config.ts")
     .split(" ");
 

@@ -1,3 +1,4 @@
+import { registerDailyBackup } from "#backup/daily-backup.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { env } from "#env";
@@ -22,6 +23,7 @@ export async function openShop() {
     await startQueue(database.url);
     await registerNotifications();
     await registerPaymentWork();
+    await registerDailyBackup(database.url, async () => (await readProfile()).name);
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(nobodyTells);
     return { name: profile.name, setupLink, databaseUrl: database.url, close };
   } catch (error) {
@@ -40,9 +42,7 @@ const nobodyTells =
 
 /** The database alone, migrated and connected: what a command needs. */
 export async function openDatabase({ join = false } = {}) {
-  const postgres = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, stop: async () => {} }
-    : await startEmbeddedPostgres({ folder: env.DATA_DIR, log, join });
+  const postgres = await openPostgres({ join });
   try {
     await migrate(postgres.url);
     connect(postgres.url);
@@ -57,4 +57,11 @@ export async function openDatabase({ join = false } = {}) {
       await postgres.stop();
     },
   };
+}
+
+/** The server alone, whatever its database holds. */
+export async function openPostgres({ join = false } = {}) {
+  return env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
+    : startEmbeddedPostgres({ folder: env.DATA_DIR, log, join });
 }

@@ -4,9 +4,11 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#env";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
 import { turnAwayEarly, turnedAway } from "./http/admission.ts";
+import { closeServer } from "./http/close.ts";
 import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
 import { openLanes } from "./http/lanes.ts";
+import { withOutages } from "./http/outages.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 /**
@@ -18,7 +20,7 @@ export async function serveShop(
   databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = openLanes();
-  const app = createApp(createRequestHandler(build, env.NODE_ENV), lanes);
+  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), lanes);
   const answer = getRequestListener(app.fetch, { hostname: env.HOST });
   const listener = turnAwayEarly(lanes, (incoming, outgoing) => void answer(incoming, outgoing));
   const pages = createPageCache(
@@ -44,11 +46,7 @@ export async function serveShop(
   return {
     async stop() {
       await changes.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      });
+      await closeServer(server);
     },
   };
 }

@@ -4,7 +4,7 @@ import os from "node:os";
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from "./ensure.mjs";
 
 // `npm start`: installs, builds, and runs the shop on the pinned Node. `--dev` runs it from its
-// sources, `--admin` hands the rest of the line to the shop's own commands.
+// sources; `--admin`, `--backup` and `--restore` hand the rest of the line to the shop's own commands.
 const [mode, ...rest] = process.argv.slice(2);
 const dev = mode === "--dev";
 
@@ -19,7 +19,9 @@ try {
 
 function run() {
   const built = ["--enable-source-maps", "build/server/index.js"];
-  const args = dev ? ["server/dev.ts"] : mode === "--admin" ? [...built, "admin", ...rest] : built;
+  const isCommand = ["--admin", "--backup", "--restore"].includes(mode);
+  const command = isCommand ? [mode.slice(2), ...rest] : [];
+  const args = dev ? ["server/dev.ts"] : [...built, ...command];
   // Apart from our terminal, as Ctrl-C there would reach it twice, once through us. The channel is
   // how it learns of our death (`process.on("disconnect")`), even by kill -9.
   const child = spawn(pinnedNode, args, {

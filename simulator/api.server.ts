@@ -71,9 +71,11 @@ export function createApi(
   api.post("/v1/checkout/sessions/:id/expire", async (c) => {
     const session = await currentSession(c.req.param("id"), teller);
     if (!session) return missing(c, "checkout.session");
-    if (session.status !== "open")
+    const expired = session.status === "open" && (await expire(session, teller));
+    // Somebody paid in the last moment.
+    if (!expired || expired.status !== "expired")
       return refuse(c, 400, 'Only Checkout Sessions with a status in ["open"] can be expired.', {});
-    return c.json(await expire(session, teller));
+    return c.json(expired);
   });
 
   api.post("/v1/refunds", async (c) => {

@@ -1,3 +1,4 @@
+import { db, type Tx } from "#db/client.server.ts";
 import {
   find,
   newId,
@@ -19,11 +20,21 @@ export async function currentSession(id: string, teller: Teller): Promise<Sessio
   return isOver ? expire(session, teller) : session;
 }
 
-export async function expire(session: Session, teller: Teller): Promise<Session> {
-  const expired: Session = { ...session, status: "expired", url: null };
-  await save(expired);
-  teller.tell("checkout.session.expired", expired);
-  return expired;
+/** As it is now, where something else has ended it meanwhile. */
+export async function expire({ id }: Session, teller: Teller): Promise<Session> {
+  const { session, isNew } = await alone(id, async (tx, standing) => {
+    if (standing.status !== "open") return { session: standing, isNew: false };
+    const expired: Session = { ...standing, status: "expired", url: null };
+    await save(expired, tx);
+    return { session: expired, isNew: true };
+  });
+  if (isNew) teller.tell("checkout.session.expired", session);
+  return session;
+}
+
+/** A session has one end: whoever pays, fails or closes it does so alone. */
+async function alone<Done>(id: string, deed: (tx: Tx, session: Session) => Promise<Done>) {
+  return db.transaction(async (tx) => deed(tx, (await find<Session>(id, tx, true))!));
 }
 
 /**
@@ -31,14 +42,30 @@ export async function expire(session: Session, teller: Teller): Promise<Session>
  * that it did not. Undefined where the session is not in a state for it.
  */
 export async function bank(
-  session: Session,
+  { id }: Session,
   deed: PayDeed,
   teller: Teller,
 ): Promise<Session | undefined> {
-  const isOpen = session.status === "open";
-  const isWaiting = session.status === "complete" && session.payment_status === "unpaid";
-  const fits = { pay: isOpen, "pay-later": isOpen, succeed: isWaiting, fail: isWaiting || isOpen };
-  if (!fits[deed]) return undefined;
+  const done = await alone(id, async (tx, session) => {
+    const isOpen = session.status === "open";
+    const isWaiting = session.status === "complete" && session.payment_status === "unpaid";
+    const fits = {
+      pay: isOpen,
+      "pay-later": isOpen,
+      succeed: isWaiting,
+      fail: isWaiting || isOpen,
+    };
+    return fits[deed] ? { isOpen, session: await pay(tx, session, deed) } : undefined;
+  });
+  if (!done) return undefined;
+  const { session, isOpen } = done;
+  if (isOpen) teller.tell("checkout.session.completed", session);
+  if (deed === "succeed") teller.tell("checkout.session.async_payment_succeeded", session);
+  if (deed === "fail") teller.tell("checkout.session.async_payment_failed", session);
+  return session;
+}
+
+async function pay(tx: Tx, session: Session, deed: PayDeed): Promise<Session> {
   const { amount_total: amount, currency } = session;
   const intent: PaymentIntent = {
     id: session.payment_intent ?? newId("pi"),
@@ -55,11 +82,8 @@ export async function bank(
     payment_intent: intent.id,
     url: null,
   };
-  await save(intent);
-  await save(done);
-  if (isOpen) teller.tell("checkout.session.completed", done);
-  if (deed === "succeed") teller.tell("checkout.session.async_payment_succeeded", done);
-  if (deed === "fail") teller.tell("checkout.session.async_payment_failed", done);
+  await save(intent, tx);
+  await save(done, tx);
   return done;
 }
 

@@ -48,11 +48,18 @@ export function newId(prefix: "cs_test" | "pi" | "re" | "evt"): string {
   return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
 }
 
+/**
+ * The thing with this id; undefined where there is none, also for ids that are no ids. With `locked`,
+ * nobody else changes it before the transaction ends.
+ */
 export async function find<Kind extends Thing>(
   id: string,
   within: Database | Tx = db,
+  locked = false,
 ): Promise<Kind | undefined> {
-  const [row] = await within.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+  if (!/^\w{1,100}$/.test(id)) return undefined;
+  const found = within.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+  const [row] = await (locked ? found.for("update") : found);
   return row?.body as Kind | undefined;
 }
 
@@ -74,8 +81,8 @@ export async function ofPayment<Kind extends Session | Refund>(
   return rows.map((row) => row.body as Kind);
 }
 
-export async function save(thing: Thing): Promise<void> {
-  await db
+export async function save(thing: Thing, within: Database | Tx = db): Promise<void> {
+  await within
     .insert(simulatedObjects)
     .values({ id: thing.id, body: thing })
     .onConflictDoUpdate({ target: simulatedObjects.id, set: { body: sql`excluded.body` } });

@@ -156,7 +156,7 @@ test("fields say what they miss", () => {
     fullName: "A",
     phoneNumber: "0123456789",
     email: "a@b.co",
-    password: "123456789",
+    password: "kebaya-nn",
   };
   expect(fieldsOf(signUpShape, short)).toEqual({
     password: "Please choose a password of at least 10 characters",

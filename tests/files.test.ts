@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -98,7 +100,35 @@ describe("files in S3", () => {
     await expect(elsewhere.get("receipts/two.jpg")).rejects.toThrow();
     await expect(elsewhere.put("a.jpg", bytes, type)).rejects.toThrow();
   });
+
+  test("lists more files than one answer of S3 holds", async () => {
+    // By hand: s3rver cannot go on where it ended.
+    const asked: (string | null)[] = [];
+    const pages = createServer((request, response) => {
+      const from = new URL(request.url!, endpoint).searchParams.get("continuation-token");
+      asked.push(from);
+      const rest = from ? "" : "<NextContinuationToken>page 2</NextContinuationToken>";
+      const key = from ? "many/b.jpg" : "many/a.jpg";
+      response.setHeader("Content-Type", "application/xml");
+      response.end(
+        `<ListBucketResult>${rest}<Contents><Key>${key}</Key><Size>1</Size></Contents></ListBucketResult>`,
+      );
+    });
+    await new Promise<void>((resolve) => pages.listen(0, "127.0.0.1", resolve));
+    const { port } = pages.address() as AddressInfo;
+    const store = await openS3Store({ ...settings(), endpoint: `http://127.0.0.1:${port}` });
+    expect(await listed(store, "many")).toEqual(["many/a.jpg", "many/b.jpg"]);
+    expect(asked).toEqual([null, "page 2"]);
+    pages.closeAllConnections();
+    await new Promise((resolve) => pages.close(resolve));
+  });
 });
+
+async function listed(store: FileStore, below: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.list(below)) keys.push(key);
+  return keys;
+}
 
 function behaves(open: () => Promise<FileStore>) {
   let store: FileStore;
@@ -117,6 +147,13 @@ function behaves(open: () => Promise<FileStore>) {
     await store.remove("receipts/one.jpg");
     await store.remove("receipts/one.jpg");
     expect(await store.get("receipts/one.jpg")).toBeUndefined();
+  });
+
+  test("lists all files below a folder, and none beside it", async () => {
+    const keys = ["listed/a.jpg", "listed/a/320.webp", "listed/b.jpg"];
+    for (const key of [...keys, "listed-not/c.jpg"]) await store.put(key, bytes, type);
+    expect((await listed(store, "listed")).toSorted()).toEqual(keys);
+    expect(await listed(store, "nothing-here")).toEqual([]);
   });
 
   test("a folder is not a file", async () => {

@@ -39,6 +39,7 @@ const writers = {
   notifications: ["letters"],
   profile: ["settings"],
   audit: ["auditLog"],
+  "../backup": ["backups"],
   /** A room of its own: it stands in for Stripe, not for the shop. */
   "../simulator": ["simulatedObjects"],
 } as const;
@@ -110,7 +111,9 @@ function entryOf<Entry>(packages: Record<string, Entry>, from: string, name: str
 }
 
 async function* sources() {
-  for await (const file of glob("{app,shop,platform,db,server,simulator,demo}/**/*.{ts,tsx,mjs}")) {
+  for await (const file of glob(
+    "{app,shop,backup,platform,db,server,simulator,demo}/**/*.{ts,tsx,mjs}",
+  )) {
     if (!file.includes("migrations/")) yield file;
   }
 }

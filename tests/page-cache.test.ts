@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { toastCookie } from "#app/http/toast.server.ts";
 import { db } from "#db/client.server.ts";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
 import { defaultProfile } from "#shop/profile/default-profile.ts";
@@ -65,6 +66,14 @@ describe("one visitor's", () => {
         expect(strangers.body.toString()).not.toMatch(/Farah|Welcome back/);
       }
     }
+  });
+
+  test("toast is on the page that was asked for after it, and on no other", async () => {
+    const toast = (await toastCookie({ title: "Added to cart!" })).split(";")[0]!;
+    const { headers, body } = await cache.get("/about", { cookie: toast });
+    expect(body.toString()).toContain("Added to cart!");
+    expect(headers["set-cookie"]?.[0]).toMatch(/Max-Age=0/);
+    expect(await cache.text("/about")).not.toContain("Added to cart!");
   });
 
   test("pages are asked of the shop each time", async () => {

@@ -176,7 +176,7 @@ describe("PictureView", () => {
     expect(lazy).toContain('width="900" height="600" alt="A bangle"');
     expect(lazy).toContain('loading="lazy"');
     expect(lazy).toContain('decoding="async"');
-    expect(lazy).toContain("background-color:#35181f");
+    expect(lazy).toContain('data-tint="r3 g1 b2"');
     expect(lazy.indexOf("image/avif")).toBeLessThan(lazy.indexOf("image/webp"));
     const first = renderToStaticMarkup(createElement(PictureView, { ...props, priority: true }));
     expect(first).toMatch(/loading="eager" fetchpriority="high"/i);

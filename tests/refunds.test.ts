@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
@@ -65,6 +65,19 @@ test("a part goes back through Stripe: pending until Stripe says that it went th
   expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
   const [row] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
   expect(row).toMatchObject({ deed: "order.refunded", after: { amount: 10_000, way: "stripe" } });
+});
+
+test("money that did not fit its order and was held goes back through Stripe, too", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  const wrong = sql`jsonb_set(body, '{amount_total}', '20000')`;
+  await db.update(simulatedObjects).set({ body: wrong }).where(eq(simulatedObjects.id, sessionId));
+  await simulator.bank(sessionId, "pay");
+  await tell("checkout.session.completed", sessionId);
+  const [held] = await moneyOf(orderId);
+  expect(held).toMatchObject({ accepted: false, amount: 20_000 });
+  await refundOrder(clerk, orderId, form(held!.id, { amount: 20_000 as Sen }));
+  await sendAll(orderId);
+  expect(await refundsOf(orderId)).toMatchObject([{ amount: 20_000, status: "succeeded" }]);
 });
 
 test("never more goes back than came, whoever asks at once", async () => {

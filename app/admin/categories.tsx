@@ -1,5 +1,6 @@
 import { Shapes } from "lucide-react";
 import { href, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   if (isSave) return saveRequest(request, staff, url.searchParams.get("edit"));
-  return otherDeed(staff, await request.formData());
+  return otherDeed(staff, await formOf(request));
 }
 
 async function otherDeed(staff: Staff, form: FormData) {

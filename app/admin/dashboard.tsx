@@ -8,6 +8,8 @@ import { newestOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
+import { BackupNote } from "./dashboard/backup-note.tsx";
+import { backupFor } from "./dashboard/backup-words.server.ts";
 import { FigureCard } from "./dashboard/figure-card.tsx";
 import { RevenueChart } from "./dashboard/revenue-chart.tsx";
 import { ToDo } from "./dashboard/to-do.tsx";
@@ -20,22 +22,23 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const [ofOrders, products, newest, days, work] = await Promise.all([
+  const [ofOrders, products, newest, days, work, backup] = await Promise.all([
     orderFigures(staff),
     productFigures(staff),
     newestOrders(staff, 8),
     revenueByDay(staff, 30),
     workToDo(staff),
+    backupFor(staff),
   ]);
   const orders = newest.map(({ phoneNumber, ...order }) => ({
     ...order,
     phone: formatPhone(phoneNumber),
   }));
-  return { ofOrders, products, orders, days, work };
+  return { ofOrders, products, orders, days, work, backup };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { ofOrders, products, orders, days, work } = loaderData;
+  const { ofOrders, products, orders, days, work, backup } = loaderData;
   const allOrders = href("/admin/orders");
   return (
     <>
@@ -51,6 +54,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
       </ul>
       <ToDo {...work} toPack={ofOrders.toPack} />
+      {backup && !backup.isFine ? <BackupNote backup={backup} /> : null}
       <div className="mt-8">
         <RevenueChart days={days} />
       </div>
@@ -77,6 +81,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
+      {backup?.isFine ? <BackupNote backup={backup} /> : null}
     </>
   );
 }

@@ -42,7 +42,13 @@ const broken = {
   text: "Nothing was changed that you were not told of. Please try again; if it happens again, this number leads to the cause.",
 };
 
+const away = {
+  title: "Not just now",
+  text: "The shop's database or its files cannot be reached. What you sent may not have been kept: look before you send it again, in a minute.",
+};
+
 function whatToSay(error: unknown): { title: string; text: string } {
+  if (isRouteErrorResponse(error) && error.status === 503) return away;
   if (!isRouteErrorResponse(error) || error.status >= 500) return broken;
   const why = typeof error.data === "string" ? error.data : "";
   if (error.status === 403) return { title: "Not for this account", text: why };

@@ -1,4 +1,5 @@
 import { href, useNavigate, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
   const hasPicture = request.headers.get("content-type")?.startsWith("multipart/");
   if (hasPicture) return pictureRequest(request, owner, url.searchParams.get("slide"));
-  return slideRequest(owner, await request.formData());
+  return slideRequest(owner, await formOf(request));
 }
 
 /** The dialogs open from the address, so that they work without JavaScript too. */

@@ -1,6 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { Form, href, useNavigation } from "react-router";
 import { z } from "zod";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { age } from "#app/ui/age.ts";
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const here = href("/admin/letters");
-  const form = await request.formData();
+  const form = await formOf(request);
   const intent = form.get("intent");
   if (intent === "all-again") {
     const again = await sendFailedAgain(staff);

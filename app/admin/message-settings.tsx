@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { Form, href, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
-  const submission = parseForm(await request.formData(), { schema: messageSettingsForm });
+  const submission = parseForm(await formOf(request), { schema: messageSettingsForm });
   if (submission.status !== "success") return submission.reply();
   await setMessageSettings(owner, submission.value);
   return redirectWithToast(href("/admin/settings/messages"), {

@@ -1,4 +1,5 @@
 import { href, redirect, useNavigation } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  return draftRequest(staff, await request.formData(), url);
+  return draftRequest(staff, await formOf(request), url);
 }
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {

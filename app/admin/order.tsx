@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { data, href, Link } from "react-router";
-import { textOf } from "#app/http/form.server.ts";
+import { formOf, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -58,7 +58,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const refuse = (description: string) =>
     redirectWithToast(here, { title: "Error", description, kind: "destructive" });
 
-  const form = await request.formData();
+  const form = await formOf(request);
   if (form.get("intent") === "reject") return answerReject(staff, form, here);
   if (form.get("intent") === "note") {
     const written = noteForm.safeParse(Object.fromEntries(form));

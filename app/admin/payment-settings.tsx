@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Landmark, QrCode } from "lucide-react";
 import { useState } from "react";
 import { Form, href, useNavigation, useRouteLoaderData } from "react-router";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
-  const submission = parseForm(await request.formData(), { schema: paymentSettingsForm });
+  const submission = parseForm(await formOf(request), { schema: paymentSettingsForm });
   if (submission.status !== "success") return submission.reply();
   const set = await setPaymentSettings(owner, submission.value);
   if (!set.ok) {

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -31,7 +32,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!isId(params.productId)) throw data("Product not found", { status: 404 });
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   if (isSave) return saveRequest(request, staff, params.productId);
-  return otherDeed(staff, params.productId, (await request.formData()).get("intent"));
+  return otherDeed(staff, params.productId, (await formOf(request)).get("intent"));
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {

@@ -1,5 +1,6 @@
 import { Download, Gem, SearchX, Upload } from "lucide-react";
 import { href, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  const toast = await changeInBulk(staff, await request.formData());
+  const toast = await changeInBulk(staff, await formOf(request));
   return redirectWithToast(href("/admin/products") + url.search, toast);
 }
 

@@ -1,5 +1,5 @@
 import { data, href, redirect, useNavigation } from "react-router";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -22,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const order = await orderFor(staff, params.orderId);
-  const sent = parseForm(await request.formData(), { schema: refundForm });
+  const sent = parseForm(await formOf(request), { schema: refundForm });
   if (sent.status !== "success") return sent.reply();
   const done = await refundOrder(staff, order.id, sent.value);
   if (done.ok) {

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  return await answerSecurity(staff, { form: await request.formData(), request, context, url });
+  return await answerSecurity(staff, { form: await formOf(request), request, context, url });
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  const submission = parseForm(await request.formData(), { schema: goldPricesForm });
+  const submission = parseForm(await formOf(request), { schema: goldPricesForm });
   if (submission.status !== "success") {
     return { result: submission.reply(), confirm: undefined };
   }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
-  const sent = await request.formData();
+  const sent = await formOf(request);
   // Coerced, a field that was emptied would count as missing.
   const submission = parseForm(sent, { schema: shopProfileForm, disableAutoCoercion: true });
   if (submission.status !== "success") return submission.reply();

@@ -1,4 +1,5 @@
 import { href, useNavigate, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
-  return await answerStaff(owner, await request.formData());
+  return await answerStaff(owner, await formOf(request));
 }
 
 /** The dialogs open from the address, so that they work without JavaScript too. */

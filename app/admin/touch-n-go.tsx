@@ -1,5 +1,6 @@
 import { CircleCheck, Smartphone } from "lucide-react";
 import { data, href } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  const form = await request.formData();
+  const form = await formOf(request);
   if (form.get("intent") === "reject") return answerReject(staff, form, withoutDialog(url));
   const asked = verifyRequest(form);
   if (!asked) throw data("This is not a payment", { status: 400 });

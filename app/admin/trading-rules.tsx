@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
-  const submission = parseForm(await request.formData(), { schema: tradingRulesForm });
+  const submission = parseForm(await formOf(request), { schema: tradingRulesForm });
   if (submission.status !== "success") return submission.reply();
   await setTradingRules(owner, submission.value);
   return redirectWithToast(href("/admin/settings/rules"), {

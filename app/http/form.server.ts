@@ -3,6 +3,19 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 
+/**
+ * The form that a request carries. What is no form, or breaks off, is none that a page of ours sends: it
+ * throws a 400, where `formData` alone would pass for a fault of the shop.
+ */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (request.signal.aborted || !(error instanceof TypeError)) throw error;
+    throw data("This form is none of ours.", 400);
+  }
+}
+
 /** The form with the most fields is a product's: 60 variants, 30 colours, 40 pictures. */
 const mostFields = 2000;
 /** As `paymentMethods.touch_n_go.limit` and `variants[59].name`: shallow, and no list of more than a hundred. */

@@ -23,7 +23,14 @@ export function onReport(listener: (report: Report) => void) {
   write = listener;
 }
 
+/** What a screen throws while it is drawn is told by React, and again by the router. */
+const told = new WeakSet<Error>();
+
 export function report(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
+  if (error instanceof Error) {
+    if (told.has(error)) return;
+    told.add(error);
+  }
   const { pathname } = new URL(request.url);
   write({ reference: referenceOf(context), method: request.method, path: pathname, error });
 }

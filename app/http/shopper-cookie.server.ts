@@ -1,11 +1,9 @@
-import { env } from "#env";
+import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
 
-const isSecure = env.BASE_URL.startsWith("https:");
-
-/** The Set-Cookie value; without a value the browser forgets it. */
+/** The Set-Cookie value, for scripts to read; without a value the browser forgets it. */
 export function shopperCookie(value: string | undefined): string {
-  const name = `${isSecure ? "__Host-" : ""}emas.shopper`;
   const age = value ? 365 * 86_400 : 0;
-  const attributes = ["Path=/", "SameSite=Lax", `Max-Age=${age}`, ...(isSecure ? ["Secure"] : [])];
-  return [`${name}=${value ?? ""}`, ...attributes].join("; ");
+  const attributes = ["Path=/", "SameSite=Lax", `Max-Age=${age}`];
+  if (cookiesAreSecure) attributes.push("Secure");
+  return [`${cookiePrefix}.shopper=${value ?? ""}`, ...attributes].join("; ");
 }

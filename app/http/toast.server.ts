@@ -4,7 +4,8 @@ import { env } from "#env";
 import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
 import type { Toast } from "#app/ui/toast.ts";
 
-const cookie = createCookie(`${cookiePrefix}.toast`, {
+const name = `${cookiePrefix}.toast`;
+const cookie = createCookie(name, {
   httpOnly: true,
   maxAge: 60,
   path: "/",
@@ -33,10 +34,15 @@ export function toastCookie(toast: Toast): Promise<string> {
   return cookie.serialize({ ...toast, id: crypto.randomUUID() });
 }
 
+/** Whether a toast waits for the browser that sends these cookies. */
+export function hasToast(cookies: string): boolean {
+  return cookies.includes(`${name}=`);
+}
+
 /** The toast that waits for this browser, and the headers that take it away: only the root asks. */
 export async function toastOf(request: Request) {
   const header = request.headers.get("Cookie");
-  if (!header?.includes(`${cookie.name}=`)) return { toast: undefined, headers: new Headers() };
+  if (!header || !hasToast(header)) return { toast: undefined, headers: new Headers() };
   const found = flashed.safeParse(await cookie.parse(header));
   const gone = await cookie.serialize("", { maxAge: 0 });
   return {

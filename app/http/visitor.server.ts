@@ -35,7 +35,8 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   const caller = callerOf(request);
   context.set(callerContext, caller);
   const response = await next();
-  if (caller.asked && !response.headers.has("Cache-Control")) {
+  const isForOne = caller.asked || response.headers.has("Set-Cookie");
+  if (isForOne && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "private, no-cache");
   }
   for (const cookie of caller.cookies) response.headers.append("Set-Cookie", cookie);

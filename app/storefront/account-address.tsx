@@ -1,4 +1,4 @@
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await request.formData(), { schema: addressForm });
+  const sent = parseForm(await formOf(request), { schema: addressForm });
   if (sent.status !== "success") return sent.reply();
   const done = await editAddress(user.id, params.addressId, sent.value);
   if (!done) throw data(null, { status: 404 });

@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { data, Form, href, Link } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The one thing to do from the list itself: deleting. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const addressId = (await request.formData()).get("addressId");
+  const addressId = (await formOf(request)).get("addressId");
   const done = typeof addressId === "string" && (await deleteAddress(user.id, addressId));
   if (!done) throw data(null, { status: 404 });
   return redirectWithToast(href("/account/addresses"), { title: "Address deleted" });

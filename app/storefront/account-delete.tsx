@@ -1,4 +1,4 @@
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { forgetBrowser, requireUser, sendCookies } from "#app/http/visitor.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await request.formData(), { schema: deleteAccountForm });
+  const sent = parseForm(await formOf(request), { schema: deleteAccountForm });
   const hideFields = ["password"];
   if (sent.status !== "success") return sent.reply({ hideFields });
   const answer = await deleteAccount(user.id, sent.value.password);

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { Form, href, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await request.formData(), { schema: detailsForm });
+  const sent = parseForm(await formOf(request), { schema: detailsForm });
   if (sent.status !== "success") return sent.reply();
   await changeDetails(user.id, sent.value);
   return redirectWithToast(href("/account/details"), { title: "Details saved" });

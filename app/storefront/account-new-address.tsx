@@ -1,4 +1,4 @@
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
@@ -18,7 +18,7 @@ export function headers() {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await request.formData(), { schema: addressForm });
+  const sent = parseForm(await formOf(request), { schema: addressForm });
   if (sent.status !== "success") return sent.reply();
   const added = await addAddress(user.id, sent.value);
   if (!added.ok) {

@@ -1,4 +1,4 @@
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { forgetBrowser, requireUser, sendCookies } from "#app/http/visitor.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const form = await request.formData();
+  const form = await formOf(request);
   const intent = form.get("intent");
   const call = { userId: user.id, form, request, context };
   if (intent === "change-password") return await answerNewPassword(call);

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
@@ -61,7 +62,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return await answerAuth({ form: await request.formData(), request, context, url });
+  return await answerAuth({ form: await formOf(request), request, context, url });
 }
 
 export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import { href, redirect, useFetchers } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * (itemId, quantity) or remove (itemId). With `stay` the answer is data, for a page that stays as it is.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const answer = await changeCart(context, form);
   const failed = answer.ok
     ? undefined

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href, redirect, redirectDocument, useNavigation } from "react-router";
-import { parseForm, textOf } from "#app/http/form.server.ts";
+import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
@@ -63,7 +63,7 @@ type ShouldRevalidate = { formAction?: string; defaultShouldRevalidate: boolean 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));
-  const form = await request.formData();
+  const form = await formOf(request);
   const sent = parseForm(form, { schema: checkoutForm });
   const reply = sent.reply({ hideFields: ["quote", "formKey"] });
   const typed = { initialValue: reply.initialValue };

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { PackageSearch } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InputField } from "#app/ui/field.tsx";
@@ -27,7 +27,7 @@ export function headers() {
 
 /** By POST: a phone number belongs neither in an address nor in a log. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = parseForm(await request.formData(), { schema: trackForm });
+  const sent = parseForm(await formOf(request), { schema: trackForm });
   if (sent.status !== "success") return { lastResult: sent.reply(), orders: undefined };
   const { ip } = await visitorOf(context);
   const found = await trackOrdersFor(ip, sent.value);

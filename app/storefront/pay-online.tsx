@@ -1,4 +1,5 @@
 import { data, href, redirect, redirectDocument, useNavigation } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
@@ -43,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
   const onlooker = await onlookerOf(context, url);
-  const intent = (await request.formData()).get("intent");
+  const intent = (await formOf(request)).get("intent");
   if (intent === "cancel") return cancel(orderId, onlooker, await cartOwnerFor(context));
   const started = await startPayment(orderId, onlooker, returnAddresses(orderId, onlooker.key));
   // The payment page is another site's, even where the simulator stands in for it.

@@ -20,9 +20,10 @@ export function ErrorMessage({
   reference?: string | undefined;
 }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = refusals[status] ?? (status < 500 ? refusals[400] : broken);
+  const isBroken = status >= 500 && status !== 503;
+  const said = isBroken ? broken : (refusals[status] ?? refusals[400]);
   const ofFirstPage = useRequestReference();
-  const shown = said !== broken ? undefined : (reference ?? ofFirstPage);
+  const shown = isBroken ? (reference ?? ofFirstPage) : undefined;
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
       <title>{said?.title}</title>
@@ -62,6 +63,6 @@ const refusals: Record<number, { title: string; text: string }> = {
   },
   503: {
     title: "One moment, please",
-    text: "Many people are here right now. Please go back and try again in a few seconds.",
+    text: "The shop cannot answer just now. Please go back and try again in a minute. An order that you were shown the number of is safe.",
   },
 };

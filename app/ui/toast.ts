@@ -6,3 +6,6 @@ export type Toast = {
   description?: string | undefined;
   kind?: ToastKind | undefined;
 };
+
+/** A toast with an id, so that it is shown once: one that came with the page, or was shown by it. */
+export type FlashedToast = Toast & { id: string };

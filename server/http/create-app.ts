@@ -14,6 +14,8 @@ import { clientAddress } from "./client-address.ts";
 import { isForeignForm } from "./foreign-form.ts";
 import { holdBody } from "./hold-body.ts";
 import { openLanes } from "./lanes.ts";
+import { readablePath, whenThrown } from "./unreadable.ts";
+import { comeAgain } from "./outages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -21,6 +23,8 @@ type Handler = (request: Request) => Promise<Response>;
 export function createApp(handle: Handler, lanes = openLanes()) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.onError(whenThrown);
+  app.use(comeAgain);
   app.use(
     secureHeaders({
       // With `no-referrer` a form without JavaScript posts `Origin: null`, which is refused.
@@ -52,6 +56,7 @@ export function createApp(handle: Handler, lanes = openLanes()) {
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return next();
   });
+  app.use(readablePath);
   app.use(
     "/assets/*",
     serveStatic({

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { shopperValueIn, staleShopper } from "#app/http/shopper-cookie.ts";
+import { hasToast } from "#app/http/toast.server.ts";
 
 /** Pages that are the same for everybody, and their data for the browser's own navigation. */
 const publicPage =
@@ -23,7 +25,8 @@ export function publicAddressOf({ method, url = "", headers }: IncomingMessage) 
 
 /** A toast waits for this browser, or it is to be told anew who it is: this page is for it alone. */
 function isForOne(cookies: string | undefined): boolean {
-  return cookies !== undefined && /emas_toast=|emas\.shopper=stale/.test(cookies);
+  if (!cookies) return false;
+  return hasToast(cookies) || shopperValueIn(cookies) === staleShopper;
 }
 
 function withoutTracking(search: string): string {

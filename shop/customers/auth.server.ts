@@ -8,6 +8,7 @@ import { db, type Database } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
+import { noteOutage, outageOf } from "#platform/outage.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
 
@@ -86,8 +87,12 @@ function createAuth(database: Database) {
     logger: {
       // Below that it reports refusals, which are ours to report, with e-mail addresses in them.
       level: "error",
-      log: (level, message, ...more) =>
-        log[level]({ err: more.find((one) => one instanceof Error) }, `auth: ${message}`),
+      log(level, message, ...more) {
+        const err = more.find((one) => one instanceof Error);
+        const outage = outageOf(err);
+        if (outage) noteOutage(outage, err);
+        else log[level]({ err }, `auth: ${message}`);
+      },
     },
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestPassword, shortestPassword } from "./auth.server.ts";
+import { isEasyPassword } from "./easy-password.ts";
 
 const noEmail = "Please enter your email";
 const noPassword = "Please enter your password";
@@ -23,4 +24,8 @@ export const passwordShape = z.string({ error: noPassword }).min(1, noPassword);
 export const newPasswordShape = z
   .string({ error: "Please choose a password" })
   .min(shortestPassword, `Please choose a password of at least ${shortestPassword} characters`)
-  .max(longestPassword, `Please choose a password of at most ${longestPassword} characters`);
+  .max(longestPassword, `Please choose a password of at most ${longestPassword} characters`)
+  .refine(
+    (password) => !isEasyPassword(password),
+    "That password is among the first that are guessed. Please choose another",
+  );

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
 import type { Role } from "#db/schema/customers.ts";
 import { auth } from "./auth.server.ts";
 
@@ -19,7 +21,7 @@ export type SignedIn = {
 export async function readSession(
   headers: Headers,
 ): Promise<{ user: SignedIn | undefined; cookies: string[] }> {
-  const answer = await auth().api.getSession({ headers, returnHeaders: true });
+  const answer = await auth().api.getSession({ headers, returnHeaders: true }).catch(tellWhy);
   const cookies = answer.headers.getSetCookie();
   if (!answer.response) return { user: undefined, cookies };
   const { id, name, email, phoneNumber, role, twoFactorEnabled, disabledAt } = answer.response.user;
@@ -36,6 +38,12 @@ export async function readSession(
     },
     cookies,
   };
+}
+
+/** The library says only that it failed. Where that was the database, it says so itself. */
+async function tellWhy(error: unknown): Promise<never> {
+  await db.execute(sql`select 1`);
+  throw error;
 }
 
 /** Ends the session, in the database and, through `cookies`, in the browser. */

@@ -45,6 +45,8 @@ export async function applySession(tx: Tx, truth: SessionTruth): Promise<Applied
   if (difference) {
     const isNews = truth.state === "paid" && (await mark(tx, attempt, "paidAt"));
     if (isNews) await review(tx, order, truth, difference);
+    // What was held goes back the way it came.
+    await applyRefunds(tx, order, truth);
     return "review";
   }
   await tx

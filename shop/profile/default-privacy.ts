@@ -15,6 +15,7 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 Only those that the shop needs to work; all of them are ours.
 
 - emas.guest: the random number that your cart and your orders belong to. One year.
+- emas.shopper: how many pieces are in your cart, and the name that pages greet you by. One year.
 - emas.session_token: that you are signed in. Thirty days after your last visit, or until you sign out.
 - emas.known: that you have signed in here before, so that strangers who guess at your password cannot lock you out. One year.
 - emas.two_factor and emas.trust_device: with two-step sign-in, that your password was right (ten minutes), and that this device need not be asked again, if you tick that (thirty days).
@@ -64,6 +65,7 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 Hanya kuki yang perlu untuk kedai ini berfungsi; semuanya milik kami.
 
 - emas.guest: nombor rawak yang menandakan troli dan pesanan anda. Satu tahun.
+- emas.shopper: bilangan barang dalam troli anda, dan nama yang digunakan laman ini untuk menyapa anda. Satu tahun.
 - emas.session_token: bahawa anda telah log masuk. Tiga puluh hari selepas lawatan terakhir, atau sehingga anda log keluar.
 - emas.known: bahawa anda pernah log masuk di sini, supaya orang yang meneka kata laluan anda tidak dapat menyekat anda. Satu tahun.
 - emas.two_factor dan emas.trust_device: dalam log masuk dua langkah, bahawa kata laluan anda betul (sepuluh minit), dan bahawa peranti ini tidak perlu ditanya lagi, jika anda menandakannya (tiga puluh hari).

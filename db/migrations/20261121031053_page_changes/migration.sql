@@ -1,13 +1,14 @@
 -- Which public pages are no longer as they were: '' for all of them, else a product's slug. It is told on
--- commit, whoever wrote, so that no deed can forget it.
-CREATE FUNCTION tell_pages_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+-- commit, whoever wrote, so that no deed can forget it. (Functions are
+-- replaced, as a restored backup makes its tables anew beside those that are there.)
+CREATE OR REPLACE FUNCTION tell_pages_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('pages_changed', '');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 -- Lists show what is in stock, and only a product's own page says how many there are.
-CREATE FUNCTION tell_stock_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tell_stock_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND (OLD.on_hand + OLD.extra > 0) = (NEW.on_hand + NEW.extra > 0) THEN
     PERFORM pg_notify('pages_changed', slug) FROM products WHERE id = NEW.product_id;

@@ -1,0 +1,71 @@
+import type pg from "pg";
+import type { Head, Row } from "./contents.ts";
+
+const atOnce = 1000;
+
+/** Fills empty tables, in the caller's transaction, in whatever order rows come: who refers to whom is asked at the end. */
+export async function fillTables(client: pg.Client, { columns, counters }: Head) {
+  const tables = Object.keys(columns);
+  const types = await typesOf(client, tables);
+  const references = await referencesOf(client, tables);
+  for (const { table, name } of references) {
+    await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`);
+  }
+  return { rows, end };
+
+  async function rows(table: string, given: Row[]) {
+    const own = columns[table]!;
+    const list = own.map((column) => client.escapeIdentifier(column)).join(", ");
+    const cast = own.map(
+      (column) => `${client.escapeIdentifier(column)}::${types[table]![column]}`,
+    );
+    const lists = own.map((_, at) => `$${at + 1}::text[]`).join(", ");
+    for (let from = 0; from < given.length; from += atOnce) {
+      const some = given.slice(from, from + atOnce);
+      await client.query(
+        `insert into ${client.escapeIdentifier(table)} (${list}) overriding system value
+         select ${cast.join(", ")} from unnest(${lists}) as given (${list})`,
+        own.map((_, at) => some.map((row) => row[at])),
+      );
+    }
+  }
+
+  async function end() {
+    for (const { table, name, definition } of references) {
+      const constraint = `constraint ${client.escapeIdentifier(name)} ${definition}`;
+      await client.query(`alter table ${table} add ${constraint}`);
+    }
+    for (const { table, column, last } of counters) {
+      if (last === null) continue;
+      await client.query("select setval(pg_get_serial_sequence($1, $2), $3)", [
+        client.escapeIdentifier(table),
+        column,
+        last,
+      ]);
+    }
+  }
+}
+
+/** What each column's text becomes again. */
+async function typesOf(client: pg.Client, tables: string[]) {
+  const { rows } = await client.query<{ table: string; column: string; type: string }>(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1::text[]) and a.attnum > 0
+       and not a.attisdropped`,
+    [tables],
+  );
+  const types: Record<string, Record<string, string>> = {};
+  for (const { table, column, type } of rows) (types[table] ??= {})[column] = type;
+  return types;
+}
+
+async function referencesOf(client: pg.Client, tables: string[]) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select r.conrelid::regclass::text as table, r.conname as name, pg_get_constraintdef(r.oid) as definition
+     from pg_constraint r join pg_class c on c.oid = r.conrelid
+     where r.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname = any($1::text[])`,
+    [tables],
+  );
+  return rows;
+}

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+
+/** Counts and hashes what comes in pieces. */
+export function partHasher() {
+  const hash = createHash("sha256");
+  let count = 0;
+  return {
+    add(bytes: Uint8Array, rows: number) {
+      hash.update(bytes);
+      count += rows;
+    },
+    result: () => ({ rows: count, sha256: hash.digest("hex") }),
+  };
+}

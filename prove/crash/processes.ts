@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { findPassword } from "#server/embedded-postgres/password.ts";
+import { alive, readPidFile } from "#server/embedded-postgres/postmaster.ts";
+import { socketFolder } from "#server/embedded-postgres/socket.ts";
+
+/** The embedded database of a shop with its data in `folder`, for whoever looks into it from outside. */
+export function databaseOf(folder: string): string {
+  const socket = encodeURIComponent(socketFolder(path.join(folder, "postgres")));
+  return `postgresql://emas:${findPassword(folder)}@localhost/emas?host=${socket}`;
+}
+
+/** The process ids of a shop's PostgreSQL: the postmaster, and all that it has started. */
+export function postgresOf(folder: string): { postmaster: number; children: number[] } | undefined {
+  const found = readPidFile(path.join(folder, "postgres", "data"));
+  if (!found || !alive(found.pid)) return undefined;
+  return { postmaster: found.pid, children: childrenOf(found.pid) };
+}
+
+export function kill(pids: number[]) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      // Gone meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
+/** What a process has started: for a shop, PostgreSQL and the shell that watches over it. */
+export function childrenOf(pid: number): number[] {
+  return parents()
+    .filter(({ parent }) => parent === pid)
+    .map((one) => one.pid);
+}
+
+/** Read by hand where that is possible, as small images have no `ps`. */
+function parents() {
+  if (!fs.existsSync("/proc/self/stat")) {
+    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).split("\n");
+    return lines.map((line) => line.trim().split(/\s+/).map(Number)).map(asRow);
+  }
+  return fs.readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      // The name in brackets may hold anything; the parent is the second field after it.
+      const [, parent] = fs
+        .readFileSync(`/proc/${name}/stat`, "utf8")
+        .split(") ")
+        .at(-1)!
+        .split(" ");
+      return [asRow([Number(name), Number(parent)])];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function asRow([pid = 0, parent = 0]: number[]) {
+  return { pid, parent };
+}

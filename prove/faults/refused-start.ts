@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { newFolder } from "#prove/shop.ts";
+import { within } from "./answers.ts";
+
+/** A start that comes to nothing: it ends with 1, after one line that says why, which this answers with. */
+export async function refusedStart(
+  settings: Record<string, string>,
+  seconds = 10,
+): Promise<string> {
+  const shop = spawn(process.execPath, ["build/server/index.js"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: newFolder(),
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+  });
+  let text = "";
+  for (const stream of [shop.stdout, shop.stderr]) stream.on("data", (chunk) => (text += chunk));
+  const ended = once(shop, "close") as Promise<[number]>;
+  try {
+    const [code] = await within(seconds, `a start to be given up (${text})`, ended);
+    assert.equal(code, 1, text);
+  } finally {
+    shop.kill("SIGKILL");
+  }
+  const lines = text.trim().split("\n");
+  assert.equal(lines.length, 1, text);
+  return lines[0]!;
+}

@@ -1,0 +1,120 @@
+import { gzipSync } from "node:zlib";
+import type { Chance } from "#prove/fuzz/chance.ts";
+import { jpegSegment, pngChunk, riff, withChunks, withSegments, zipOf } from "./bytes.ts";
+import { named, picture, stowaway, type HostileFile } from "./hostile-file.ts";
+
+const script = `<script>/*${stowaway}*/alert(1)</script>`;
+const html = `<!doctype html><html><body>${script}</body></html>`;
+
+/** Files that are two things at once, and pictures that only look like one. */
+export async function polyglots(chance: Chance): Promise<HostileFile[]> {
+  const jpeg = await picture(chance).jpeg().toBuffer();
+  const png = await picture(chance).png().toBuffer();
+  const webp = await picture(chance).webp().toBuffer();
+  const gif = await picture(chance).gif().toBuffer();
+  const zip = zipOf(`../../${stowaway}.php`, Buffer.from(`<?php /*${stowaway}*/ ?>`));
+  const pdf = `%PDF-1.7\n1 0 obj<</S/JavaScript/JS(${stowaway})>>endobj\ntrailer<<>>\n%%EOF\n`;
+  const after = (bytes: Buffer, more: Buffer | string) =>
+    Buffer.concat([bytes, Buffer.from(more as string, "latin1")]);
+  const tail: [string, Buffer | string][] = [
+    ["HTML", html],
+    ["a ZIP", zip],
+    ["a PDF", pdf],
+    ["PHP", `<?php system('${stowaway}'); ?>`],
+    ["a second picture", jpeg],
+    ["NULs", Buffer.alloc(5000)],
+    ["an executable", `MZ${"\0".repeat(60)}${stowaway}`],
+  ];
+  return [
+    ...tail.flatMap(([what, more]) => [
+      named(`JPEG with ${what} behind it`, after(jpeg, more), "jpeg", "taken"),
+      named(`PNG with ${what} behind it`, after(png, more), "png", "taken"),
+      named(`WebP with ${what} behind it`, after(webp, more), "webp", "either"),
+    ]),
+    ...[html, pdf, script, `*/=1;alert("${stowaway}")/*`].map((text) =>
+      named(
+        "JPEG with it in a comment",
+        withSegments(jpeg, jpegSegment(0xfe, text)),
+        "jpeg",
+        "taken",
+      ),
+    ),
+    ...["tEXt", "iTXt"].map((chunk) =>
+      named(`PNG with HTML in ${chunk}`, withChunks(png, textChunk(chunk, html)), "png", "taken"),
+    ),
+    named(
+      "PNG with an unknown chunk",
+      withChunks(png, pngChunk("fzAx", Buffer.from(html))),
+      "png",
+      "taken",
+    ),
+    named("WebP with an unknown chunk", extended(webp, "FZFZ", html), "webp", "either"),
+    named(
+      "GIF that is a script",
+      Buffer.from(`GIF89a/*${"\0".repeat(20)}*/=1;alert("${stowaway}")`),
+      "gif",
+      "refused",
+    ),
+    named("GIF", gif, "gif", "refused"),
+    named(
+      "BMP that is a script",
+      Buffer.from(`BM/*${"\0".repeat(60)}*/=1;${stowaway}`),
+      "jpeg",
+      "refused",
+    ),
+    named("PDF before a JPEG", after(Buffer.from(pdf), jpeg), "jpeg", "refused"),
+    named("HTML before a PNG", after(Buffer.from(html), png), "png", "refused"),
+    named("line end before a PNG", after(Buffer.from("\n"), png), "png", "refused"),
+    named("UTF-8 mark before a JPEG", after(Buffer.from("\ufeff"), jpeg), "jpeg", "refused"),
+    named("ZIP", zip, "png", "refused"),
+    named("gzip around a PNG", gzipSync(png), "png", "refused"),
+    named("PNG's mark before HTML", after(png.subarray(0, 8), html), "png", "refused"),
+    named("JPEG's mark before HTML", after(jpeg.subarray(0, 4), html), "jpeg", "refused"),
+    named("RIFF that is a sound", riff("WAVE", ["fmt ", Buffer.alloc(16)]), "webp", "refused"),
+    named("RIFF that says WebP", riff("WEBP", ["JUNK", Buffer.from(html)]), "webp", "refused"),
+    ...drawings().map((text) =>
+      named("SVG", Buffer.from(text, "latin1"), "image/svg+xml", "refused"),
+    ),
+    ...drawings().map((text) =>
+      named("SVG called a PNG", Buffer.from(text, "latin1"), "png", "refused"),
+    ),
+    named("SVG in gzip", gzipSync(drawings()[0]!), "image/svg+xml", "refused"),
+    named(
+      "SVG in UTF-16",
+      Buffer.from(`\ufeff${drawings()[0]}`, "utf16le"),
+      "image/svg+xml",
+      "refused",
+    ),
+  ];
+}
+
+function textChunk(name: string, text: string): Buffer {
+  return pngChunk(
+    name,
+    Buffer.from(`Comment\0${name === "iTXt" ? "\0\0\0\0" : ""}${text}`, "latin1"),
+  );
+}
+
+/** A simple WebP with one chunk more. */
+function extended(webp: Buffer, name: string, text: string): Buffer {
+  const simple = webp.subarray(20, 20 + webp.readUInt32LE(16));
+  return riff("WEBP", [webp.toString("latin1", 12, 16), simple], [name, Buffer.from(text)]);
+}
+
+function drawings(): string[] {
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">`;
+  const laughs = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+  );
+  return [
+    `${open}${script}</svg>`,
+    `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${open}<text>&x;</text></svg>`,
+    `<!DOCTYPE svg [<!ENTITY l0 "${stowaway}">${laughs.join("")}]>${open}<text>&l9;</text></svg>`,
+    `${open}<image xlink:href="http://127.0.0.1:1/${stowaway}"/></svg>`,
+    `${open}<image xlink:href="file:///etc/passwd"/></svg>`,
+    `${open}<foreignObject><iframe src="javascript:alert(1)"/></foreignObject></svg>`,
+    `<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1:1/"?>${open}</svg>`,
+    `<!--${"x".repeat(5000)}-->${open}<rect onload="alert(1)" width="99999" height="99999"/></svg>`,
+  ];
+}

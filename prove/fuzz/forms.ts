@@ -1,0 +1,76 @@
+import { decoded } from "#prove/visitor.ts";
+
+/** A form of the shop as a browser would send it, once its empty fields are filled in. */
+export type Form = {
+  method: "GET" | "POST";
+  target: string;
+  isMultipart: boolean;
+  fields: [name: string, value: string][];
+  /** Names of inputs that take files. */
+  files: string[];
+};
+
+/** Every form on a page; one with several named buttons is as many forms. `at` is the page's address. */
+export function formsOf(html: string, at: string): Form[] {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, head, inner]) => {
+    const own = attributesOf(head!);
+    const form: Form = {
+      method: own.method?.toUpperCase() === "POST" ? "POST" : "GET",
+      target: own.action || at,
+      isMultipart: own.enctype === "multipart/form-data",
+      fields: [],
+      files: [],
+    };
+    const buttons: [string, string][] = [];
+    for (const [, one, alone, pair, around, content] of inner!.matchAll(controls)) {
+      const [tag, text] = [one ?? pair, alone ?? around];
+      const { name, type = "text", value, checked, ...rest } = attributesOf(text!);
+      if (!name) continue;
+      if (tag === "button") buttons.push([name, value ?? ""]);
+      else if (type === "file") form.files.push(name);
+      else if (tag === "select") form.fields.push([name, chosenOf(content ?? "")]);
+      else if (tag === "textarea") form.fields.push([name, decoded(content ?? "") || "Kasih"]);
+      else if (type !== "radio" && type !== "checkbox") {
+        form.fields.push([name, value || filling(name, type, rest)]);
+      } else if (checked !== undefined || (type === "radio" && !has(form, name))) {
+        form.fields.push([name, value || "on"]);
+      }
+    }
+    if (buttons.length === 0) return [form];
+    return buttons.map((button) => ({ ...form, fields: [...form.fields, button] }));
+  });
+}
+
+function has(form: Form, name: string) {
+  return form.fields.some(([one]) => one === name);
+}
+
+/** Where a page's links lead to, as far as that is on this shop. */
+export function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, href]) => decoded(href!));
+}
+
+const controls = /<(input|button)\b([^>]*)>|<(select|textarea)\b([^>]*)>([\s\S]*?)<\/\3>/g;
+
+function attributesOf(text: string): Partial<Record<string, string>> {
+  const found = [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
+  return Object.fromEntries(found.map(([, name, value]) => [name, decoded(value ?? "")]));
+}
+
+function chosenOf(options: string): string {
+  const all = [...options.matchAll(/<option\b([^>]*)>([^<]*)/g)].map(([, head, text]) => {
+    const { value, selected } = attributesOf(head!);
+    return { value: value ?? decoded(text!), isChosen: selected !== undefined };
+  });
+  return (all.find(({ isChosen }) => isChosen) ?? all.find(({ value }) => value))?.value ?? "";
+}
+
+function filling(name: string, type: string, { inputmode }: Partial<Record<string, string>>) {
+  if (type === "email" || /email/i.test(name)) return "somebody@prove.test";
+  if (type === "password") return "a long enough password";
+  if (/phone/i.test(name)) return "012-345 6789";
+  if (/postcode/i.test(name)) return "50000";
+  if (type === "date") return "2026-11-21";
+  if (type === "number" || inputmode === "numeric" || inputmode === "decimal") return "1";
+  return type === "hidden" ? "" : "Kasih";
+}

@@ -1,0 +1,124 @@
+import type { Chance } from "./chance.ts";
+import { bent, wordOf } from "./words.ts";
+
+type Header = [name: string, value: string];
+
+/** One header that is not as a browser would send it, or that no browser sends. */
+export function strangeHeader(chance: Chance, origin: string): Header {
+  const name = chance.of(names);
+  const values = Object.hasOwn(plausible, name) ? plausible[name] : undefined;
+  if (!values || chance.odds(0.2)) return [name, oneLine(wordOf(chance))];
+  const value = chance.of(values).replace("<origin>", origin);
+  return [name, chance.odds(0.15) ? oneLine(bent(chance, value, 1)) : value];
+}
+
+/** Broken lines are for `broken-http.ts`; here the rest of the request is to arrive. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, "");
+}
+
+const plausible: Record<string, string[]> = {
+  Accept: [
+    "text/html",
+    "*/*;q=0",
+    "application/json",
+    "image/avif,*/*",
+    "text/x-script",
+    ",;,;q=9",
+  ],
+  "Accept-Encoding": ["gzip", "br, gzip", "deflate", "identity;q=0", "zstd", "*;q=0", "gzip;q=x"],
+  "Accept-Language": ["ms-MY", "zh-Hans-u-nu-hanidec", "*", "x".repeat(500), "en;q=2"],
+  Range: [
+    "bytes=0-0",
+    "bytes=-1",
+    "bytes=5-2",
+    "bytes=0-,0-,0-,0-",
+    "bytes=99999999999-",
+    "lines=1",
+  ],
+  "If-Range": ['"x"', "Wed, 21 Oct 2015 07:28:00 GMT"],
+  "If-None-Match": ["*", '"x"', 'W/"x", "y"', '"'.repeat(300)],
+  "If-Modified-Since": ["Wed, 21 Oct 2065 07:28:00 GMT", "yesterday", "0"],
+  Origin: ["null", "https://fz.invalid", "<origin>", "<origin>.fz.invalid", "<origin>/", "file://"],
+  Referer: ["https://fz.invalid/<fzx>", "<origin>/cart", "about:blank", "x"],
+  "X-Forwarded-For": [
+    "127.0.0.1",
+    "::1",
+    "fz, 203.0.113.9",
+    "::ffff:1.2.3.4",
+    ",,,",
+    "[::1]:80",
+    "1.2.3.4.5",
+  ],
+  "X-Forwarded-Host": ["fz.invalid", "localhost:1, fz.invalid", "fz.invalid:99999", "//fz.invalid"],
+  "X-Forwarded-Proto": ["https", "javascript", "http, https"],
+  Forwarded: ["for=127.0.0.1;host=fz.invalid;proto=https"],
+  "X-Emas-Client-Ip": ["127.0.0.1", "fz"],
+  "X-Original-Url": ["/admin"],
+  "X-Http-Method-Override": ["DELETE", "PUT"],
+  "Content-Encoding": ["gzip", "br", "identity", "chunked"],
+  "Content-Type": [
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "text/html",
+    "multipart/form-data",
+    "application/json",
+    "multipart/byteranges",
+    ";;;",
+    "text/plain; charset=x",
+    "application/x-www-form-urlencoded; charset=utf-16",
+    "MULTIPART/FORM-DATA; BOUNDARY=x",
+  ],
+  Authorization: ["Bearer x", "Basic Og==", "Bearer ", "Negotiate x"],
+  Purpose: ["prefetch"],
+  "Sec-Fetch-Site": ["cross-site", "same-origin", "none"],
+  "Stripe-Signature": ["t=1,v1=00", "t=,v1=", "t=99999999999,v1=00,v1=00,v0=x", "t=NaN"],
+  Upgrade: ["websocket", "h2c", "TLS/1.0"],
+  Connection: ["close", "upgrade", "keep-alive, x-forwarded-for", "te"],
+  "X-Request-Id": ["<fzx>", "x".repeat(400), "../../x"],
+  "Idempotency-Key": ["x", "x".repeat(500)],
+  "User-Agent": ["", "<fzx>", "Googlebot/2.1", "x".repeat(2000)],
+  Cookie: ["=", "emas.guest=", "emas.session_token=x.y", "a=b=c=d; a"],
+  "X-React-Router-Spa-Mode": ["yes"],
+  Date: ["0"],
+  "Max-Forwards": ["0"],
+};
+const names = [
+  ...Object.keys(plausible),
+  "X-Fz",
+  "Host-",
+  "__proto__",
+  "constructor",
+  "Accept-Charset",
+  "Via",
+];
+
+/** What the Host header says where it is not our own name. */
+export function strangeHost(chance: Chance): string {
+  return chance.of([
+    "fz.invalid",
+    "localhost",
+    "localhost:1",
+    "127.0.0.1",
+    "[::1]",
+    "fz.invalid:99999",
+    "",
+    "a b",
+    "localhost@fz.invalid",
+    "fz.invalid/x",
+    "<fzx>",
+    "x".repeat(3000),
+    "\xff",
+    "localhost:80:80",
+    "%",
+    "[",
+    "localhost#",
+    "localhost?x",
+    "xn--a",
+    "1e9",
+    "0x7f.1",
+    "::",
+    ".",
+    "*",
+  ]);
+}

@@ -1,0 +1,133 @@
+import pg from "pg";
+import { owner } from "#prove/shop.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A connection of our own to the shop's database. */
+export async function openSql(folder: string): Promise<pg.Client> {
+  const { url } = await startEmbeddedPostgres({ folder, log: quiet, join: true });
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+}
+
+/** Nobody but staff may add, change or delete a row here. */
+const sealed = new Set([
+  "audit_log",
+  "categories",
+  "sub_categories",
+  "former_slugs",
+  "former_category_slugs",
+  "gold_prices",
+  "products",
+  "product_images",
+  "product_variants",
+  "product_colors",
+  "settings",
+  "staff_invites",
+  "two_factors",
+  "refunds",
+]);
+
+const ownOrder = `order_id in (select id from orders where user_id = any($1))`;
+const ownCart = "select id from carts where user_id = any($1) or guest_id = any($2)";
+
+/**
+ * Visitors may add rows here (an account, an address, a cart, an order and what follows from it), and
+ * change those that are theirs, by account ($1) or by browser ($2). Everybody else's stay as they were.
+ */
+const theirs: Record<string, string> = {
+  users: "id = any($1)",
+  accounts: "user_id = any($1)",
+  addresses: "user_id = any($1)",
+  carts: "user_id = any($1) or guest_id = any($2)",
+  cart_items: `cart_id in (${ownCart})`,
+  orders: "user_id = any($1)",
+  order_items: ownOrder,
+  order_events: ownOrder,
+  payments: ownOrder,
+  payment_tasks: ownOrder,
+  touch_n_go_payments: ownOrder,
+  stripe_sessions: ownOrder,
+  stock_movements: ownOrder,
+  // Only the simulator's own, and what it told of: no money of a bystander's goes through it.
+  simulated_objects: "false",
+  stripe_events: "false",
+};
+
+/**
+ * Everybody's to write by calling at all: sessions, links and codes by mail, the counts of the limits, and
+ * the queue. Letters are sent meanwhile; `stock_levels` is weighed against its ledger instead.
+ */
+const open = new Set(["sessions", "verifications", "rate_limiter", "letters", "stock_levels"]);
+
+export type Standing = Map<string, Map<string, number>>;
+export type Own = { userIds: string[]; guestIds: string[] };
+
+/** Every row of the shop that the callers may not touch, as fingerprints by table. */
+export async function standingOf(sql: pg.Client, { userIds, guestIds }: Own): Promise<Standing> {
+  const standing: Standing = new Map();
+  for (const table of await tableNames(sql)) {
+    if (open.has(table)) continue;
+    const own = sealed.has(table) ? "false" : theirs[table];
+    if (own === undefined) throw new Error(`Who may write the table ${table}? Say so in ${here}`);
+    const values = [userIds, guestIds].filter((_, at) => own.includes(`$${at + 1}`));
+    await print(table, `select * from "${table}" where not coalesce((${own}), false)`, values);
+  }
+  await print(adjustments, "select * from stock_movements where reason = 'adjusted'");
+  return standing;
+
+  async function print(name: string, rows: string, values: unknown[] = []) {
+    const found = await sql.query<{ print: string }>(
+      `select md5(one::text) as print from (${rows}) one`,
+      values,
+    );
+    const counts = new Map<string, number>();
+    for (const row of found.rows) counts.set(row.print, (counts.get(row.print) ?? 0) + 1);
+    standing.set(name, counts);
+  }
+}
+
+const here = "prove/fuzz/standing.ts";
+const adjustments = "stock movements by staff";
+
+/** Throws where something is not as it stood, or was made that no visitor can make. */
+export async function expectStanding(sql: pg.Client, before: Standing, own: Own) {
+  const after = await standingOf(sql, own);
+  for (const [name, counts] of before) {
+    const now = after.get(name)!;
+    for (const [row, count] of counts) {
+      if ((now.get(row) ?? 0) < count) throw new Error(`A row of ${name} was changed or deleted`);
+    }
+    const isSealed = sealed.has(name) || name === adjustments;
+    if (isSealed && sizeOf(now) > sizeOf(counts)) throw new Error(`A row of ${name} was added`);
+  }
+  await expectNone(
+    sql,
+    "a new member of the staff",
+    `select id, role from users where role <> 'customer' and email <> '${owner.email}'`,
+  );
+  await expectNone(
+    sql,
+    "stock that is not what its ledger says",
+    `select product_id from stock_levels where on_hand <> (select coalesce(sum(change), 0)
+      from stock_movements m where m.product_id = stock_levels.product_id)`,
+  );
+}
+
+function sizeOf(counts: Map<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+async function expectNone(sql: pg.Client, what: string, query: string) {
+  const { rows } = await sql.query(query);
+  if (rows.length > 0) throw new Error(`There is ${what}: ${JSON.stringify(rows.slice(0, 3))}`);
+}
+
+async function tableNames(sql: pg.Client): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,70 @@
+import type { Pool } from "pg";
+import { invariants } from "./invariants.ts";
+import { unitPriceOf, type Scene } from "./scene.ts";
+import { differences } from "./view.ts";
+
+/** What is not as it must be after a history, by the names of what must be. */
+export async function judge(scene: Scene): Promise<string[]> {
+  const { stage, pieces, tampered, faults } = scene;
+  const ids = pieces.map(({ id }) => id);
+  return [
+    ...(await breaches(stage.db, ids, [...tampered])),
+    ...(await prices(scene)),
+    ...(await differences(scene)),
+    ...faults,
+  ];
+}
+
+/** The invariants that do not hold of these pieces; those about what Stripe was asked, where that is known. */
+export async function breaches(
+  db: Pool,
+  pieces: string[],
+  tampered: string[] | undefined,
+): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, question] of Object.entries(invariants)) {
+    const isAboutStripe = question.includes("$2");
+    if (isAboutStripe && !tampered) continue;
+    const { rows } = await db.query(question, isAboutStripe ? [pieces, tampered] : [pieces]);
+    if (rows.length > 0) broken.push(`${name}: not so of ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  return broken;
+}
+
+type Item = {
+  order_id: string;
+  form_key: string;
+  product_id: string;
+  gold_price_at_purchase: number;
+  weight: number;
+  labour_fee: string;
+  unit_price: string;
+  quantity: number;
+};
+
+/** Each item costs what its checkout page promised, or less by parts that were true meanwhile. */
+async function prices({ stage, pieces, forms, fees }: Scene): Promise<string[]> {
+  const { rows } = await stage.db.query<Item>(
+    `select i.*, o.form_key from order_items i join orders o on o.id = i.order_id
+     where i.product_id = any($1)`,
+    [pieces.map(({ id }) => id)],
+  );
+  return rows.flatMap((item) => {
+    const promised = forms.get(item.form_key)?.promised.lines;
+    const line = promised?.find(({ productId }) => productId === item.product_id);
+    if (!line) return [`An item of ${item.order_id} was never on its checkout page`];
+    const parts = {
+      goldPrice: item.gold_price_at_purchase,
+      weight: item.weight,
+      labourFee: Number(item.labour_fee),
+    };
+    const price = unitPriceOf(parts);
+    const isPromised = price === unitPriceOf(line) && parts.goldPrice === line.goldPrice;
+    const isLower =
+      price <= unitPriceOf(line) && fees.get(item.product_id)!.includes(parts.labourFee);
+    const isSame = item.quantity === line.quantity && Number(item.unit_price) === price;
+    return isSame && (isPromised || isLower)
+      ? []
+      : [`${item.order_id} was promised ${unitPriceOf(line)} and costs ${item.unit_price} a piece`];
+  });
+}

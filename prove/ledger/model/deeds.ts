@@ -1,0 +1,189 @@
+import { bank, cancel, clock, end, retry, tell } from "./by-stripe.ts";
+import { answered, done, ending, further } from "./outcome.ts";
+import {
+  change,
+  hasReceipt,
+  hold,
+  isAwaited,
+  settle,
+  take,
+  type Line,
+  type Order,
+  type State,
+  type Truth,
+} from "./state.ts";
+
+/**
+ * What was asked of the shop, with what it answered. A deed that the shop does in several transactions has
+ * as many steps, between which others may do theirs.
+ */
+export type Deed = Asked & {
+  at: number;
+  /** What the shop said; undefined where nobody was told. */
+  answer?: string;
+  seen?: Truth;
+  attempt?: number;
+  ticks?: number;
+};
+
+type Asked =
+  | {
+      kind: "buy";
+      form: string;
+      cart: string;
+      lines: Line[];
+      method: Order["method"];
+      total: number;
+    }
+  | { kind: "retry"; order: string }
+  | { kind: "cancel"; order: string }
+  | { kind: "clock"; order: string }
+  | { kind: "upload"; order: string }
+  /** What the shop does of itself. */
+  | { kind: "end"; order: string }
+  | { kind: "bank"; order: string; nth: number; deed: "pay" | "pay-later" | "succeed" | "fail" }
+  | { kind: "tell"; order: string; nth: number; event: string }
+  | { kind: "verify"; order: string; nth: number }
+  | { kind: "reject"; order: string; nth: number }
+  | { kind: "status"; order: string; shown: Statuses; to: Statuses }
+  | { kind: "refund"; order: string; nth: number; id: string; amount: number; cancel: boolean }
+  | { kind: "save"; product: string; version: number; delta: number };
+
+export type Statuses = Pick<Order, "status" | "payment">;
+
+/** Where a step may lead: to this state, with this left to do. None: the answer cannot have been given. */
+export type Outcome = { state: State; left: Deed[] };
+
+/** One step of a deed, from a state that is its own to change. */
+export function step(state: State, deed: Deed): Outcome[] {
+  switch (deed.kind) {
+    case "buy":
+      return buy(state, deed);
+    case "save":
+      return save(state, deed);
+    case "retry":
+      return retry(state, deed, state.orders[deed.order]!);
+    case "bank":
+      return bank(state, deed, state.orders[deed.order]!);
+    case "tell":
+      return tell(state, deed, state.orders[deed.order]!);
+    case "cancel":
+      return cancel(state, deed, state.orders[deed.order]!);
+    case "clock":
+      return clock(state, deed, state.orders[deed.order]!);
+    case "upload":
+      return upload(state, deed, state.orders[deed.order]!);
+    case "verify":
+      return verify(state, deed, state.orders[deed.order]!);
+    case "reject":
+      return reject(state, deed, state.orders[deed.order]!);
+    case "status":
+      return status(state, deed, state.orders[deed.order]!);
+    case "refund":
+      return refund(state, deed, state.orders[deed.order]!);
+    case "end":
+      return end(state, deed, state.orders[deed.order]!);
+  }
+}
+
+export type Of<Kind extends Deed["kind"]> = Extract<Deed, { kind: Kind }>;
+
+function buy(state: State, deed: Of<"buy">): Outcome[] {
+  const { form, cart, lines, method, total } = deed;
+  if (deed.at === 1) return state.emptied.includes(cart) ? done(state) : [];
+  const placed = state.forms[form];
+  if (placed) {
+    const again: Deed = { kind: "retry", order: placed, at: 0 };
+    const isPayable = method === "stripe_fpx" && isAwaited(state.orders[placed]!);
+    return answered(state, deed, placed, isPayable ? [again] : []);
+  }
+  if (state.emptied.includes(cart)) return answered(state, deed, "empty");
+  const short = take(state, lines);
+  // Before the page could say so, the same form, sent again, may have had more luck.
+  if (short && deed.answer === "empty") return further(state, { ...deed, at: 1 });
+  if (short) return answered(state, deed, shortWords(short));
+  const id = deed.answer ?? "";
+  // The same order cannot come of two forms, and an order must have come.
+  if (!/^[0-9a-f-]{36}$/.test(id) || state.orders[id]) return [];
+  state.forms[form] = id;
+  state.emptied.push(cart);
+  const attempt = { truth: "open", amount: total, currency: "myr", isKnown: true, marks: [] };
+  state.orders[id] = {
+    status: "pending",
+    payment: "pending",
+    method,
+    total,
+    due: "later",
+    lines,
+    attempts: method === "stripe_fpx" ? [{ ...attempt, truth: "open", marks: [] }] : [],
+    receipts: [],
+    money: [],
+  };
+  return done(state);
+}
+
+export function shortWords(short: Record<string, number>) {
+  const named = Object.entries(short).toSorted(([one], [other]) => one.localeCompare(other));
+  return `short ${named.map(([product, left]) => `${product}:${left}`).join(" ")}`;
+}
+
+function upload(state: State, deed: Of<"upload">, order: Order): Outcome[] {
+  const isOpen =
+    order.method === "touch_n_go" && order.payment !== "completed" && order.status !== "cancelled";
+  if (!isOpen) return answered(state, deed, "not-awaited");
+  if (deed.at === 0) return further(state, { ...deed, at: 1 });
+  if (hasReceipt(order)) return answered(state, deed, "already-sent");
+  order.receipts.push("standing");
+  order.due = "none";
+  return answered(state, deed, "ok");
+}
+
+function verify(state: State, deed: Of<"verify">, order: Order): Outcome[] {
+  const receipt = order.receipts[deed.nth]!;
+  if (receipt === "rejected") return answered(state, deed, "rejected");
+  if (receipt === "verified") return answered(state, deed, "ok");
+  const { accepted, reason, ended } = settle(state, order, order.total, true);
+  if (reason === "already-paid") return answered(state, deed, "already-paid");
+  order.receipts[deed.nth] = "verified";
+  if (accepted) return answered(state, deed, "ok", ended ? [ending(deed.order)] : []);
+  hold(order, order.total);
+  return answered(state, deed, "held");
+}
+
+function reject(state: State, deed: Of<"reject">, order: Order): Outcome[] {
+  const receipt = order.receipts[deed.nth]!;
+  if (receipt !== "standing") return answered(state, deed, receipt);
+  order.receipts[deed.nth] = "rejected";
+  if (isAwaited(order)) order.due = "later";
+  return answered(state, deed, "ok");
+}
+
+function status(state: State, deed: Of<"status">, order: Order): Outcome[] {
+  const { shown, to } = deed;
+  if (order.status !== shown.status || order.payment !== shown.payment)
+    return answered(state, deed, "changed");
+  const { ended, short } = change(state, order, to, true);
+  if (short) return answered(state, deed, "short");
+  return answered(state, deed, "ok", ended ? [ending(deed.order)] : []);
+}
+
+function refund(state: State, deed: Of<"refund">, order: Order): Outcome[] {
+  const money = order.money[deed.nth]!;
+  if (money.refunds.includes(deed.id)) return answered(state, deed, "ok");
+  if (deed.amount > money.amount - money.back) return answered(state, deed, "too-much");
+  money.back += deed.amount;
+  money.refunds.push(deed.id);
+  const { ended } = deed.cancel
+    ? change(state, order, { status: "cancelled" }, true)
+    : { ended: false };
+  return answered(state, deed, "ok", ended ? [ending(deed.order)] : []);
+}
+
+function save(state: State, deed: Of<"save">): Outcome[] {
+  const product = state.products[deed.product]!;
+  if (product.version !== deed.version) return answered(state, deed, "changed");
+  if (product.onHand + deed.delta < 0) return answered(state, deed, "below-zero");
+  product.onHand += deed.delta;
+  product.version += 1;
+  return answered(state, deed, "ok");
+}

@@ -1,0 +1,48 @@
+import type { Plan } from "./plan.ts";
+
+/** A race does not break each time: what does not break in so many tries counts as whole. */
+const tries = 3;
+const patience = 45_000;
+
+/** The smallest of a history that still breaks: without this round, without that move, while time lasts. */
+export async function narrow(
+  plan: Plan,
+  why: string,
+  playAgain: (plan: Plan) => Promise<unknown>,
+): Promise<{ plan: Plan; why: string }> {
+  const until = Date.now() + patience;
+  let smallest = { plan, why };
+  for (let isSmaller = true; isSmaller;) {
+    isSmaller = false;
+    for (const candidate of smallerThan(smallest.plan)) {
+      if (Date.now() > until) return smallest;
+      const broken = await breaks(candidate);
+      if (!broken) continue;
+      smallest = { plan: candidate, why: broken };
+      isSmaller = true;
+      break;
+    }
+  }
+  return smallest;
+
+  async function breaks(candidate: Plan) {
+    for (let turn = 0; turn < tries && Date.now() < until; turn++) {
+      try {
+        await playAgain(candidate);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    }
+    return undefined;
+  }
+}
+
+function* smallerThan({ stock, rounds }: Plan): Generator<Plan> {
+  for (const at of rounds.keys()) yield { stock, rounds: rounds.toSpliced(at, 1) };
+  for (const [at, round] of rounds.entries()) {
+    if (round.length < 2) continue;
+    for (const nth of round.keys()) {
+      yield { stock, rounds: rounds.with(at, round.toSpliced(nth, 1)) };
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { Pool } from "pg";
+import type { Attempt, Money, Order, State, Truth } from "./model/state.ts";
+
+/** What stands in the database of these products and of all orders for them, in the shape of the model. */
+export async function observe(db: Pool, productIds: string[]): Promise<State> {
+  const { rows: products } = await db.query<ProductRow>(
+    `select p.id, p.version, s.on_hand from products p join stock_levels s on s.product_id = p.id
+     where p.id = any($1::uuid[])`,
+    [productIds],
+  );
+  const { rows: orders } = await db.query<OrderRow>(ordersOf, [productIds]);
+  return {
+    products: Object.fromEntries(
+      products.map(({ id, version, on_hand: onHand }) => [id, { onHand, version }]),
+    ),
+    orders: Object.fromEntries(orders.map((row) => [row.id, orderFrom(row)])),
+    forms: Object.fromEntries(orders.map(({ id, form_key: form }) => [form, id])),
+    emptied: [],
+    told: [],
+  };
+}
+
+/** What a state says that can be seen in the database, for comparing one with the other. */
+export function visible({ products, orders, forms }: State): string {
+  const sorted = (all: object) =>
+    Object.entries(all).toSorted(([one], [other]) => one.localeCompare(other));
+  const seen = sorted(orders).map(([id, order]: [string, Order]) => [
+    id,
+    {
+      ...order,
+      attempts: order.attempts.map(({ marks, ...attempt }) => ({
+        ...attempt,
+        marks: marks.toSorted(),
+      })),
+      money: order.money
+        .map(({ amount, accepted, back }) => `${amount} ${accepted} ${back}`)
+        .toSorted(),
+    },
+  ]);
+  const levels = sorted(products).map(
+    ([id, { onHand, version }]: [string, State["products"][string]]) => [id, onHand, version],
+  );
+  return JSON.stringify([levels, seen, sorted(forms)], canonical);
+}
+
+/** Keys in one order, whoever wrote the object. */
+function canonical(_: string, value: unknown) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other)),
+  );
+}
+
+type ProductRow = { id: string; version: number; on_hand: number };
+type OrderRow = {
+  id: string;
+  form_key: string;
+  order_status: Order["status"];
+  payment_status: Order["payment"];
+  payment_method: Order["method"];
+  total: number;
+  due: Order["due"];
+  items: Order["lines"];
+  sessions: SessionRow[];
+  receipts: { verified: boolean; rejected: boolean }[];
+  money: (Money & { id: string })[];
+};
+type SessionRow = {
+  known: boolean;
+  waiting: boolean;
+  failed: boolean;
+  expired: boolean;
+  paid: boolean;
+  amount: number;
+  currency: string;
+  status: string | null;
+  paid_there: boolean;
+  over: boolean;
+  intent: string | null;
+};
+
+function orderFrom(row: OrderRow): Order {
+  return {
+    status: row.order_status,
+    payment: row.payment_status,
+    method: row.payment_method,
+    total: row.total,
+    due: row.due,
+    lines: row.items,
+    attempts: row.sessions.map(attemptFrom),
+    receipts: row.receipts.map(({ verified, rejected }) =>
+      verified ? "verified" : rejected ? "rejected" : "standing",
+    ),
+    money: row.money.map(({ amount, accepted, back, refunds }) => ({
+      amount,
+      accepted,
+      back,
+      refunds,
+    })),
+  };
+}
+
+function attemptFrom(row: SessionRow): Attempt {
+  const marks = (["waiting", "failed", "expired", "paid"] as const).filter((mark) => row[mark]);
+  const { amount, currency, known } = row;
+  return { truth: truthOf(row), amount, currency, isKnown: known, marks };
+}
+
+function truthOf({ status, paid_there, over, intent }: SessionRow): Truth {
+  if (status === null) return "none";
+  if (paid_there) return "paid";
+  if (status === "expired" || (status === "open" && over)) return "expired";
+  if (status === "open") return "open";
+  return intent === "requires_payment_method" ? "failed" : "waiting";
+}
+
+const ordersOf = `
+  select o.id, o.form_key, o.order_status, o.payment_status, o.payment_method,
+    o.total_amount::int as total,
+    case when o.pay_by is null then 'none' when o.pay_by <= now() then 'over' else 'later' end as due,
+    (select json_agg(json_build_object('product', i.product_id, 'quantity', i.quantity,
+        'price', i.unit_price) order by i.position)
+      from order_items i where i.order_id = o.id) as items,
+    (select coalesce(json_agg(json_build_object(
+        'known', s.session_id is not null, 'waiting', s.waiting_at is not null,
+        'failed', s.failed_at is not null, 'expired', s.expired_at is not null,
+        'paid', s.paid_at is not null,
+        'amount', coalesce((x.body ->> 'amount_total')::int, s.amount),
+        'currency', coalesce(x.body ->> 'currency', 'myr'),
+        'status', x.body ->> 'status', 'paid_there', x.body ->> 'payment_status' = 'paid',
+        'over', (x.body ->> 'expires_at')::numeric <= extract(epoch from now()),
+        'intent', (select y.body ->> 'status' from simulated_objects y
+          where y.id = x.body ->> 'payment_intent')
+      ) order by s.created_at, s.id), '[]')
+      from stripe_sessions s left join simulated_objects x on x.id = s.session_id
+      where s.order_id = o.id) as sessions,
+    (select coalesce(json_agg(json_build_object('verified', t.verified_at is not null,
+        'rejected', t.rejected_at is not null) order by t.created_at, t.id), '[]')
+      from touch_n_go_payments t where t.order_id = o.id) as receipts,
+    (select coalesce(json_agg(json_build_object('amount', p.amount, 'accepted', p.accepted,
+        'back', (select coalesce(sum(r.amount), 0) from refunds r
+          where r.payment_id = p.id and r.status <> 'failed'),
+        'refunds', (select coalesce(json_agg(r.id order by r.id), '[]') from refunds r
+          where r.payment_id = p.id)
+      ) order by p.accepted_at, p.id), '[]')
+      from payments p where p.order_id = o.id) as money
+  from orders o
+  where o.id in (select order_id from order_items where product_id = any($1::uuid[]))
+  order by o.created_at, o.id`;

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { openVisitor, type Answer, type Visitor } from "#prove/visitor.ts";
+import { address, type Stage } from "./stage.ts";
+
+/** Whatever a person was shown that nobody may be shown. */
+export type Faults = string[];
+
+type Sent = Parameters<Visitor["go"]>[1];
+export type Person = { go: (path: string, sent?: Sent) => Promise<Answer> };
+
+/** A browser at an address of its own. What it is answered with a fault is kept. */
+export function openPerson(
+  { url }: Pick<Stage, "url">,
+  faults: Faults,
+  visitor: Visitor = openVisitor({ url }),
+): Person {
+  const from = address();
+  return { go };
+
+  async function go(path: string, sent: Sent = {}) {
+    const headers = { "x-forwarded-for": from, ...sent.headers };
+    const answer = await visitor.go(path, { ...sent, headers });
+    if (
+      answer.status >= 500 ||
+      /deadlock|could not serialize|Something went wrong/i.test(answer.text)
+    )
+      faults.push(`${sent.form || sent.body ? "POST" : "GET"} ${path} answered ${answer.status}`);
+    return answer;
+  }
+}
+
+/** The toast that an answer leads to: its words, without those for the eye. */
+export function toastOf({ headers }: Answer): string {
+  const cookie = headers.getSetCookie().find((one) => one.startsWith("emas_toast="));
+  const value = decodeURIComponent(/^emas_toast=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
+  const body = value.slice(0, Math.max(0, value.lastIndexOf(".")));
+  if (!body) return "";
+  const { title, description = "" } = JSON.parse(Buffer.from(body, "base64").toString()) as {
+    title: string;
+    description?: string;
+  };
+  return `${title}: ${description}`;
+}
+
+/** A form with a picture: of every receipt another one. */
+export function formWith(
+  fields: Record<string, string>,
+  file?: { name: string; bytes: Uint8Array<ArrayBuffer> },
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file)
+    form.append(file.name, new Blob([file.bytes], { type: "image/png" }), `${randomUUID()}.png`);
+  return form;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import type { Clock } from "./clock.ts";
+import type { Deed } from "./model/deeds.ts";
+import type { State } from "./model/state.ts";
+import { observe } from "./observe.ts";
+import { formWith, openPerson, type Faults, type Person } from "./people.ts";
+import type { Stage } from "./stage.ts";
+
+/** The parts of a price that a checkout page promised, and the total that it showed. */
+export type Promised = { total: number; lines: PromisedLine[] };
+export type PromisedLine = {
+  productId: string;
+  quantity: number;
+  goldPrice: number;
+  weight: number;
+  labourFee: number;
+};
+
+export type Buyer = { person: Person; phone: string; mail: boolean };
+
+/** A checkout form that was filled in; it may be sent more than once. */
+export type Form = {
+  key: string;
+  fields: Record<string, string>;
+  deed: Extract<Deed, { kind: "buy" }>;
+  buyer: Buyer;
+  promised: Promised;
+};
+
+/** One history under way: its own pieces, its people, what they were shown, and what must be so by now. */
+export type Scene = {
+  stage: Stage;
+  clock: Clock;
+  name: string;
+  random: () => number;
+  faults: Faults;
+  clerks: Person[];
+  pieces: { id: string; name: string }[];
+  state: State;
+  forms: Map<string, Form>;
+  /** Labour fees that a piece has had, in sen. */
+  fees: Map<string, number[]>;
+  /** Sessions whose amount or currency was changed at Stripe's. */
+  tampered: Set<string>;
+  posts: number;
+};
+
+/** Three pieces of a history's own, made by staff as any other. */
+export async function openScene(
+  { stage, clock, name, random }: Pick<Scene, "stage" | "clock" | "name" | "random">,
+  stock: number[],
+): Promise<Scene> {
+  const faults: Faults = [];
+  const clerks = stage.staff.map((visitor) => openPerson(stage, faults, visitor));
+  const names = stock.map((_, nth) => `${name} piece ${nth + 1}`);
+  await Promise.all(
+    names.map(async (one, nth) => {
+      const fields = { name: one, purity: nth === 2 ? "999" : "916", weight: `${1 + nth}.37` };
+      const more = { labourFee: "120.00", stock: `${stock[nth]}`, description: "" };
+      const body = formWith({ ...fields, ...more });
+      const made = await clerks[nth % clerks.length]!.go("/admin/products/new", { body });
+      if (made.status !== 302) throw new Error(`No piece was made: ${made.status}`);
+    }),
+  );
+  const { rows } = await stage.db.query<{ id: string; name: string }>(
+    "select id, name from products where name = any($1) order by name",
+    [names],
+  );
+  const ids = rows.map(({ id }) => id);
+  const state = await observe(stage.db, ids);
+  const fees = new Map(ids.map((id) => [id, [12_000]]));
+  const empty = { forms: new Map<string, Form>(), fees, tampered: new Set<string>(), posts: 0 };
+  return { stage, clock, name, random, faults, clerks, pieces: rows, state, ...empty };
+}
+
+let phones = 0;
+
+/** Somebody new, with these pieces in the cart, as far as there are any. */
+export async function openBuyer(
+  scene: Scene,
+  picks: { id: string; quantity: number }[],
+  mail: boolean,
+): Promise<Buyer> {
+  const person = openPerson(scene.stage, scene.faults);
+  for (const { id, quantity } of picks) {
+    const form = { intent: "add", productId: id, quantity: `${quantity}` };
+    await person.go("/cart", { form });
+  }
+  return { person, phone: `011${String(++phones).padStart(8, "0")}`, mail };
+}
+
+/** What the checkout page shows and sends; undefined where the cart is empty. */
+export async function openForm(
+  scene: Scene,
+  buyer: Buyer,
+  cart: string,
+  method: "stripe_fpx" | "touch_n_go",
+): Promise<Form | undefined> {
+  const { text, status } = await buyer.person.go("/checkout");
+  if (status !== 200) return undefined;
+  const shown = hiddenFields(text);
+  const quote = shown.quote ?? "";
+  if (!quote) return undefined;
+  const { lines } = JSON.parse(Buffer.from(quote.split(".")[0]!, "base64url").toString()) as {
+    lines: PromisedLine[];
+  };
+  const total = lines.reduce((sum, line) => sum + unitPriceOf(line) * line.quantity, 0);
+  if (!text.includes(formatMoney(total as Sen)))
+    scene.faults.push(`The checkout page does not show ${formatMoney(total as Sen)}`);
+  const key = shown.formKey ?? randomUUID();
+  const fields = {
+    formKey: key,
+    quote,
+    fullName: `Buyer of ${scene.name}`,
+    phoneNumber: buyer.phone,
+    email: buyer.mail ? `${buyer.phone}@prove.test` : "",
+    notes: "",
+    deliveryMethod: "collect",
+    paymentMethod: method,
+  };
+  const deed = {
+    kind: "buy" as const,
+    form: key,
+    cart,
+    lines: lines.map(({ productId, quantity }) => ({ product: productId, quantity, price: 0 })),
+    method,
+    total: 0,
+    at: 0,
+  };
+  const form = { key, fields, deed, buyer, promised: { total, lines } };
+  scene.forms.set(key, form);
+  return form;
+}
+
+/** The one price formula of the specification, in whole numbers. */
+export function unitPriceOf({
+  goldPrice,
+  weight,
+  labourFee,
+}: Omit<PromisedLine, "quantity" | "productId">): number {
+  return Number((BigInt(goldPrice) * BigInt(weight) + 500n) / 1000n) + labourFee;
+}
+
+function hiddenFields(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [input] of html.matchAll(/<input type="hidden"[^>]*>/g)) {
+    const name = /\bname="([^"]*)"/.exec(input)?.[1];
+    if (name) fields[name] = /\bvalue="([^"]*)"/.exec(input)?.[1] ?? "";
+  }
+  return fields;
+}

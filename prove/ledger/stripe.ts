@@ -1,0 +1,28 @@
+import { createHmac } from "node:crypto";
+
+export const secret = "a secret of the proofs, known to who signs for Stripe";
+
+/** The simulator's keys, which whoever knows the shop's secret knows. */
+function keyOf(purpose: "api" | "webhook") {
+  return createHmac("sha256", secret).update(`simulator:${purpose}`).digest("base64url");
+}
+
+export const bankHeaders = { authorization: `Bearer sk_test_${keyOf("api")}` };
+
+export type StripeEvent = { id: string; type: string; thing: object };
+
+/** An event's bytes and its signature, as Stripe's own would be; or as of a forger's. */
+export function signed(
+  { id, type, thing }: StripeEvent,
+  { at = Date.now(), key = `whsec_${keyOf("webhook")}` } = {},
+) {
+  const created = Math.floor(at / 1000);
+  const event = { id, object: "event", type, created, livemode: false, data: { object: thing } };
+  const body = JSON.stringify(event);
+  const hash = createHmac("sha256", key).update(`${created}.${body}`).digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "stripe-signature": `t=${created},v1=${hash}`,
+  };
+  return { method: "POST", body, headers };
+}

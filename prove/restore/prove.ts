@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import type { Asked, Proof } from "#prove/proof.ts";
+import { newFolder, openShop, owner, type Shop } from "#prove/shop.ts";
+import { openVisitor } from "#prove/visitor.ts";
+import { buy, type Piece } from "./buyer.ts";
+import { chanceOf, type Chance } from "./chance.ts";
+import { filesOf, query, rowsOf } from "./fingerprint.ts";
+import { openServer, withDatabase, type Server } from "./ground.ts";
+import { killRestores } from "./kill-restores.ts";
+import { refuseDamage } from "./refuse-damage.ts";
+import { done, run } from "./run-command.ts";
+
+const passphrase = "correct horse battery staple";
+const mailed = "siti@prove.test";
+
+type Drill = { shop: Shop; folder: string; piece: Piece; server: Server };
+type State = { rows: Record<string, string>; files: Record<string, string> };
+
+/**
+ * A shop is backed up while it sells, moved from its own database to a server and a bucket and back, and
+ * opened there; damaged backups are refused; a restore that is killed leaves the shop as it was.
+ */
+export const prove: Proof = async (asked) => {
+  const server = await openServer();
+  try {
+    return await tryAll(asked, server);
+  } finally {
+    await server.close();
+  }
+};
+
+async function tryAll({ seed, release, runs }: Asked, server: Server) {
+  const chance = chanceOf(seed);
+  const folder = newFolder();
+  const shop = await openShop({ settings: { BACKUP_KEEP: "0" } });
+  const piece = await pieceOf(shop);
+  const drill = { shop, folder, piece, server };
+  const [during, sold] = await backUpWhileSelling(drill);
+  const sealed = path.join(folder, "sealed.backup");
+  const state = await backUpAtRest(drill, sealed);
+  const link = mailedLink(shop.folder);
+  await shop.end();
+
+  const secret = readFileSync(path.join(shop.folder, "session-secret"), "utf8").trim();
+  const away = { ...server.settings, DATA_DIR: newFolder(), SESSION_SECRET: secret };
+  await done(["restore", during], away);
+  const early = await assertSound(server, sold);
+  await moveToServer(drill, sealed, away, state);
+  const open = path.join(folder, "open.tar.gz");
+  await done(["backup", "--to", open], away);
+  await trade(await moveHome(open, secret, chance), state, link, piece);
+
+  const ground = { away, server, places: release ? 100 : 3 };
+  const damaged = await refuseDamage(chance, { ...ground, open, sealed, passphrase, state });
+  const kills = runs ?? (release ? 60 : 3);
+  const killed = await killRestores(chance, kills, {
+    backups: [
+      { file: during, rows: early.rows },
+      { file: open, rows: state.rows },
+    ],
+    away,
+    server,
+  });
+  const files = Object.keys(state.files).length;
+  return [
+    `${sold.before} orders acknowledged before the backup, all in it, and ${sold.while} sold while it was made`,
+    `embedded and local files -> server and bucket -> embedded: ${Object.keys(state.rows).length} tables and ${files} files, each the same`,
+    ...damaged,
+    ...killed,
+  ];
+}
+
+/** A piece of which there are enough. */
+async function pieceOf({ folder }: Shop): Promise<Piece> {
+  return withDatabase(folder, async (url) => {
+    const [product] = await query<{ id: string }>(url, "select id from products order by slug");
+    const id = product!.id;
+    // The ledger goes on adding up.
+    await query(
+      url,
+      `update stock_levels set on_hand = on_hand + 500 where product_id = '${id}';
+       insert into stock_movements (product_id, change, reason) values ('${id}', 500, 'adjusted')`,
+    );
+    const choices = await query<{ field: string; value: string }>(
+      url,
+      `(select distinct on (name) 'variant' as field, id as value from product_variants
+        where product_id = '${id}' order by name, id)
+       union all (select 'color', id from product_colors where product_id = '${id}' limit 1)`,
+    );
+    return { id, choices };
+  });
+}
+
+async function backUpWhileSelling({ shop, folder, piece }: Drill) {
+  const receipt = await sharp({
+    create: { width: 640, height: 900, channels: 3, background: "#1f6f43" },
+  })
+    .jpeg()
+    .toBuffer();
+  const acknowledged: string[] = [];
+  await sell(2, { receipt, email: mailed });
+  const before = acknowledged.length;
+  const file = path.join(folder, "while-selling.tar.gz");
+  const closing = new AbortController();
+  const selling = sellOn();
+  await done(["backup", "--to", file], { DATA_DIR: shop.folder });
+  closing.abort();
+  await selling;
+  const sold = { before, while: acknowledged.length - before, ids: acknowledged.slice(0, before) };
+  return [file, sold] as const;
+
+  async function sell(times: number, extras: Parameters<typeof buy>[2]) {
+    for (let time = 0; time < times; time += 1) {
+      acknowledged.push(await buy(shop, piece, extras));
+    }
+  }
+
+  async function sellOn() {
+    while (!closing.signal.aborted) await sell(1, acknowledged.length % 3 === 0 ? { receipt } : {});
+  }
+}
+
+/** A backup of a shop that runs and at which nothing happens: what must come out of it is known. */
+async function backUpAtRest({ shop }: Drill, file: string): Promise<State> {
+  return withDatabase(shop.folder, async (url) => {
+    await untilAtRest(url);
+    const rows = await rowsOf(url);
+    await done(["backup", "--to", file], { DATA_DIR: shop.folder, BACKUP_PASSPHRASE: passphrase });
+    assert.deepEqual(await rowsOf(url), rows, "The shop was not at rest");
+    const files = filesOf(path.join(shop.folder, "files"));
+    const settings = { DATA_DIR: shop.folder, BACKUP_PASSPHRASE: passphrase };
+    const refused = await refusal(["--yes", file], settings);
+    assert.match(refused, /^Another shop \(process \d+\) already runs on the data folder .*\n$/);
+    return { rows, files };
+  });
+}
+
+async function untilAtRest(url: string) {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const [open] = await query<{ count: number }>(
+      url,
+      `select (select count(*) from letters where state <> 'sent')::int +
+         (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name !~ '^__')::int as count`,
+    );
+    if (open!.count === 0) return;
+    if (Date.now() > deadline) throw new Error(`${open!.count} letters and jobs are not done`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** What was restored from a shop in full sale is one moment of it: nothing in it is half. */
+async function assertSound({ url, files }: Server, sold: { ids: string[] }): Promise<State> {
+  const orders = await query<{ id: string }>(url, "select id from orders");
+  const there = new Set(orders.map(({ id }) => id));
+  for (const id of sold.ids) assert(there.has(id), `Order ${id} was acknowledged and is not there`);
+  const [halves] = await query(
+    url,
+    `select
+       (select count(*) from orders o where total_amount <> coalesce((select sum(subtotal) from order_items where order_id = o.id), 0))::int as torn,
+       (select count(*) from orders o where not exists (select from order_events where order_id = o.id))::int as untold,
+       (select count(*) from stock_levels l where on_hand <> (select sum(change) from stock_movements m where m.product_id = l.product_id))::int as stock`,
+  );
+  assert.deepEqual(halves, { torn: 0, untold: 0, stock: 0 });
+  const found = files();
+  const named = await query<{ key: string }>(
+    url,
+    `select receipt as key from touch_n_go_payments
+     union all select 'pictures/' || (picture->>'key') || '.jpg' from product_images`,
+  );
+  for (const { key } of named) assert(found[key], `${key} is named by a row and is not there`);
+  return { rows: await rowsOf(url), files: found };
+}
+
+type Settings = Record<string, string>;
+
+/** Over what was restored there before, by somebody who has only the sealed backup and its passphrase. */
+async function moveToServer({ server }: Drill, sealed: string, away: Settings, state: State) {
+  const { SESSION_SECRET: secret, ...settings } = away;
+  const stranger = { ...settings, SESSION_SECRET: "x".repeat(32), BACKUP_PASSPHRASE: passphrase };
+  const before = [await rowsOf(server.url), server.files()];
+  const wrong = { ...stranger, BACKUP_PASSPHRASE: "correct horse battery stapel" };
+  assert.match(await refusal(["--yes", sealed], wrong), /is not opened by this passphrase/);
+  assert.match(await refusal([sealed], stranger), /^The shop is left as it is\. Pass --yes/);
+  assert.deepEqual([await rowsOf(server.url), server.files()], before);
+  await done(["restore", "--yes", sealed], stranger);
+  assert.equal(readFileSync(path.join(away["DATA_DIR"]!, "session-secret"), "utf8"), secret);
+  assert.deepEqual(await rowsOf(server.url), state.rows);
+  assert.deepEqual(server.files(), state.files);
+}
+
+/** Into an empty folder, where a first try was killed. */
+async function moveHome(open: string, secret: string, chance: Chance): Promise<string> {
+  const home = newFolder();
+  assert.match(await refusal([open], { DATA_DIR: home }), /was made under another SESSION_SECRET/);
+  writeFileSync(path.join(home, "session-secret"), secret);
+  await run(["restore", open], { DATA_DIR: home }, 300 + chance.below(3000));
+  await done(["restore", "--yes", open], { DATA_DIR: home });
+  return home;
+}
+
+async function refusal(words: string[], settings: Settings): Promise<string> {
+  const { code, err } = await run(["restore", ...words], settings);
+  assert.equal(code, 1, `restore ${words.join(" ")} was not refused`);
+  return err;
+}
+
+/** The shop opens where it was moved to, knows its owner, honours the link in an old letter, and sells. */
+async function trade(home: string, state: State, link: string, piece: Piece) {
+  const shop = await openShop({ folder: home, settings: { BACKUP_KEEP: "0" } });
+  try {
+    assert.deepEqual(await withDatabase(home, rowsOf), state.rows);
+    assert.deepEqual(filesOf(path.join(home, "files")), state.files);
+    const page = await openVisitor(shop).go(link);
+    assert.equal(page.status, 200);
+    assert(page.text.includes("Nur Aisyah"), "The mailed link shows no name");
+    const desk = openVisitor(shop);
+    await desk.go("/auth", { form: { intent: "sign-in", ...owner } });
+    assert.equal((await desk.go("/admin/orders")).status, 200);
+    await buy(shop, piece);
+  } finally {
+    await shop.end();
+  }
+}
+
+/** The order's page, as a letter of the old shop names it. */
+function mailedLink(folder: string): string {
+  const mails = path.join(folder, "mail");
+  mkdirSync(mails, { recursive: true });
+  for (const name of readdirSync(mails)) {
+    const text = readFileSync(path.join(mails, name), "utf8")
+      .replaceAll(/=\r?\n/g, "")
+      .replaceAll("=3D", "=");
+    const link = /https?:\/\/[^/\s]+(\/order-confirmation\/[0-9a-f-]{36}\?key=[\w-]+)/.exec(text);
+    if (link) return link[1]!;
+  }
+  throw new Error("No letter names an order's page");
+}

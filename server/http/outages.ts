@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from "hono";
+import { data, type ServerBuild } from "react-router";
+import { noteOutage, outageOf } from "#platform/outage.server.ts";
+
+/**
+ * The built shop, whose loaders, actions and middleware answer 503 where what the shop stands on is away:
+ * that is nobody's mistake and passes by, so it gets no reference number, and no line in the log for each
+ * request.
+ */
+export function withOutages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action, middleware, ...rest } = route.module;
+    const module = {
+      ...rest,
+      ...(loader && { loader: honest(loader) }),
+      ...(action && { action: honest(action) }),
+      ...(middleware && { middleware: middleware.map(honest) }),
+    };
+    return [id, { ...route, module }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function honest<Args extends unknown[], Answer>(deed: (...args: Args) => Answer) {
+  return async (...args: Args): Promise<Awaited<Answer>> => {
+    try {
+      return await deed(...args);
+    } catch (error) {
+      const outage = outageOf(error);
+      if (!outage) throw error;
+      noteOutage(outage, error);
+      throw data(null, { status: 503, statusText: "Service Unavailable" });
+    }
+  };
+}
+
+/** Tells whoever is refused for now when to come again, and caches that this is no page. */
+export const comeAgain: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.status !== 503) return;
+  if (!c.res.headers.has("Retry-After")) c.header("Retry-After", "5");
+  c.header("Cache-Control", "no-store");
+};

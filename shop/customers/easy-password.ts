@@ -1,0 +1,81 @@
+/**
+ * Whether a password is one of those that are tried first: few different signs, a way along the keyboard, or
+ * one or two favourite words with something around them. By rules, as no list that one can carry is long.
+ */
+export function isEasyPassword(password: string): boolean {
+  const text = password.toLowerCase();
+  if (new Set(text).size < 5) return true;
+  const rest = withoutRuns(text);
+  if (rest.length < 4) return true;
+  return [rest, text].some((one) => isFavourite(lettersOf(one)));
+}
+
+/** Three and more signs that stand beside each other in the alphabet, in counting or on the keyboard. */
+function withoutRuns(text: string): string {
+  let rest = "";
+  for (let at = 0; at < text.length;) {
+    let length = 1;
+    while (at + length < text.length && isRun(text.slice(at, at + length + 1))) length += 1;
+    if (length < 3) rest += text.slice(at, at + length);
+    at += length;
+  }
+  return rest;
+}
+
+function isRun(text: string) {
+  return rows.some((row) => row.includes(text));
+}
+
+const rows = [
+  "012345678901234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+  "qazwsxedcrfvtgbyhnujm",
+].flatMap((row) => [row, row.split("").toReversed().join("")]);
+
+/** Signs that are written for letters are read as those. */
+function lettersOf(text: string): string {
+  return text.replace(/[0134578@$!]/g, (sign) => meant[sign] ?? sign).replace(/[^a-z]/g, "");
+}
+
+const meant: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** At most two favourite words, with up to two letters more. */
+function isFavourite(letters: string): boolean {
+  const left = letters.replace(favourites, "").replace(favourites, "");
+  return letters.length > 0 && left.length <= 2;
+}
+
+const favourites = new RegExp(
+  `
+  administrator password passwort letmein welcome admin login master changeme default secret access
+  trustno iloveyou loveyou lovely forever love baby babygirl angel princess sunshine flower butterfly
+  chocolate cookie cheese monkey dragon tigger shadow killer hunter ginger pepper buster
+  football baseball basketball soccer hockey superman batman spiderman pokemon starwars naruto
+  michael jordan jennifer jessica ashley daniel nicole thomas charlie andrew matthew william
+  computer internet samsung iphone google facebook instagram liverpool arsenal chelsea manchester
+  barcelona realmadrid ferrari mercedes mustang harley hello whatever freedom blink summer winter
+  spring autumn monday friday sunday january february september october november december
+  malaysia kualalumpur selangor johor penang melaka sabah sarawak sayang cinta kucing rahsia
+  jjemas emas goldshop gold jewellery jewelry qwerty asdf test guest user root
+  `
+    .trim()
+    .split(/\s+/)
+    .toSorted((one, other) => other.length - one.length)
+    .join("|"),
+);

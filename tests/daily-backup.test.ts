@@ -1,0 +1,96 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { backupFor } from "#app/admin/dashboard/backup-words.server.ts";
+import { backUpIfDue, isDue } from "#backup/daily-backup.server.ts";
+import { readBackup } from "#backup/read-backup.server.ts";
+import { db } from "#db/client.server.ts";
+import { env } from "#env";
+import { lastBackup } from "#shop/last-backup.server.ts";
+import { staffBadge, type Owner } from "#shop/staff.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk } from "./factories.ts";
+
+const owner = staffBadge({ id: "owner", name: "Farid", role: "owner" }) as Owner;
+const hours = 60 * 60 * 1000;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await db.execute(sql`truncate backups`);
+  await rm(env.BACKUP_DIR, { recursive: true, force: true });
+});
+
+test("a backup is due from its hour in Kuala Lumpur on, until there is a good one", () => {
+  // 3 o'clock there is 19:00 of the day before in UTC.
+  const due = (now: string, good?: string, tried = good) =>
+    isDue({ good: moment(good), tried: moment(tried), now: new Date(now), atHour: 3 });
+  expect(due("2026-11-20T12:00Z")).toBe(true);
+  expect(due("2026-11-20T18:59Z", "2026-11-19T19:05Z")).toBe(false);
+  expect(due("2026-11-20T19:00Z", "2026-11-19T19:05Z")).toBe(true);
+  expect(due("2026-11-20T19:10Z", "2026-11-20T19:00Z")).toBe(false);
+  expect(due("2026-11-23T09:00Z", "2026-11-20T19:00Z")).toBe(true);
+  expect(due("2026-11-20T19:50Z", "2026-11-19T19:05Z", "2026-11-20T19:00Z")).toBe(false);
+  expect(due("2026-11-20T20:00Z", "2026-11-19T19:05Z", "2026-11-20T19:00Z")).toBe(true);
+});
+
+test("the clock makes one backup a day, which can be read", async () => {
+  await backUp();
+  const [name, ...others] = await readdir(env.BACKUP_DIR);
+  expect(others).toEqual([]);
+  const { head } = await readBackup(path.join(env.BACKUP_DIR, name!), undefined);
+  expect(head.shop).toBe("Kedai");
+  await backUp();
+  expect(await readdir(env.BACKUP_DIR)).toEqual([name]);
+  await backUp(new Date(Date.now() + 25 * hours));
+  expect(await readdir(env.BACKUP_DIR)).toHaveLength(2);
+});
+
+test("a try that fails is told to the owner, and made again after an hour", async () => {
+  // Where the folder should be, there is a file.
+  await mkdir(path.dirname(env.BACKUP_DIR), { recursive: true });
+  await writeFile(env.BACKUP_DIR, "");
+  await expect(backUp()).rejects.toThrow("EEXIST");
+  expect(await lastBackup(owner)).toMatchObject({
+    state: "none",
+    problem: expect.stringContaining("EEXIST"),
+  });
+  await rm(env.BACKUP_DIR);
+  await backUp();
+  expect(await readdir(env.BACKUP_DIR).catch(() => "none")).toBe("none");
+  await backUp(new Date(Date.now() + hours + 1000));
+  expect(await lastBackup(owner)).toMatchObject({ state: "good", problem: undefined });
+});
+
+test("the owner sees how old the last good backup is, and whether a later try failed; nobody else does", async () => {
+  expect(await backupFor(clerk)).toBeUndefined();
+  expect(await backupFor(owner)).toMatchObject({ isFine: false, title: "No backup yet" });
+  await backUp();
+  expect(await backupFor(owner)).toMatchObject({ isFine: true, title: "Last backup: 0 min ago" });
+  const later = new Date(Date.now() + 49 * hours);
+  expect(await backupFor(owner, later)).toMatchObject({
+    isFine: false,
+    title: "Last backup: 2 days ago",
+    note: "Today's is missing: see the shop's log.",
+  });
+  await db.execute(
+    sql`insert into backups (at, file, sealed, problem) values (now() + interval '1 second', 'x', false, 'no space left')`,
+  );
+  expect(await backupFor(owner)).toMatchObject({
+    isFine: false,
+    title: "Last backup: 0 min ago",
+    note: "The newest try failed: no space left",
+  });
+});
+
+function backUp(now?: Date) {
+  return backUpIfDue(database.url, async () => "Kedai", now);
+}
+
+function moment(text: string | undefined) {
+  return text === undefined ? undefined : new Date(text);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { isEasyPassword } from "#shop/customers/easy-password.ts";
+import { newPasswordShape } from "#shop/customers/fields.server.ts";
+
+test.each([
+  "aaaaaaaaaa",
+  "1212121212",
+  "1234567890",
+  "0987654321",
+  "12345678910",
+  "qwertyuiop",
+  "QWERTY123456",
+  "1q2w3e4r5t",
+  "1qaz2wsx3edc",
+  "abcdefghij",
+  "asdfghjkl123",
+  "password123",
+  "P@ssw0rd123!",
+  "passwordpassword",
+  "Iloveyou2026",
+  "administrator",
+  "welcome12345",
+  "liverpool2024",
+  "Malaysia2026!",
+  "jjemas1234",
+  "letmein12345",
+  "sunshine99!!",
+])("%s is easy to guess", (password) => {
+  expect(isEasyPassword(password)).toBe(true);
+});
+
+test.each([
+  "a long enough password",
+  "correct horse battery staple",
+  "kopi-o kosong tiga",
+  "x7Kq2mVtBz",
+  "my cat ate the gold",
+  "password of aunt Zainab",
+])("%s is not", (password) => {
+  expect(isEasyPassword(password)).toBe(false);
+});
+
+test("whoever chooses one is told", () => {
+  const [issue] = newPasswordShape.safeParse("password123").error?.issues ?? [];
+  expect(issue?.message).toMatch(/among the first/);
+});
