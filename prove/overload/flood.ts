@@ -32,8 +32,7 @@ export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: 
   const run = (phase: Phase) => generator.ask<Told>({ deed: "run", phase } satisfies Order);
   await generator.ask({ deed: "load", port: shop.port, seed, sendables: mix } satisfies Order);
   try {
-    await run({ workers: 24, seconds: 2 });
-    const before = rateOf(await run({ workers: 24, seconds: 4 }));
+    const before = await warmCapacity();
     const quiet = { rate: Math.max(5, before / 5), seconds: 2 };
     const usual = percentile((await run(quiet)).servedAfter, 95);
 
@@ -59,7 +58,7 @@ export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: 
     checkWatched(watch, most.answeredWithin);
     promise(back.after <= most.backWithin, "It took long to be as before (s)", { usual, back });
     return [
-      `capacity ${before.toFixed(0)} requests a second before, ${after.toFixed(0)} after; ${(before * 10).toFixed(0)} came for ${seconds} s`,
+      `capacity ${before.toFixed(0)} requests a second before, ${after.toFixed(0)} after; ${(before * 10).toFixed(0)} came for ${seconds} s (${((before * 10) / Math.max(before, after)).toFixed(1)} times the larger)`,
       `served ${rateOf(told).toFixed(0)} a second (${(share * 100).toFixed(0)} % of capacity), among them ${told.served.order ?? 0} orders; p95 ${percentile(told.servedAfter, 95)} ms`,
       `turned away ${told.refusedAfter.length}, p50 ${percentile(told.refusedAfter, 50)} ms, p95 ${refusedAfter} ms, p99 ${nearlyAll} ms, counted from when each was due; the generator itself late by ${told.ownDelay.toFixed(0)} ms (p99)`,
       `not sent for want of a connection ${told.unsent}, unanswered ${told.unanswered}`,
@@ -69,6 +68,17 @@ export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: 
       ),
       `as before (p95 ${usual} ms) ${back.after.toFixed(1)} s later`,
     ];
+
+    /** What is served where 24 wait for each other's answers, once a fresh process has got into its stride. */
+    async function warmCapacity() {
+      let best = 0;
+      for (let tried = 0; tried < 6; tried += 1) {
+        const rate = rateOf(await run({ workers: 24, seconds: 2 }));
+        if (tried > 1 && rate <= best * 1.1) return Math.max(best, rate);
+        best = Math.max(best, rate);
+      }
+      return best;
+    }
 
     /** Until pages come as fast as before the flood, give or take what a machine varies by. */
     async function untilUsual() {

@@ -19,24 +19,29 @@ export async function holdSlowSockets(shop: Shop, { release }: Asked) {
     await ask({ deed: "open", port: shop.port, count, asset });
     const took: number[] = [];
     let fewest = count;
-    const until = performance.now() + (release ? 60_000 : 13_000);
-    while (performance.now() < until) {
+    let hungUpOn = 0;
+    const started = performance.now();
+    const isOver = (seconds: number) => performance.now() - started > seconds * 1_000;
+    // Those that do not end their heads have ten seconds; a busy machine has more to hang up on them.
+    while (!isOver(release ? 60 : 12) || (hungUpOn < count / 4 && !isOver(60))) {
       const began = performance.now();
       const { status } = await visitor.go(`${slug}?n=${took.length}`);
       took.push(Math.round(performance.now() - began));
       promise(status === 200, "A normal visitor was not served", status);
-      if (took.length % 10 === 0) fewest = Math.min(fewest, (await ask({ deed: "count" })).open);
+      if (took.length % 10 === 0) {
+        const counted = await ask({ deed: "count" });
+        fewest = Math.min(fewest, counted.open);
+        ({ hungUpOn } = counted);
+      }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    const counted = await ask({ deed: "count" });
     await ask({ deed: "close" });
     const p95 = percentile(took, 95);
     promise(p95 <= (release ? 1_000 : 2_000), "A normal visitor waits (ms)", p95);
     promise(fewest >= count * 0.6, "Too few slow connections were held to tell", { fewest });
-    // Those that do not end their heads have ten seconds.
-    promise(counted.hungUpOn >= count / 4, "The shop hangs up on too few", counted);
+    promise(hungUpOn >= count / 4, "The shop hangs up on too few", { hungUpOn });
     return [
-      `${count} slow connections, never fewer than ${fewest} at a time; hung up on ${counted.hungUpOn}; a visitor's ${took.length} pages meanwhile: p50 ${percentile(took, 50)} ms, p95 ${p95} ms`,
+      `${count} slow connections, never fewer than ${fewest} at a time; hung up on ${hungUpOn}; a visitor's ${took.length} pages meanwhile: p50 ${percentile(took, 50)} ms, p95 ${p95} ms`,
     ];
   } finally {
     sockets.close();
