@@ -1,13 +1,14 @@
 import type { Asked } from "#prove/proof.ts";
 import type { Shop } from "#prove/shop.ts";
 import { openVisitor } from "#prove/visitor.ts";
+import { mostOpenFiles } from "#server/http/most-open-files.ts";
 import { openChild } from "./child.ts";
 import { percentile, promise } from "./figures.ts";
 import type { Counted, Order } from "./slow-sockets.ts";
 
 /** A third of them send their heads slowly, a third their bodies, a third do not read what they asked for. */
 export async function holdSlowSockets(shop: Shop, { release }: Asked) {
-  const count = 5_000;
+  const count = Math.min(5_000, mostOpenFiles() - 1_000);
   const visitor = openVisitor(shop);
   const { text } = await visitor.go("/products");
   const [asset] = /\/assets\/[\w.-]+\.css/.exec(text) ?? [];
