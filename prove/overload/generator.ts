@@ -15,7 +15,7 @@ export type Told = ReturnType<typeof emptyTold>;
 
 /** In a request's bytes it becomes another number each time: a page that is kept for nobody. */
 export const fresh = "00000000";
-const mostConnections = 500;
+const mostConnections = 1_000;
 /** After the last request so long is waited for answers. */
 const patience = 15_000;
 
