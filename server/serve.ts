@@ -21,14 +21,15 @@ export async function serveShop(
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = openLanes();
   const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), lanes);
-  const listener = turnAwayEarly(lanes, getRequestListener(app.fetch, { hostname: env.HOST }));
+  const answer = getRequestListener(app.fetch, { hostname: env.HOST });
+  const listener = turnAwayEarly(lanes, (incoming, outgoing) => void answer(incoming, outgoing));
   const pages = createPageCache(
     async (request, incoming) =>
       turnedAway(lanes, incoming) ?? (await app.fetch(request, { incoming })),
   );
   const changes = listenForPageChanges(databaseUrl, pages);
   const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
-    pages.serve(incoming, outgoing, () => void listener(incoming, outgoing)),
+    pages.serve(incoming, outgoing, () => listener(incoming, outgoing)),
   );
   boundConnections(server, env.TRUST_PROXY);
   server.on("connection", lanes.arrivals.note);

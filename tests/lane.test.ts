@@ -12,13 +12,14 @@ const bounds = { atOnce: 2, waiting: 3, patience: 1_000 };
 function arrive(lane: Lane, callers: string) {
   const log: string[] = [];
   const ends: (() => void)[] = [];
-  for (const caller of callers) {
-    void lane.enter(caller).then((end) => {
-      log.push(end ? caller : `-${caller}`);
-      if (end) ends.push(end);
-    });
-  }
+  for (const caller of callers) void arrives(caller);
   return { log, next };
+
+  async function arrives(caller: string) {
+    const end = await lane.enter(caller);
+    log.push(end ? caller : `-${caller}`);
+    if (end) ends.push(end);
+  }
 
   /** One that is served is done. */
   async function next() {

@@ -1,14 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkOf } from "#app/http/network.server.ts";
 import { env } from "#env";
 import { busyPage } from "./busy-page.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Lanes } from "./lanes.ts";
 
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
 /** Stands before all other work: where a request's lane is full it is turned away before it is even read. */
-export function turnAwayEarly(lanes: Lanes, listener: RequestListener): RequestListener {
+export function turnAwayEarly(lanes: Lanes, listener: Listener): Listener {
   return (incoming, outgoing) => {
     if (!isTurnedAway(lanes, incoming)) return listener(incoming, outgoing);
     const { headers, body } = busyPage(incoming.method ?? "");
@@ -47,7 +49,7 @@ export function takeTurns(lanes: Lanes) {
       // Who has left while waiting is not worked for.
       if (signal.aborted) return c.text("", 408);
       await next();
-      if (method === "GET" && lanes.isAdmin(url)) lanes.staff.learn(cookie, c.res.status);
+      if (lanes.isAdmin(url)) lanes.staff.learn(cookie, c.res);
     } finally {
       end();
     }

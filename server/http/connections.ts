@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "#app/http/network.server.ts";
+import { mostOpenFiles } from "./most-open-files.ts";
 
 const second = 1_000;
 
@@ -49,13 +49,6 @@ export function boundConnections(server: Server, hops: number) {
 
 /** Files and the database must still be opened when every connection is taken. */
 function mostConnections(): number {
-  const most = 10_000;
-  try {
-    const limits = readFileSync("/proc/self/limits", "utf8");
-    const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]);
-    return files ? Math.min(most, Math.max(files - 256, Math.floor(files / 2))) : most;
-  } catch {
-    // Not Linux: what is opened at the most is not told.
-    return most;
-  }
+  const files = mostOpenFiles();
+  return Math.min(10_000, Math.max(files - 256, Math.floor(files / 2)));
 }

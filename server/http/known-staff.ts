@@ -15,12 +15,13 @@ export function knownStaff() {
     return session !== undefined && (until.get(session) ?? 0) > Date.now();
   }
 
-  /** What the admin answered to a GET: to all but staff a redirect, in a page's data 202, or a refusal. */
-  function learn(cookies: string, status: number) {
+  /** What the admin answered: all but staff it refuses, or sends to sign in. */
+  function learn(cookies: string, { status, headers }: Response) {
     const session = sessionOf(cookies);
     if (!session) return;
-    const isIn = status === 200;
-    const isOut = status === 302 || status === 202 || status === 403;
+    const isSentAway = status === 302 && /^\/auth\b/.test(headers.get("Location") ?? "");
+    const isIn = status === 200 || (status === 302 && !isSentAway);
+    const isOut = status === 403 || isSentAway;
     if (isIn || isOut) until.delete(session);
     if (!isIn) return;
     until.set(session, Date.now() + lasting);

@@ -17,7 +17,7 @@ type Waiting = { admit(): void; turnAway(): void };
  * for his own, not others for them; and where the line is full, it is the longest part of it that gives
  * way to a caller who has less in it.
  */
-export function openLane({ atOnce, waiting: most, each = atOnce, patience = 5_000 }: Bounds) {
+export function openLane({ atOnce, waiting: most, each = atOnce, patience = 10_000 }: Bounds) {
   const serving = new Map<string, number>();
   /** In the order of whose turn is next. */
   const lines = new Map<string, Waiting[]>();

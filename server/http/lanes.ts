@@ -20,10 +20,10 @@ export function openLanes() {
   const lanes = {
     pages: openLane({ atOnce: 8, waiting: 64 }),
     /** Behind it passwords are hashed, which takes a core for a tenth of a second. */
-    signIn: openLane({ atOnce: 3, waiting: 32 }),
+    signIn: openLane({ atOnce: 3, waiting: 64 }),
     staff: openLane({ atOnce: 6, waiting: 64 }),
     /** Who is not known as staff yet: known staff are not to wait for strangers who try their door. */
-    staffDoor: openLane({ atOnce: 2, waiting: 32 }),
+    staffDoor: openLane({ atOnce: 2, waiting: 64 }),
     /** They hold their place as long as their files take to arrive. */
     uploads: openLane({ atOnce: 8, waiting: 16, each: 3 }),
     staffUploads: openLane({ atOnce: 4, waiting: 16, patience: 20_000 }),
