@@ -4,12 +4,12 @@ import {
   Suspense,
   useCallback,
   useContext,
-  useEffect,
   useState,
   type ReactNode,
 } from "react";
 import { ToastCard, toastPlace } from "./toast-card.tsx";
 import type { FlashedToast, Toast } from "./toast.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** Most pages are left without a toast: what shows them comes with the first. */
 const ToastStack = lazy(() => import("./toast-stack.tsx"));
@@ -30,15 +30,13 @@ export function Toaster({
   children: ReactNode;
 }) {
   const [toasts, setToasts] = useState<FlashedToast[]>([]);
-  const add = useCallback((toast: FlashedToast) => {
-    setToasts((all) => (all.some(({ id }) => id === toast.id) ? all : [...all, toast]));
+  const show = useCallback((toast: Toast) => {
+    setToasts((all) => [...all, { ...toast, id: newId() }]);
   }, []);
-  const show = useCallback((toast: Toast) => add({ ...toast, id: newId() }), [add]);
-  useEffect(() => {
-    if (flash) add(flash);
-  }, [flash, add]);
-  const waiting = flash ? <Flash flash={flash} /> : null;
+  const hydrated = useHydrated();
   const isTaken = toasts.some(({ id }) => id === flash?.id);
+  if (flash && hydrated && !isTaken) setToasts([...toasts, flash]);
+  const waiting = flash ? <Flash flash={flash} /> : null;
   return (
     <ShowToast value={show}>
       {children}
