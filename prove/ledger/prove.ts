@@ -23,7 +23,7 @@ export async function prove(asked: Asked): Promise<string[]> {
 
 async function tryHistories(ground: Ground, { seed, release, runs }: Asked) {
   const began = Date.now();
-  const wanted = runs ?? (release ? 20_000 : 30);
+  const wanted = runs ?? (release ? 20_000 : 24);
   const { histories, deeds, orders, most } = await runHistories(ground, {
     seed,
     runs: wanted,
