@@ -36,7 +36,7 @@ const filesAway = "FILES_AWAY";
 
 /** What the driver says itself where the server said nothing. */
 const lostLine =
-  /^(Connection terminated|timeout e(xceeded|xpired)|The database stopped answering|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
+  /^(Connection terminated|LISTEN\/NOTIFY (heartbeat|connection)|timeout e(xceeded|xpired)|The database stopped answering|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
 
 /** Marks an error of the file store as one. */
 export function filesAreAway(cause: unknown): Error {
