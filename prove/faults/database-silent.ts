@@ -1,4 +1,14 @@
-import { excusesItself, isBack, isSick, note, saidSince, shows, toldOnce } from "./answers.ts";
+import assert from "node:assert/strict";
+import {
+  excusesItself,
+  isBack,
+  isSick,
+  note,
+  saidSince,
+  shows,
+  toldOnce,
+  within,
+} from "./answers.ts";
 import { atCheckout, buy } from "./buyer.ts";
 import type { Ground, OpenShop } from "./ground.ts";
 import { groupOf, type Cases } from "./group.ts";
@@ -11,8 +21,9 @@ const cases: Cases<Stage> = {
     const { visitor } = await atCheckout(shop);
     shop.database.line.be("silent");
     const began = performance.now();
+    // Ten seconds at most for one's turn, and ten on a line that says nothing.
     const pages = Array.from({ length: 30 }, () =>
-      excusesItself(shop, "/checkout", { visitor, seconds: 16 }),
+      excusesItself(shop, "/checkout", { visitor, seconds: 25 }),
     );
     await Promise.all([...pages, isSick(shop)]);
     note("a page while the database says nothing", began);
@@ -28,9 +39,16 @@ const cases: Cases<Stage> = {
     await Promise.all(Array.from({ length: 10 }, () => shows(shop, "/checkout", visitor)));
     shop.database.line.muteOld();
     const began = performance.now();
-    // They meet a dead line each, and are told so; whoever comes then finds a new one.
-    const all = Array.from({ length: 10 }, () => excusesItself(shop, "/checkout", { visitor }));
-    await Promise.all(all);
+    // Who meets a dead line is told so; whose turn comes after that finds a new one.
+    const all = Array.from({ length: 10 }, () =>
+      within(25, "/checkout to be answered", visitor.go("/checkout")),
+    );
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    assert.ok(statuses.includes(503), "nobody met a dead line");
+    assert.deepEqual(
+      statuses.filter((status) => status !== 503 && status !== 200),
+      [],
+    );
     note("a page on a dead line to the database", began);
     await isBack(shop, 12);
     await buy(shop);

@@ -58,7 +58,7 @@ function strange(chance: Chance, { customers, guest }: World): string {
     () => `${own}; ${own}; ${own}`,
     () => bent(chance, own),
     () => own.replaceAll("=", `=${headerSafe(wordOf(chance))}`),
-    () => `emas_toast=${headerSafe(wordOf(chance))}; __proto__=1; =; ;;`,
+    () => `emas.toast=${headerSafe(wordOf(chance))}; __proto__=1; =; ;;`,
     () => `x=${"y".repeat(7000)}; ${own}`,
     () => Array.from({ length: 300 }, (_, at) => `c${at}=${at}`).join("; "),
   ])();

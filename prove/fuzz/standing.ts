@@ -15,6 +15,7 @@ export async function openSql(folder: string): Promise<pg.Client> {
 /** Nobody but staff may add, change or delete a row here. */
 const sealed = new Set([
   "audit_log",
+  "backups",
   "categories",
   "sub_categories",
   "former_slugs",

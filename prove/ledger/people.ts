@@ -42,8 +42,8 @@ export function isTooBusy({ status, headers }: Pick<Response, "status" | "header
 
 /** The toast that an answer leads to: its words, without those for the eye. */
 export function toastOf({ headers }: Answer): string {
-  const cookie = headers.getSetCookie().find((one) => one.startsWith("emas_toast="));
-  const value = decodeURIComponent(/^emas_toast=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
+  const cookie = headers.getSetCookie().find((one) => one.startsWith("emas.toast="));
+  const value = decodeURIComponent(/^emas\.toast=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
   const body = value.slice(0, Math.max(0, value.lastIndexOf(".")));
   if (!body) return "";
   const { title, description = "" } = JSON.parse(Buffer.from(body, "base64").toString()) as {
