@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/e2e/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it is tuned for: browsers wait a good deal.
+  workers: 3,
   // A test that needs a second try hides a race; it has to be mended.
   retries: 0,
   forbidOnly: true,

@@ -49,6 +49,8 @@ function Shown() {
       </Base.Content>
       <Base.Close
         aria-label="Close"
+        // Base UI hides it until the toasts are hovered, and yet leaves it in the order of Tab.
+        aria-hidden={false}
         className="-my-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />
