@@ -10,8 +10,11 @@ type Sent = {
   signal?: AbortSignal;
 };
 
-/** A browser without JavaScript: it keeps cookies, follows nothing, and says where a form came from. */
-export function openVisitor(shop: { url: string }) {
+/**
+ * A browser without JavaScript: it keeps cookies (but those it `forgets`), follows nothing, and says where a
+ * form came from.
+ */
+export function openVisitor(shop: { url: string }, { forgets = [] as string[] } = {}) {
   const cookies = new Map<string, string>();
   return { cookies, go };
 
@@ -33,7 +36,7 @@ export function openVisitor(shop: { url: string }) {
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (name && value) cookies.set(name, value);
+      if (name && value && !forgets.includes(name)) cookies.set(name, value);
       else if (name) cookies.delete(name);
     }
     const location = answer.headers.get("Location") ?? "";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { openVisitor, type Answer, type Visitor } from "#prove/visitor.ts";
-import { address, type Stage } from "./stage.ts";
+import type { Answer, Visitor } from "#prove/visitor.ts";
+import { address, openBrowser, toastCookie, type Stage } from "./stage.ts";
 
 /** Whatever a person was shown that nobody may be shown. */
 export type Faults = string[];
@@ -12,7 +12,7 @@ export type Person = { go: (path: string, sent?: Sent) => Promise<Answer> };
 export function openPerson(
   { url }: Pick<Stage, "url">,
   faults: Faults,
-  visitor: Visitor = openVisitor({ url }),
+  visitor: Visitor = openBrowser(url),
 ): Person {
   const from = address();
   return { go };
@@ -42,8 +42,8 @@ export function isTooBusy({ status, headers }: Pick<Response, "status" | "header
 
 /** The toast that an answer leads to: its words, without those for the eye. */
 export function toastOf({ headers }: Answer): string {
-  const cookie = headers.getSetCookie().find((one) => one.startsWith("emas.toast="));
-  const value = decodeURIComponent(/^emas\.toast=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
+  const cookie = headers.getSetCookie().find((one) => one.startsWith(`${toastCookie}=`));
+  const value = decodeURIComponent(/=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
   const body = value.slice(0, Math.max(0, value.lastIndexOf(".")));
   if (!body) return "";
   const { title, description = "" } = JSON.parse(Buffer.from(body, "base64").toString()) as {

@@ -53,7 +53,7 @@ export async function openStage(ground: Ground, program?: string) {
   return { url, db, database, staff, folder, said: () => shop.said(), restart, close };
 
   async function signIn(): Promise<Visitor> {
-    const visitor = openVisitor({ url });
+    const visitor = openBrowser(url);
     const { email, password } = owner;
     const form = { intent: "sign-in", email, password };
     const headers = { "x-forwarded-for": address() };
@@ -102,4 +102,11 @@ export function copyProgram(name: string) {
   function remove() {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+export const toastCookie = "emas.toast";
+
+/** A toast is read from the answer that makes it, never on the next page: a clerk has several open at once. */
+export function openBrowser(url: string) {
+  return openVisitor({ url }, { forgets: [toastCookie] });
 }
