@@ -1,5 +1,6 @@
 import pg from "pg";
 import { levelOf, migrationsTo, tablesOf, type Level } from "#db/levels.server.ts";
+import { filesLock } from "#platform/unnamed-files.server.ts";
 import { waitingJobs } from "#platform/queued-jobs.server.ts";
 import type { Head, Row } from "./contents.ts";
 
@@ -32,6 +33,8 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   client.on("error", () => {});
   await client.connect();
   try {
+    // Held until this connection ends: no file that a row of the snapshot names goes before it is read.
+    await client.query("select pg_advisory_lock_shared($1)", [filesLock]);
     await client.query("begin isolation level repeatable read read only");
     await client.query(
       `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
