@@ -44,8 +44,9 @@ export async function setStocks(
   wanted: { productId: string; onHand: number; extra: number }[],
 ) {
   const levels = await lockLevels(tx, wanted);
-  for (let from = 0; from < wanted.length; from += 1000) {
-    const some = wanted.slice(from, from + 1000);
+  const inOrder = wanted.toSorted((one, other) => byId(one.productId, other.productId));
+  for (let from = 0; from < inOrder.length; from += 1000) {
+    const some = inOrder.slice(from, from + 1000);
     await tx
       .insert(stockLevels)
       .values(some)
@@ -91,7 +92,8 @@ async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takin
   for (const { productId, quantity } of takings) {
     changes.set(productId, (changes.get(productId) ?? 0) + sign * quantity);
   }
-  for (const [productId, change] of changes) {
+  // A product that is sold out, or is there again, has its row locked too: in order, as everywhere.
+  for (const [productId, change] of [...changes].toSorted(([one], [other]) => byId(one, other))) {
     await tx
       .update(stockLevels)
       .set({ onHand: sql`${stockLevels.onHand} + ${change}` })
@@ -100,4 +102,10 @@ async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takin
   await tx
     .insert(stockMovements)
     .values([...changes].map(([productId, change]) => ({ productId, change, reason, orderId })));
+}
+
+/** As PostgreSQL orders uuids. */
+function byId(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
