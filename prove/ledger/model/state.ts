@@ -98,7 +98,7 @@ export function change(
   if (short) return { ended: false, short };
   const ended = (held && !holds) || (byStaff && next.payment === "completed");
   if (!isAwaited(next)) order.due = "none";
-  else if (!isAwaited(order)) order.due = "later";
+  else if (!isAwaited(order)) order.due = isPaid(order) || hasReceipt(order) ? "none" : "later";
   Object.assign(order, next);
   return { ended, short: undefined };
 }
