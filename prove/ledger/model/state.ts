@@ -120,10 +120,10 @@ export function apply(state: State, order: Order, attempt: Attempt, truth: Truth
   const fits = attempt.amount === order.total && attempt.currency === "myr";
   const isNewest = order.attempts.at(-1) === attempt;
   if (!fits) {
-    // Money that does not fit is held where it is ringgit; anything else of it is nothing.
-    if (truth !== "paid") return false;
-    attempt.marks.push("paid");
-    if (attempt.currency === "myr") hold(order, attempt.amount);
+    // Money that does not fit is held where it is ringgit; of another end the order is told nothing.
+    if (truth === "waiting") return false;
+    attempt.marks.push(truth);
+    if (truth === "paid" && attempt.currency === "myr") hold(order, attempt.amount);
     return false;
   }
   attempt.marks.push(truth);
