@@ -13,7 +13,7 @@ import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
-import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 import {
@@ -97,6 +97,26 @@ test("a cancelled order that goes on has its time again; a paid one needs none",
   expect(await hoursLeft(orderId)).toBe(24);
   await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "completed" });
   expect(await hoursLeft(orderId)).toBeNull();
+});
+
+test("what staff set back to pending has no time to pay by where its money came, or waits for their verdict", async () => {
+  const pending = { orderStatus: "pending", paymentStatus: "pending" } as const;
+  const { orderId, onlooker } = await touchNGoOrder();
+  await submitReceipt(orderId, onlooker, await picture());
+  await updateOrderStatus(clerk, orderId, { ...pending, orderStatus: "processing" });
+  await updateOrderStatus(clerk, orderId, pending);
+  expect(await hoursLeft(orderId)).toBeNull();
+  const [receipt] = await db
+    .select()
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.orderId, orderId));
+  expect(await verifyReceipt(clerk, receipt!.id)).toMatchObject({ ok: true });
+  await updateOrderStatus(clerk, orderId, pending);
+  expect(await hoursLeft(orderId)).toBeNull();
+
+  const online = await paidOrder(simulator);
+  await updateOrderStatus(clerk, online.orderId, pending);
+  expect(await hoursLeft(online.orderId)).toBeNull();
 });
 
 test("an online order lives as long as its session, and is cancelled when Stripe says it expired", async () => {

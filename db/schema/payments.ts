@@ -104,6 +104,8 @@ export const stripeSessions = snakeCase.table(
     failedAt: moment(),
     expiredAt: moment(),
     paidAt: moment(),
+    /** When the clock last asked Stripe about it: whoever waited longest is asked first. */
+    askedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -1,3 +1,4 @@
+import { openBucket } from "#prove/bucket.ts";
 import { newFolder, openShop, type Shop } from "#prove/shop.ts";
 import { openVisitor } from "#prove/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
@@ -9,15 +10,15 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>;
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * Two copies of the shop, opened at once on one new database server, with one folder of files and one mail
- * server, behind a proxy that asks them in turn.
+ * Two copies of the shop, opened at once on one new database server, with one bucket of files and one mail
+ * server, behind a proxy that asks them in turn. They share no folder.
  */
 export async function openCopies() {
-  const [databaseFolder, folder] = [newFolder(), newFolder()];
-  const database = await startEmbeddedPostgres({ folder: databaseFolder, log: silent });
-  const [mails, proxy] = [await startMailServer(), await openProxy()];
+  const database = await startEmbeddedPostgres({ folder: newFolder(), log: silent });
+  const [mails, proxy, bucket] = [await startMailServer(), await openProxy(), await openBucket()];
   const settings = {
     DATABASE_URL: database.url,
+    ...bucket.settings,
     SESSION_SECRET: "a secret that only these copies know",
     DEMO: "1",
     BASE_URL: proxy.url,
@@ -38,7 +39,7 @@ export async function openCopies() {
   return { proxy, shops, mails, databaseUrl: database.url, visitor, open, close };
 
   function open(port?: number): Promise<Shop> {
-    return openShop({ folder, settings, ...(port !== undefined && { port }) });
+    return openShop({ settings, ...(port !== undefined && { port }) });
   }
 
   /** Somebody at an address of their own, before the proxy or before one of the copies. */
@@ -56,6 +57,7 @@ export async function openCopies() {
     await Promise.all(shops.map((shop) => shop.end()));
     proxy.close();
     await mails.stop();
+    await bucket.close();
     await database.stop();
   }
 }

@@ -3,6 +3,7 @@ import { receiptPicture } from "#prove/crash/town.ts";
 import { productForm } from "#prove/crash/set-up.ts";
 import { asMultipart } from "#prove/crash/clerk.ts";
 import type { Proof } from "#prove/proof.ts";
+import { backUpOnce } from "./back-up.ts";
 import { countSearches } from "./limits.ts";
 import { openCopies } from "./open-copies.ts";
 import { onceEach, tellOnce, untilSettled } from "./post.ts";
@@ -45,6 +46,7 @@ export const prove: Proof = async ({ seed, release, runs }) => {
     }
     const searches = await countSearches(copies);
     const told = await tellOnce(copies, database, productIds[1]!, runs ?? (release ? 200 : 12));
+    await backUpOnce(copies.databaseUrl);
     const stopped = await stopUnderLoad(copies, database, { seed, productIds, receipt });
     await untilSettled(database);
     const { mails } = onceEach(copies);
@@ -53,6 +55,7 @@ export const prove: Proof = async ({ seed, release, runs }) => {
       `a price change was seen through both within ${latest} ms (${seen.length} looks)`,
       `${searches} searches from an address, through one copy or both`,
       `${told.orders} orders told of once, ${told.expired} of them expired once; ${mails} mails in all, none twice`,
+      "the clock of both struck six times: one backup",
       `stopped under load: ${stopped.orders} orders, none missing; each copy ended by itself, in ${stopped.stops.join(" and ")} ms; ${stopped.unanswered} requests to be sent again (${copies.proxy.failures.length} broken at the proxy)`,
     ];
   } finally {

@@ -19,10 +19,11 @@ export async function openClock(db: Pool, database: string) {
   const expire = striking("expire-orders");
   const ask = striking("ask-stripe");
   const ring = striking("send-letters");
-  return { expire, ask, ring, stop: () => boss.stop({ graceful: false }) };
+  const backUp = striking("back-up");
+  return { expire, ask, ring, backUp, stop: () => boss.stop({ graceful: false }) };
 
   /** Returns when a tick that began after the call is over; those who call meanwhile share the next. */
-  function striking(name: "expire-orders" | "ask-stripe" | "send-letters") {
+  function striking(name: "expire-orders" | "ask-stripe" | "send-letters" | "back-up") {
     let next: Promise<void> | undefined;
     return async () => {
       next ??= strike(name, () => (next = undefined));

@@ -8,6 +8,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from "#db/schema/orders.ts";
+import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
@@ -133,11 +134,18 @@ export const patience = sql`now() + interval '24 hours'`;
 
 /**
  * The clock runs for what is pending and unpaid, and only for that: an order that staff took on, or handed
- * over to be paid later, is theirs to end. What comes back to pending has its time anew.
+ * over to be paid later, is theirs to end. What comes back to pending has its time anew, unless its money
+ * came, or waits with a receipt for staff: then there is nothing that its buyer is late with.
  */
 function payByOf(order: Order, orderStatus: OrderStatus, paymentStatus: PaymentStatus) {
   if (!isAwaited({ orderStatus, paymentStatus })) return null;
-  return isAwaited(order) ? order.payBy : patience;
+  if (isAwaited(order)) return order.payBy;
+  return sql`case when exists (
+      select from ${payments} where ${payments.orderId} = ${order.id} and ${payments.accepted}
+    ) or exists (
+      select from ${touchNGoPayments}
+      where ${touchNGoPayments.orderId} = ${order.id} and ${touchNGoPayments.rejectedAt} is null
+    ) then null else ${patience} end`;
 }
 
 /** Whether the order waits for money and nobody has taken it on. */

@@ -43,8 +43,9 @@ export async function applySession(tx: Tx, truth: SessionTruth): Promise<Applied
   if (!attempt) return "unknown-session";
   const difference = differenceOf(attempt, truth);
   if (difference) {
-    const isNews = truth.state === "paid" && (await mark(tx, attempt, "paidAt"));
-    if (isNews) await review(tx, order, truth, difference);
+    const end = ends[truth.state];
+    const isNews = end !== undefined && (await mark(tx, attempt, end));
+    if (isNews && end === "paidAt") await review(tx, order, truth, difference);
     // What was held goes back the way it came.
     await applyRefunds(tx, order, truth);
     return "review";
@@ -136,6 +137,13 @@ async function applyState(
       return "paid";
   }
 }
+
+/** After which nothing more comes of a session, to whomever it belongs. */
+const ends: Partial<Record<SessionTruth["state"], End>> = {
+  failed: "failedAt",
+  expired: "expiredAt",
+  paid: "paidAt",
+};
 
 type End = "waitingAt" | "failedAt" | "expiredAt" | "paidAt";
 

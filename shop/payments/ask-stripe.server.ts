@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, refunds, stripeSessions } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
@@ -8,36 +8,40 @@ import { failRefund, sendRefund } from "./send-refund.server.ts";
 import { readSession, sessionOfPayment } from "./session-truth.server.ts";
 import { isUnsettled } from "./start-payment.server.ts";
 
+/** In one go of the clock: each may take Stripe seconds. */
+const atATime = 200;
+
 /**
  * Asks Stripe about every session whose end is not known and every refund that is pending: a lost event
- * costs minutes, not an order. One that cannot be asked now is asked the next time.
+ * costs minutes, not an order. They take turns, so that those of which nothing can be learned keep none waiting.
  */
 export async function askStripe(): Promise<void> {
   if (onlinePayments() === "off") return;
-  const due = await db
-    .selectDistinct({
-      sessionId: stripeSessions.sessionId,
-      isRefund: isNotNull(refunds.id),
-      createdAt: stripeSessions.createdAt,
-    })
-    .from(stripeSessions)
-    .leftJoin(payments, eq(payments.orderId, stripeSessions.orderId))
-    .leftJoin(
-      refunds,
-      and(
-        eq(refunds.paymentId, payments.id),
-        eq(refunds.way, "stripe"),
-        eq(refunds.status, "pending"),
-      ),
-    )
-    .where(and(isNotNull(stripeSessions.sessionId), or(isUnsettled, isNotNull(refunds.id))))
-    // What may still be paid first: refunds take days.
-    .orderBy(asc(isNotNull(refunds.id)), asc(stripeSessions.createdAt))
-    .limit(200);
-  for (const { sessionId } of due) await askAbout(sessionId!);
+  for (const sessionId of await nextInTurn()) await askAbout(sessionId);
   await forgetUnanswered();
   await sendLostRefunds();
 }
+
+/** Not those that somebody has in hand just now, who may learn of their end. */
+async function nextInTurn(): Promise<string[]> {
+  const due = db
+    .select({ id: stripeSessions.id })
+    .from(stripeSessions)
+    .where(and(isNotNull(stripeSessions.sessionId), or(isUnsettled, hasPendingRefund)))
+    .orderBy(sql`${stripeSessions.askedAt} asc nulls first`, asc(stripeSessions.createdAt))
+    .limit(atATime)
+    .for("update", { skipLocked: true });
+  const asked = await db
+    .update(stripeSessions)
+    .set({ askedAt: sql`now()` })
+    .where(inArray(stripeSessions.id, due))
+    .returning({ sessionId: stripeSessions.sessionId });
+  return asked.map(({ sessionId }) => sessionId!);
+}
+
+const hasPendingRefund = sql`${stripeSessions.orderId} in (
+  select ${refunds.orderId} from ${refunds}
+  where ${refunds.way} = 'stripe' and ${refunds.status} = 'pending')`;
 
 /** Refunds that the queue gave up on: asked for again while Stripe remembers our key, which is a day. */
 async function sendLostRefunds() {

@@ -98,7 +98,7 @@ export function change(
   if (short) return { ended: false, short };
   const ended = (held && !holds) || (byStaff && next.payment === "completed");
   if (!isAwaited(next)) order.due = "none";
-  else if (!isAwaited(order)) order.due = "later";
+  else if (!isAwaited(order)) order.due = isPaid(order) || hasReceipt(order) ? "none" : "later";
   Object.assign(order, next);
   return { ended, short: undefined };
 }
@@ -120,10 +120,10 @@ export function apply(state: State, order: Order, attempt: Attempt, truth: Truth
   const fits = attempt.amount === order.total && attempt.currency === "myr";
   const isNewest = order.attempts.at(-1) === attempt;
   if (!fits) {
-    // Money that does not fit is held where it is ringgit; anything else of it is nothing.
-    if (truth !== "paid") return false;
-    attempt.marks.push("paid");
-    if (attempt.currency === "myr") hold(order, attempt.amount);
+    // Money that does not fit is held where it is ringgit; of another end the order is told nothing.
+    if (truth === "waiting") return false;
+    attempt.marks.push(truth);
+    if (truth === "paid" && attempt.currency === "myr") hold(order, attempt.amount);
     return false;
   }
   attempt.marks.push(truth);

@@ -1,0 +1,27 @@
+import path from "node:path";
+import S3rver from "s3rver";
+import { newFolder } from "./shop.ts";
+
+/** An empty bucket that speaks S3, and the settings with which a shop keeps its files there. */
+export async function openBucket() {
+  const directory = path.join(newFolder(), "s3");
+  const s3 = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: "emas", configs: [] }],
+  });
+  const { port } = await s3.run();
+  return {
+    /** Where its objects lie, each a folder by its key. */
+    directory: path.join(directory, "emas"),
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: "emas",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    close: () => s3.close(),
+  };
+}
