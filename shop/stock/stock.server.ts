@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 
@@ -91,13 +91,22 @@ async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takin
   for (const { productId, quantity } of takings) {
     changes.set(productId, (changes.get(productId) ?? 0) + sign * quantity);
   }
-  for (const [productId, change] of changes) {
-    await tx
-      .update(stockLevels)
-      .set({ onHand: sql`${stockLevels.onHand} + ${change}` })
-      .where(sql`${stockLevels.productId} = ${productId}`);
-  }
+  const movements = [...changes].map(([productId, change]) => ({
+    productId,
+    change,
+    reason,
+    orderId,
+  }));
+  // The rows are locked: in which order they change is nobody's concern.
+  await Promise.all([
+    ...movements.map(({ productId, change }) => changeLevel(tx, productId, change)),
+    tx.insert(stockMovements).values(movements),
+  ]);
+}
+
+async function changeLevel(tx: Tx, productId: string, change: number) {
   await tx
-    .insert(stockMovements)
-    .values([...changes].map(([productId, change]) => ({ productId, change, reason, orderId })));
+    .update(stockLevels)
+    .set({ onHand: sql`${stockLevels.onHand} + ${change}` })
+    .where(eq(stockLevels.productId, productId));
 }
