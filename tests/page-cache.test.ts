@@ -183,6 +183,14 @@ describe("the bytes", () => {
     expect(decode(got.body).equals(plain.body)).toBe(true);
   });
 
+  test("are encoded quickly for the first who asks, and made small for those who follow", async () => {
+    const about = () => cache.get("/about", { "accept-encoding": "br" });
+    const [plain, first] = [await cache.get("/about"), await about()];
+    await expect.poll(async () => (await about()).body.length).toBeLessThan(first.body.length);
+    expect(brotliDecompressSync((await about()).body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true);
+  });
+
   test("are not sent again to who has them, nor to who asks for the head", async () => {
     const { headers } = await cache.get("/about");
     const again = await cache.get("/about", { "if-none-match": `"x", ${headers.etag}` });
