@@ -1,13 +1,14 @@
 import pg from "pg";
 import { levelOf, migrationsTo, tablesOf, type Level } from "#db/levels.server.ts";
+import { filesLock } from "#platform/unnamed-files.server.ts";
 import { waitingJobs } from "#platform/queued-jobs.server.ts";
 import type { Head, Row } from "./contents.ts";
 
 /**
  * What no backup holds: what opens doors (a stolen or an old backup must not sign anybody in), and what is
- * only true of the machine that the backup was made on.
+ * only true of the machine that the backup was made on; and what triggers make anew from the other tables.
  */
-const leftOut = new Set(["sessions", "verifications", "backups"]);
+const leftOut = new Set(["sessions", "verifications", "backups", "shelf", "search_words"]);
 
 const fetched = 200;
 
@@ -32,6 +33,8 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   client.on("error", () => {});
   await client.connect();
   try {
+    // Held until this connection ends: no file that a row of the snapshot names goes before it is read.
+    await client.query("select pg_advisory_lock_shared($1)", [filesLock]);
     await client.query("begin isolation level repeatable read read only");
     await client.query(
       `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';

@@ -101,7 +101,8 @@ export function markOf(secret: string) {
 
 /**
  * Every row of the snapshot whose file the shop keeps was written after that file, and no file that a row
- * names is removed: so all of them are here. One that goes meanwhile belongs to a receipt that was refused.
+ * names is removed, nor swept while we read: so all of them are here. One that goes meanwhile belongs to a
+ * receipt that was refused.
  */
 async function addFiles(tar: Pack) {
   const files: Contents["files"] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -12,9 +12,12 @@ export type FileStore = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<Bytes | undefined>;
   exists(key: string): Promise<boolean>;
+  changedAt(key: string): Promise<Date | undefined>;
   remove(key: string): Promise<void>;
   /** The keys of all files below a folder, in no order. */
   list(folder: string): AsyncIterable<string>;
+  /** What writers that were killed left half written, which no key names. */
+  removeDrafts(): Promise<void>;
 };
 
 export type S3Settings = {
@@ -46,6 +49,12 @@ export async function fileExists(key: string): Promise<boolean> {
   return store.exists(key);
 }
 
+/** When it was put; undefined for what is not there. */
+export async function fileChangedAt(key: string): Promise<Date | undefined> {
+  const store = await openedStore();
+  return store.changedAt(key);
+}
+
 /** Removing what is not there is no error. */
 export async function removeFile(key: string): Promise<void> {
   const store = await openedStore();
@@ -56,6 +65,12 @@ export async function removeFile(key: string): Promise<void> {
 export async function* listFiles(folder: string): AsyncIterable<string> {
   const store = await openedStore();
   yield* store.list(folder);
+}
+
+/** Only those that are old: others may be written now. */
+export async function removeDrafts(): Promise<void> {
+  const store = await openedStore();
+  await store.removeDrafts();
 }
 
 function openedStore(): Promise<FileStore> {
@@ -86,7 +101,7 @@ export async function openLocalStore(root: string): Promise<FileStore> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await sweep(incoming);
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
-  return { ...readers(disk), put };
+  return { ...readers(disk), put, removeDrafts: () => sweep(incoming) };
 
   // By hand, because flydrive writes in place and its `move` copies.
   async function put(key: string, bytes: Uint8Array) {
@@ -96,6 +111,7 @@ export async function openLocalStore(root: string): Promise<FileStore> {
       await writeFile(draft, bytes, { flag: "wx", mode: 0o600, flush: true });
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await rename(draft, target);
+      await syncFolder(path.dirname(target));
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {});
       throw filesAreAway(error);
@@ -132,7 +148,8 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       maxAttempts: 2,
     }),
   );
-  return { ...readers(disk), put };
+  // To S3 a file is there when it is whole.
+  return { ...readers(disk), put, removeDrafts: async () => {} };
 
   async function put(key: string, bytes: Uint8Array, contentType: string) {
     const sound = checked(key);
@@ -157,6 +174,8 @@ function readers(disk: Disk) {
     get: (key: string) =>
       unlessMissing(key, undefined, async (sound) => (await disk.getBytes(sound)) as Bytes),
     exists: (key: string) => unlessMissing(key, false, (sound) => disk.exists(sound)),
+    changedAt: (key: string) =>
+      unlessMissing(key, undefined, async (sound) => (await disk.getMetaData(sound)).lastModified),
     remove: (key: string) => unlessMissing(key, undefined, (sound) => disk.delete(sound)),
     async *list(folder: string) {
       const below = `${checked(folder)}/`;
@@ -206,6 +225,16 @@ function isMissing(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR", "EISDIR", "NoSuchKey", "NotFound"].some(
     (name) => cause?.code === name || cause?.name === name,
   );
+}
+
+/** A rename outlives a power cut only when its folder has been written too. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** What a kill left behind; younger ones may belong to another process that is writing now. */

@@ -110,13 +110,13 @@ export async function removeOtherFiles(keys: Set<string>): Promise<void> {
   for await (const key of allFiles()) if (!keys.has(madeOf(key) ?? key)) await removeFile(key);
 }
 
-async function* allFiles() {
+export async function* allFiles(): AsyncIterable<string> {
   yield* listFiles("pictures");
   yield* listFiles("receipts");
 }
 
 /** The picture of which this is one of the sizes. */
-function madeOf(key: string): string | undefined {
+export function madeOf(key: string): string | undefined {
   const [, picture] = /^pictures\/([0-9a-f]{24})\//.exec(key) ?? [];
   return picture && originalFile(picture);
 }
@@ -165,8 +165,13 @@ async function decoded<T>(work: () => Promise<T>): Promise<T | undefined> {
   return uploads(() => work().catch(() => undefined));
 }
 
+/**
+ * Named by its content and the day: one that comes twice in a row is kept once, and none is ever trusted to
+ * a file so old that it may be swept before it is named again.
+ */
 async function storePicture(bytes: Uint8Array): Promise<Picture> {
-  const key = createHash("sha256").update(bytes).digest("hex").slice(0, 24);
+  const day = new Date().toISOString().slice(0, 10);
+  const key = createHash("sha256").update(bytes).update(day).digest("hex").slice(0, 24);
   const { width, height } = await sharp(bytes).metadata();
   const picture = { key, width, height, tint: await tintOf(bytes) };
   const file = originalFile(key);

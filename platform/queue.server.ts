@@ -31,12 +31,13 @@ export type Jobs = {
   /** Kept by the clock, for the whole shop once: however many processes it has. */
   "ring-letters": Record<string, never>;
   "back-up": Record<string, never>;
+  "sweep-files": Record<string, never>;
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
-const clocks = ["expire-orders", "ask-stripe", "ring-letters", "back-up"] as const;
+const clocks = ["expire-orders", "ask-stripe", "ring-letters", "back-up", "sweep-files"] as const;
 type ClockName = (typeof clocks)[number];
 
 const names: Record<QueueName, true> = {
@@ -56,6 +57,7 @@ const names: Record<QueueName, true> = {
   "ask-stripe": true,
   "ring-letters": true,
   "back-up": true,
+  "sweep-files": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */

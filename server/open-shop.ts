@@ -7,6 +7,7 @@ import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { registerPaymentWork } from "#shop/payments/payment-work.server.ts";
+import { registerFileSweep } from "#shop/privacy/sweep-files.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { fillDemoShop } from "../demo/fill-demo-shop.server.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -23,6 +24,7 @@ export async function openShop() {
     await startQueue(database.url);
     await registerNotifications();
     await registerPaymentWork();
+    await registerFileSweep();
     await registerDailyBackup(database.url, async () => (await readProfile()).name);
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(nobodyTells);
     return { name: profile.name, setupLink, databaseUrl: database.url, close };

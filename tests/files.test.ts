@@ -149,6 +149,15 @@ function behaves(open: () => Promise<FileStore>) {
     expect(await store.get("receipts/one.jpg")).toBeUndefined();
   });
 
+  test("tells when a file was put last, and of none where there is none", async () => {
+    await store.put("told/a.jpg", bytes, type);
+    const put = await store.changedAt("told/a.jpg");
+    expect(Math.abs(Date.now() - put!.getTime())).toBeLessThan(60_000);
+    expect(await store.changedAt("told/b.jpg")).toBeUndefined();
+    await store.removeDrafts();
+    expect(await store.exists("told/a.jpg")).toBe(true);
+  });
+
   test("lists all files below a folder, and none beside it", async () => {
     const keys = ["listed/a.jpg", "listed/a/320.webp", "listed/b.jpg"];
     for (const key of [...keys, "listed-not/c.jpg"]) await store.put(key, bytes, type);

@@ -12,9 +12,14 @@ export function openLogFile(home: string) {
   const handle = fs.openSync(file, "a", 0o600);
   return { handle, trim, size, tail, close: () => fs.closeSync(handle) };
 
+  /** On a full disk the one before is lost, rather than the shop. */
   function trim() {
     if (size() < enough) return;
-    fs.copyFileSync(file, `${file}.1`);
+    try {
+      fs.copyFileSync(file, `${file}.1`);
+    } catch {
+      fs.rmSync(`${file}.1`, { recursive: true, force: true });
+    }
     fs.truncateSync(file);
   }
 

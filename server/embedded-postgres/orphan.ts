@@ -10,7 +10,7 @@ import { run } from "./run.ts";
  */
 export async function stopOrphan({ data, log }: Cluster) {
   const file = readPidFile(data);
-  if (!file) return;
+  if (!file) return removeUnreadable(data);
   if (alive(file.pid) && (await isPostgresOf(file.pid, data))) {
     log.warn(`Stopping the PostgreSQL (process ${file.pid}) that a killed shop left behind.`);
     await endPostgres(file.pid);
@@ -26,7 +26,19 @@ export async function stopOrphan({ data, log }: Cluster) {
 function disown(file: string) {
   if (!fs.existsSync(file)) return;
   const [, ...rest] = fs.readFileSync(file, "utf8").split("\n");
-  fs.writeFileSync(file, [process.pid, ...rest].join("\n"));
+  const text = [process.pid, ...rest].join("\n");
+  // Over what stands there: on a full disk it could be emptied, but not written again.
+  const handle = fs.openSync(file, "r+");
+  try {
+    fs.ftruncateSync(handle, fs.writeSync(handle, text, 0));
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+/** What a power cut may leave of it names nobody, and would keep PostgreSQL from ever starting again. */
+function removeUnreadable(data: string) {
+  fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
 }
 
 /** A server's working folder is its data folder. */

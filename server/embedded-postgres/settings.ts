@@ -10,6 +10,9 @@ export const settings = {
   // A table that was empty when it was analysed is read from end to end, for foreign keys too, until it is
   // analysed again: a shop that begins to sell should not wait a minute for that.
   autovacuum_naptime: "15s",
+  // After a crash it would begin anew by itself; where that fails, on a full disk, it may stay for ever and
+  // let nobody in. Ended, it is started again by the supervisor.
+  restart_after_crash: "off",
   timezone: "UTC",
   log_timezone: "UTC",
   password_encryption: "scram-sha-256",

@@ -44,8 +44,9 @@ export async function setStocks(
   wanted: { productId: string; onHand: number; extra: number }[],
 ) {
   const levels = await lockLevels(tx, wanted);
-  for (let from = 0; from < wanted.length; from += 1000) {
-    const some = wanted.slice(from, from + 1000);
+  const inOrder = wanted.toSorted(byId);
+  for (let from = 0; from < inOrder.length; from += 1000) {
+    const some = inOrder.slice(from, from + 1000);
     await tx
       .insert(stockLevels)
       .values(some)
@@ -97,16 +98,21 @@ async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takin
     reason,
     orderId,
   }));
-  // The rows are locked: in which order they change is nobody's concern.
-  await Promise.all([
-    ...movements.map(({ productId, change }) => changeLevel(tx, productId, change)),
-    tx.insert(stockMovements).values(movements),
-  ]);
+  await Promise.all([changeLevels(tx, movements), tx.insert(stockMovements).values(movements)]);
 }
 
-async function changeLevel(tx: Tx, productId: string, change: number) {
-  await tx
-    .update(stockLevels)
-    .set({ onHand: sql`${stockLevels.onHand} + ${change}` })
-    .where(eq(stockLevels.productId, productId));
+async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {
+  // A product that is sold out, or is there again, has its row locked too: in order, as everywhere.
+  for (const { productId, change } of changes.toSorted(byId)) {
+    await tx
+      .update(stockLevels)
+      .set({ onHand: sql`${stockLevels.onHand} + ${change}` })
+      .where(eq(stockLevels.productId, productId));
+  }
+}
+
+/** As PostgreSQL orders uuids. */
+function byId(one: { productId: string }, other: { productId: string }): number {
+  if (one.productId === other.productId) return 0;
+  return one.productId < other.productId ? -1 : 1;
 }

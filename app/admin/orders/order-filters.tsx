@@ -19,17 +19,19 @@ export function OrderFilters({
   search,
   status,
   counts,
+  most,
   ...narrower
 }: Narrower & {
   search: string;
   status: string | undefined;
   counts: OrderList["counts"];
+  most: number;
 }) {
   return (
     <div className="mb-4 space-y-3">
       <SearchForm search={search} {...narrower} />
       <PaidDays />
-      <FilterChips status={status} counts={counts} />
+      <FilterChips status={status} counts={counts} most={most} />
     </div>
   );
 }
@@ -40,7 +42,7 @@ function PaidDays() {
   const days = [params.get("paidFrom"), params.get("paidTo")].flatMap((day) => day ?? []);
   if (days.length === 0) return null;
   const without = new URLSearchParams(params);
-  for (const name of ["paidFrom", "paidTo", "page"]) without.delete(name);
+  for (const name of ["paidFrom", "paidTo", "page", "after"]) without.delete(name);
   return (
     <Link
       to={{ search: without.toString() }}

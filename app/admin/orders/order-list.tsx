@@ -108,6 +108,7 @@ function SortTh(props: {
   const isDown = sort === "newest" || sort === "total-desc";
   const next = new URLSearchParams(search);
   next.delete("page");
+  next.delete("after");
   next.set("sort", sort === first ? second : first);
   if (next.get("sort") === "newest") next.delete("sort");
   const Arrow = isDown ? ArrowDown : ArrowUp;

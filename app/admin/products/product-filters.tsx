@@ -83,6 +83,7 @@ export function ProductFilters(props: {
           const isChosen = params.get(name) === value;
           const next = new URLSearchParams(params);
           next.delete("page");
+          next.delete("after");
           if (isChosen) next.delete(name);
           else next.set(name, value);
           return (

@@ -115,6 +115,7 @@ function SortTh(props: {
   const isDown = sort.endsWith("-desc");
   const next = new URLSearchParams(search);
   next.delete("page");
+  next.delete("after");
   next.set("sort", isSorted && !isDown ? `${by}-desc` : `${by}-asc`);
   if (isSorted && isDown) next.delete("sort");
   const Arrow = isSorted && isDown ? ArrowDown : ArrowUp;

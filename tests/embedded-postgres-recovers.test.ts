@@ -1,0 +1,75 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { openLogFile } from "#server/embedded-postgres/log-file.ts";
+import { poll, readPidFile } from "#server/embedded-postgres/postmaster.ts";
+
+// What a full disk, a power cut or a crash inside PostgreSQL leaves behind. The full disk itself is tried
+// by prove/faults.
+
+let folder: string;
+let lines: string[];
+const note = (line: string) => void lines.push(line);
+
+beforeEach(() => {
+  folder = fs.mkdtempSync("/tmp/emas-pg-");
+  fs.chmodSync(folder, 0o755);
+  lines = [];
+});
+
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+test.each(["", "\0\0\0\0"])(
+  "a process id file that says nothing stops no start: %j",
+  async (text) => {
+    await (await start()).stop();
+    const file = path.join(dataOf(), "postmaster.pid");
+    fs.writeFileSync(file, text);
+    const { url, stop } = await start();
+    await expect(query(url, "select 1")).resolves.toBeDefined();
+    await stop();
+  },
+);
+
+test("after a crash inside PostgreSQL a new one is started, which cannot be caught half way", async () => {
+  const { url, stop } = await start();
+  const before = readPidFile(dataOf())!.pid;
+  const victim = new pg.Client(url);
+  victim.on("error", () => {});
+  await victim.connect();
+  const { rows } = await victim.query("select pg_backend_pid() as pid");
+  process.kill(rows[0].pid, "SIGKILL");
+  expect(await poll(() => lines.includes("PostgreSQL is back."), 25_000)).toBe(true);
+  expect(readPidFile(dataOf())!.pid).not.toBe(before);
+  await expect(query(url, "select 1")).resolves.toBeDefined();
+  await stop();
+});
+
+test("a log whose copy finds no room is emptied all the same", () => {
+  const log = openLogFile(folder);
+  fs.mkdirSync(path.join(folder, "postgres.log.1"));
+  fs.writeSync(log.handle, "x".repeat(2 * 1024 * 1024));
+  log.trim();
+  expect(log.size()).toBe(0);
+  log.close();
+});
+
+async function start() {
+  return startEmbeddedPostgres({ folder, log: { info: note, warn: note, error: note } });
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+function dataOf() {
+  return path.join(folder, "postgres", "data");
+}

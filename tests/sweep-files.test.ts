@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { getColumns, getTableName, is, sql } from "drizzle-orm";
+import { PgTable, type PgColumn } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { withSnapshot } from "#backup/snapshot.server.ts";
+import { db } from "#db/client.server.ts";
+import { categories } from "#db/schema/catalogue.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
+import { env } from "#env";
+import { fileExists, openLocalStore, putFile } from "#platform/files.server.ts";
+import { keepReceipt, madeWidths, readPicture } from "#platform/images.server.ts";
+import { filesLock } from "#platform/unnamed-files.server.ts";
+import { writeProfile, readProfile } from "#shop/profile/profile.server.ts";
+import { namers, sweepFiles } from "#shop/privacy/sweep-files.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { kept, noise } from "./sample-pictures.ts";
+
+// What is named is never removed; what nothing names, and nothing under way can be about to name, goes.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sweepFiles();
+});
+
+test("whatever place names a picture, the sweep leaves it", async () => {
+  const profile = await readProfile();
+  const [onPiece, onSlide, aside] = [await picture(), await picture(), await picture()];
+  const onCategory = await picture();
+  await makeProduct({ images: [{ picture: onPiece, alt: "A band" }] });
+  await db.insert(categories).values({ slug: "rings", name: "Rings", picture: onCategory });
+  await db.transaction((tx) =>
+    writeProfile(tx, {
+      heroSlides: [profile.heroSlides[0]!, { ...profile.heroSlides[0]!, picture: onSlide }],
+      aboutPicture: aside,
+    }),
+  );
+  const { orderId } = await placedOrder(await makeProduct());
+  const receipt = await receiptFile();
+  await db.insert(touchNGoPayments).values({ orderId, receipt, fingerprint: "f" });
+  const all = [onPiece, onSlide, aside, onCategory].map(({ key }) => `pictures/${key}.jpg`);
+  await readPicture(onPiece.key, madeWidths[0]!, "webp");
+  const named = [...all, receipt, `pictures/${onPiece.key}/${madeWidths[0]}.webp`];
+  for (const file of named) await age(file);
+  expect(await sweepFiles()).toBe(0);
+  expect(await Promise.all(named.map(fileExists))).toEqual(named.map(() => true));
+});
+
+test("a receipt, a picture and its sizes that nothing names go, once they are two days old", async () => {
+  const unnamed = await picture();
+  await readPicture(unnamed.key, 160, "webp");
+  const files = [
+    `pictures/${unnamed.key}.jpg`,
+    `pictures/${unnamed.key}/160.webp`,
+    await receiptFile(),
+  ];
+  for (const file of files) await age(file, 47);
+  expect(await sweepFiles()).toBe(0);
+  for (const file of files) await age(file, 49);
+  expect(await sweepFiles()).toBe(3);
+  expect(await Promise.all(files.map(fileExists))).toEqual([false, false, false]);
+});
+
+test("a picture that comes again does not rely on the old file, which may go", async () => {
+  const bytes = await noise(300, 200).png().toBuffer();
+  const first = await kept(bytes);
+  expect((await kept(bytes)).key).toBe(first.key);
+  const yesterday = Date.now() - 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: yesterday });
+  try {
+    expect((await kept(bytes)).key).not.toBe(first.key);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what is not the shop's stays, and a half-written file of a killed writer goes", async () => {
+  await putFile("pictures/by-hand.jpg", new Uint8Array([1]), "image/jpeg");
+  await putFile("receipts/old/by-hand.jpg", new Uint8Array([1]), "image/jpeg");
+  const files = ["pictures/by-hand.jpg", "receipts/old/by-hand.jpg"];
+  for (const file of files) await age(file);
+  const draft = path.join(env.DATA_DIR, "files", ".incoming", "draft");
+  await openLocalStore(path.join(env.DATA_DIR, "files"));
+  await writeFile(draft, "x");
+  await ageOf(draft, 49);
+  expect(await sweepFiles()).toBe(0);
+  expect(await Promise.all(files.map(fileExists))).toEqual([true, true]);
+  expect(await readdir(path.dirname(draft))).toEqual([]);
+});
+
+test("nothing goes while a backup reads, as its rows may name what the shop's no longer do", async () => {
+  const file = await receiptFile();
+  await age(file);
+  await withSnapshot(database.url, async () => {
+    expect(await sweepFiles()).toBe(0);
+  });
+  expect(await sweepFiles()).toBe(1);
+  // And the other way round: a backup that begins waits for a removal.
+  const sweeping = new pg.Client(database.url);
+  await sweeping.connect();
+  await sweeping.query("select pg_advisory_lock($1)", [filesLock]);
+  let hasBegun = false;
+  const backup = withSnapshot(database.url, async () => void (hasBegun = true));
+  await expect.poll(waitsForLock).toBe(true);
+  expect(hasBegun).toBe(false);
+  await sweeping.end();
+  await backup;
+  expect(hasBegun).toBe(true);
+});
+
+/** Columns that hold other things than files. */
+const nameless = new Set([
+  // Who reads of a deed sees words; its pictures are not shown.
+  "audit_log.before",
+  "audit_log.after",
+  "letters.about",
+  "orders.address",
+  "order_items.choices",
+  "simulated_objects.body",
+  // Of the auth library, and never set.
+  "users.image",
+  // A place on the shelf of backups, which are not the shop's files.
+  "backups.file",
+]);
+
+test("every column of the schema that may name a file is one that the sweep reads, or is known to name none", async () => {
+  const known = [...namers.pictures, ...namers.receipts].map(nameOf);
+  const found: string[] = [];
+  for (const file of readdirSync("db/schema")) {
+    const source = readFileSync(`db/schema/${file}`, "utf8");
+    const tables = Object.values(
+      (await import(`../db/schema/${path.parse(file).name}.ts`)) as object,
+    );
+    for (const table of tables.filter((one) => is(one, PgTable))) {
+      for (const column of Object.values(getColumns(table)) as PgColumn[]) {
+        const mayName =
+          /^jsonb?$/.test(column.getSQLType()) ||
+          /picture|image|photo|file|receipt/.test(column.name);
+        if (mayName) found.push(nameOf({ table, column }));
+      }
+    }
+    // A picture may only be in a column that is JSON: one of another kind would be looked for in vain.
+    expect(source).not.toMatch(/(?<!jsonb\(\))\.\$type<[^>]*Picture/);
+  }
+  expect(found.filter((one) => !nameless.has(one)).toSorted()).toEqual(known.toSorted());
+});
+
+function nameOf({ table, column }: { table: PgTable; column: PgColumn }) {
+  return `${getTableName(table)}.${column.name}`;
+}
+
+async function picture() {
+  return kept(await noise(300, 200).png().toBuffer());
+}
+
+async function receiptFile() {
+  const sent = await keepReceipt(await noise(300, 200).jpeg().toBuffer());
+  if (!sent.ok) throw new Error(sent.reason);
+  return sent.file;
+}
+
+async function age(key: string, hours = 49) {
+  await ageOf(path.join(env.DATA_DIR, "files", key), hours);
+}
+
+async function ageOf(file: string, hours: number) {
+  const then = new Date(Date.now() - hours * 3_600_000);
+  await utimes(file, then, then);
+}
+
+async function waitsForLock() {
+  const { rows } = await db.execute<{ pid: number }>(
+    sql`select pid from pg_locks where locktype = 'advisory' and not granted`,
+  );
+  return rows.length > 0;
+}
