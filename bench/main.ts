@@ -81,7 +81,8 @@ try {
 }
 targets.print();
 
-async function shopOf(size: Size | "demo", { anew } = { anew: false }): Promise<Shop> {
+async function shopOf(asked: Size | "demo", { anew } = { anew: false }): Promise<Shop> {
+  const size = values.tiny ? sizeOf(0.05) : asked;
   const name = JSON.stringify(size);
   if (anew || open?.name !== name) {
     await open?.shop.close();

@@ -70,8 +70,8 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
   const url = `http://localhost:${port}`;
   const recorder = new URL("record-statements.ts", import.meta.url).href;
   const profile = profileTo ? ["--cpu-prof", `--cpu-prof-dir=${profileTo}`] : [];
-  const program = [...profile, "--import", recorder, "build/server/index.js"];
-  const server = spawn(process.execPath, program, {
+  const program = ["--enable-source-maps", ...profile, "--import", recorder];
+  const server = spawn(process.execPath, [...program, "build/server/index.js"], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH,

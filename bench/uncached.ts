@@ -18,7 +18,7 @@ export const measureUncached: Part = async ({ shopOf, seconds, targets }) => {
   console.log(
     `  4 connections; ${pinned ? "the shop on one core, PostgreSQL and the generator on the other" : "cores not divided"}`,
   );
-  console.log(row("uncached", "a second", "p50 ms", "p95 ms", "µs", "busy"));
+  console.log(row("uncached", "a second", "p50 ms", "p95 ms", "µs", "of core"));
   try {
     for (const [encoding, accept] of Object.entries(accepts)) {
       const headers = { "Accept-Encoding": accept };
@@ -35,7 +35,14 @@ export const measureUncached: Part = async ({ shopOf, seconds, targets }) => {
         const { perSecond, p50, p95, cpu, busy } = await measure(generator, shop, load);
         console.log(row(`${name}, ${encoding}`, perSecond, p50, p95, cpu, busy));
         if (name !== "product") continue;
-        targets.least(`uncached product pages on one core, ${encoding}`, perSecond, 400, "/s");
+        // Where others are at work on the machine, in a second of processor time; alone, it is the same.
+        const ofCore = Number.isNaN(cpu) ? perSecond : 1e6 / cpu;
+        targets.least(
+          `uncached product pages a second of one core, ${encoding}`,
+          ofCore,
+          400,
+          "/s",
+        );
       }
     }
   } finally {

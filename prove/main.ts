@@ -20,6 +20,7 @@ const names = [
   "restore",
   "copies",
   "security",
+  "bench",
 ];
 const parts = names.filter((name) => existsSync(partOf(name)));
 
