@@ -3,11 +3,16 @@ import { parseArgs } from "node:util";
 import { measureAdminLists } from "./admin-lists.ts";
 import { measureExport } from "./export.ts";
 import { openShop } from "./open-shop.ts";
+import { measureStorefront } from "./storefront-plans.ts";
 
 // `npm run bench [-- part ...] [-- --orders 100000 --products 10000 --times 20 --explain]`: fills a
 // database of its own, opens the built shop on it, and measures the parts asked for, or all of them.
 
-const parts = { "admin-lists": measureAdminLists, "admin-export": measureExport };
+const parts = {
+  "admin-lists": measureAdminLists,
+  "admin-export": measureExport,
+  storefront: measureStorefront,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
