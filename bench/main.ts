@@ -12,6 +12,7 @@ import { measurePages } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { measurePictures } from "./pictures.ts";
 import { measureStarts } from "./starts.ts";
+import { measureStorefront } from "./storefront-plans.ts";
 import { openTargets } from "./targets.ts";
 import { measureUncached } from "./uncached.ts";
 import { measureWebhook } from "./webhook.ts";
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
   memory: measureMemory,
   pictures: measurePictures,
   growth: measureGrowth,
+  storefront: measureStorefront,
   "admin-lists": measureAdminLists,
   "admin-export": measureExport,
 };

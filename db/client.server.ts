@@ -28,8 +28,10 @@ export function connect(url: string) {
     // decide: where one statement must come before another, it is awaited.
     pipeline: true,
     // A statement that is stuck must not hold a connection, nor a lock, for ever: nor whoever waits for it.
+    // And what the database keeps a plan for, such as its checks of foreign keys, it plans anew each time: a plan
+    // made while a table was empty reads it from end to end, until the table is analysed again (decision 19).
     options:
-      "-c statement_timeout=8s -c lock_timeout=6s -c idle_in_transaction_session_timeout=30s",
+      "-c statement_timeout=8s -c lock_timeout=6s -c idle_in_transaction_session_timeout=30s -c plan_cache_mode=force_custom_plan",
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
