@@ -1,7 +1,7 @@
-import { Gem } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Gem } from "#app/ui/icons.tsx";
 import { ErrorMessage } from "#app/ui/last-error-page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";
+import { CategoryGrid } from "./grids.tsx";
 
 export type CardCategory = {
   slug: string;
@@ -93,18 +93,5 @@ export function CategoryMosaic(props: {
         />
       ))}
     </CategoryGrid>
-  );
-}
-
-export function CategoryGrid({ fours, children }: { fours?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={classes(
-        "-mb-10 grid grid-cols-2 gap-x-4 md:-mb-14 md:gap-x-6",
-        fours ? "lg:grid-cols-4" : "lg:grid-cols-3",
-      )}
-    >
-      {children}
-    </div>
   );
 }
