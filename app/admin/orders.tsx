@@ -1,4 +1,7 @@
-import { ClipboardList, Download, Plus, SearchX } from "lucide-react";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
+import SearchX from "lucide-react/icons/search-x";
 import { href, useSearchParams } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";

@@ -1,4 +1,7 @@
-import { Download, Gem, SearchX, Upload } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Gem from "lucide-react/icons/gem";
+import SearchX from "lucide-react/icons/search-x";
+import Upload from "lucide-react/icons/upload";
 import { href, useSearchParams } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

@@ -1,4 +1,5 @@
-import { CircleCheck, Smartphone } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Smartphone from "lucide-react/icons/smartphone";
 import { data, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";

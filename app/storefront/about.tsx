@@ -1,4 +1,5 @@
-import { MapPin, Phone } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
 import { goldPricesFor, profileFor } from "#app/http/today.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PictureView } from "#app/ui/picture.tsx";

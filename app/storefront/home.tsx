@@ -5,7 +5,7 @@ import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryMosaic } from "./catalogue/category-card.tsx";
 import { ProductCard, type CardProduct } from "./catalogue/product-card.tsx";
-import { ProductGrid } from "./catalogue/product-grid.tsx";
+import { ProductGrid } from "./catalogue/grids.tsx";
 import { SectionHeading } from "./catalogue/section-heading.tsx";
 import { AboutPlane } from "./home/about-plane.tsx";
 import { Hero } from "./home/hero.tsx";

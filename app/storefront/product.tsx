@@ -1,8 +1,8 @@
-import { Gem } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
 import { goldPricesFor } from "#app/http/today.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Gem } from "#app/ui/icons.tsx";
 import { ErrorMessage } from "#app/ui/last-error-page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";

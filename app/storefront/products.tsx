@@ -1,15 +1,15 @@
-import { SearchX } from "lucide-react";
 import { href, redirect } from "react-router";
 import { goldPricesFor } from "#app/http/today.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { SearchX } from "#app/ui/icons.tsx";
 import { categoryMovedTo, listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Route } from "./+types/products";
 import { PageHeading } from "./catalogue/page-heading.tsx";
 import { ProductCard } from "./catalogue/product-card.tsx";
-import { ProductGrid } from "./catalogue/product-grid.tsx";
+import { ProductGrid } from "./catalogue/grids.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { Filters } from "./products/filters.tsx";
 import { filterOf } from "./products/filter-of.server.ts";

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams, type To } from "react-router";
 import { classes } from "./classes.ts";
+import { ChevronLeft, ChevronRight } from "./icons.tsx";
 
 /**
  * Links to the pages of a list; the rest of the address (filters, order) stays. A list that goes on behind

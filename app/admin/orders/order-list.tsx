@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
