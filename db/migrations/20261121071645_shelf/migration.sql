@@ -17,6 +17,7 @@ CREATE TABLE "shelf" (
 	"all_words" tsvector NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "stripe_sessions" ADD COLUMN "asked_at" timestamp with time zone;--> statement-breakpoint
 DROP INDEX "products_newest";--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" ("created_at" DESC,"id") WHERE "archived_at" is null;--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" ("name","id") WHERE "archived_at" is null;--> statement-breakpoint
