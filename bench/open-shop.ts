@@ -77,6 +77,7 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
       PATH: process.env.PATH,
       // As `npm start` has it.
       UV_THREADPOOL_SIZE: "8",
+      NODE_OPTIONS: "--max-old-space-size=1024",
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: path.join(folder, "shop"),
