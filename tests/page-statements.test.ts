@@ -49,7 +49,7 @@ const pages = {
   },
   owner: {
     "/admin": 17,
-    "/admin/products": 13,
+    "/admin/products": 12,
     "/admin/products/:productId": 12,
     "/admin/categories": 8,
     "/admin/orders": 7,

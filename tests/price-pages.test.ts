@@ -88,9 +88,9 @@ type Card = Awaited<ReturnType<typeof listProducts>>["products"][number];
 const keys: Record<(typeof sorts)[number], ((card: Card) => number) | undefined> = {
   newest: undefined,
   "price-asc": ({ price }) => price!,
-  "price-desc": ({ price }) => -price!,
+  "price-desc": ({ price }) => 0 - price!,
   "weight-asc": ({ weight }) => weight,
-  "weight-desc": ({ weight }) => -weight,
+  "weight-desc": ({ weight }) => 0 - weight,
 };
 
 const perPage = 48;

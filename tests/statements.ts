@@ -1,21 +1,25 @@
 import pg from "pg";
 import { vi } from "vitest";
+import { shopConnection } from "#db/client.server.ts";
 
 /** A statement as it was sent to the database. */
 export type Statement = { text: string; values: unknown[] | undefined };
 
-/** What is sent while `deed` runs; not what the queue asks by itself at any moment. */
+/** What the shop sends while `deed` runs; not what its queue asks at any moment, over connections of its own. */
 export async function statementsOf(deed: () => Promise<unknown>): Promise<Statement[]> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   try {
     await deed();
-    return sent.mock.calls
-      .map(([query, values]) => {
-        const { text } = typeof query === "string" ? { text: query } : (query as { text: string });
-        return { text, values: values as unknown as unknown[] | undefined };
-      })
-      .filter(({ text }) => !text.includes("pgboss"));
+    return sent.mock.calls.flatMap(([query, values], nth) => {
+      const { connectionParameters: line } = sent.mock.contexts[nth] as unknown as Line;
+      if (line.application_name !== shopConnection) return [];
+      const { text } = typeof query === "string" ? { text: query } : query;
+      return [{ text, values }];
+    });
   } finally {
     sent.mockRestore();
   }
 }
+
+/** What the driver's types leave out. */
+type Line = { connectionParameters: { application_name?: string } };

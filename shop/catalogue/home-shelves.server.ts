@@ -21,7 +21,7 @@ export async function homeShelves(most: number, gold = currentGoldPrices()): Pro
   );
   const cards = await productCards(sql.join(shelves, sql` union all `), await gold);
   const standing = (name: string) =>
-    cards.filter(({ list }) => list === name).map(({ list: _, ...card }) => card);
+    cards.filter(({ list }) => list === name).map(({ card }) => card);
   return {
     featured: standing("featured"),
     bestSellers: standing("bestSellers"),

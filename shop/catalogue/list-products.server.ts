@@ -59,7 +59,7 @@ export async function listProducts(
     shelfPage(sort, { where, found, goldPrices, ...slice }),
     goldPrices,
   );
-  const shown = rows.slice(0, perPage).map(({ list: _, ...card }) => card);
+  const shown = rows.slice(0, perPage).map(({ card }) => card);
   const isBehindNumbers = goesOn && (page === undefined || page === pages);
   return {
     products: shown,

@@ -23,7 +23,7 @@ export type ProductCard = {
 export async function productCards(
   page: SQL,
   goldPrices: GoldPrices,
-): Promise<(ProductCard & { list: string })[]> {
+): Promise<{ list: string; card: ProductCard }[]> {
   const rows = await db
     .select({
       id: products.id,
@@ -42,9 +42,9 @@ export async function productCards(
     .from(sql`(${page}) as page`)
     .innerJoin(products, sql`${products.id} = page.product_id`)
     .orderBy(asc(sql`page.list`), asc(sql`page.place`));
-  return rows.map(({ labourFee, ...shown }) => {
+  return rows.map(({ list, labourFee, ...shown }) => {
     const goldPrice = goldPrices[shown.purity]?.price;
     const price = goldPrice && unitPrice({ ...shown, goldPrice, labourFee, adjustment: 0 as Sen });
-    return { ...shown, price };
+    return { list, card: { ...shown, price } };
   });
 }

@@ -9,10 +9,10 @@ export function wordsIn(said: string): string[] {
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .split(
-      /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+/,
+      /[\p{Cc}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+/u,
     )
     .filter(Boolean)
-    .map((word) => [...word].slice(0, 60).join(""));
+    .map((word) => Array.from(word).slice(0, 60).join(""));
 }
 
 /**
@@ -24,10 +24,10 @@ export function queryOf(words: string[]): string | undefined {
   const parts: string[] = [];
   for (let at = 0; at < wanted.length; at += 1) {
     const [word = "", next] = wanted.slice(at, at + 2);
-    const pair = next && othersFor.get(`${singular(word)} ${singular(next)}`);
-    const others = pair || othersFor.get(singular(word)) || [];
-    const own = pair ? [[begins(word), begins(next!)]] : [[begins(word)], exactly(singular(word))];
-    parts.push(anyOf([...own, ...others.map(exactly)]));
+    const pair = next && otherNames(`${word} ${next}`, `${singular(word)} ${singular(next)}`);
+    const named = pair || otherNames(word, singular(word)) || [];
+    const own = pair ? [[begins(word), begins(next)]] : [[begins(word)], exactly(singular(word))];
+    parts.push(anyOf([...own, ...named.map(exactly)]));
     if (pair) at += 1;
   }
   return parts.length > 0 ? parts.join(" & ") : undefined;
@@ -47,6 +47,10 @@ for (const line of tradeWords) {
     const others = line.filter((other) => other !== name);
     othersFor.set(name, [...new Set([...(othersFor.get(name) ?? []), ...others])]);
   }
+}
+
+function otherNames(name: string, asOne: string): string[] | undefined {
+  return othersFor.get(name) ?? othersFor.get(asOne);
 }
 
 function anyOf(choices: string[][]): string {
