@@ -11,7 +11,7 @@ export async function statementsOf(deed: () => Promise<unknown>): Promise<Statem
   try {
     await deed();
     return sent.mock.calls.flatMap(([query, values], nth) => {
-      const { connectionParameters: line } = sent.mock.contexts[nth] as unknown as Line;
+      const { connectionParameters: line } = sent.mock.contexts[nth] as Line;
       if (line.application_name !== shopConnection) return [];
       const { text } = typeof query === "string" ? { text: query } : query;
       return [{ text, values }];

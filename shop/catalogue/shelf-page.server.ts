@@ -18,7 +18,11 @@ export type Slice = {
 /** One page of the shelf, as `productCards` takes it: `product_id`, `place` and `list`. */
 export function shelfPage(
   sort: Sort,
-  wanted: Slice & { where: SQL | undefined; found: Found; goldPrices: GoldPrices },
+  wanted: Slice & {
+    where: SQL | undefined;
+    found: Pick<Found, "matching" | "tiers">;
+    goldPrices: GoldPrices;
+  },
 ): SQL {
   const { found, goldPrices } = wanted;
   const where = and(wanted.where, found.matching);
