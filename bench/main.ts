@@ -19,7 +19,7 @@ import { measureWebhook } from "./webhook.ts";
 
 // `npm run bench [-- part ...] [-- --seconds 5]`: opens the built shop on databases of its own and measures
 // the parts asked for, or all of them. `--tiny` only tries whether the bench itself works; `--cpu-prof FOLDER`
-// leaves there what the shop's time went into.
+// leaves there what the shop's time went into; `--growth 1,10` leaves out the largest shop, which takes minutes to fill.
 
 const parts: Record<string, Part> = {
   starts: measureStarts,
@@ -42,6 +42,7 @@ const { values, positionals } = parseArgs({
     tiny: { type: "boolean", default: false },
     seconds: { type: "string" },
     placed: { type: "string" },
+    growth: { type: "string", default: "0.036,1,10,100" },
     orders: { type: "string", default: "100000" },
     products: { type: "string", default: "10000" },
     times: { type: "string" },
@@ -64,7 +65,7 @@ const bench = {
   size: values.tiny
     ? sizeOf(0.05)
     : { orders: whole(values.orders), products: whole(values.products) },
-  sizes: (values.tiny ? [0.036, 0.05] : [0.036, 1, 10, 100]).map(sizeOf),
+  sizes: (values.tiny ? "0.036,0.05" : values.growth).split(",").map(Number).map(sizeOf),
   seconds: Number(values.seconds ?? (values.tiny ? 0.2 : 5)),
   orders: whole(values.placed ?? (values.tiny ? "8" : "1000")),
   times: whole(values.times ?? (values.tiny ? "1" : "20")),

@@ -24,6 +24,8 @@ export async function openShop(size: Size | "demo", profileTo?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-bench-"));
   // As root, PostgreSQL runs as another user, who must be able to come here.
   chmodSync(folder, 0o755);
+  // However we end: a hundred times the data are gigabytes.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const silent = { info() {}, warn() {}, error() {} };
   const database = await startEmbeddedPostgres({ folder, log: silent });
   for (const signal of ["SIGINT", "SIGTERM"]) {
