@@ -26,7 +26,7 @@ function run() {
   // how it learns of our death (`process.on("disconnect")`), even by kill -9.
   const child = spawn(pinnedNode, args, {
     cwd: root,
-    // Pictures are made in the thread pool that files and name look-ups share: its default is four.
+    // Passwords are hashed and pages pressed in the thread pool that files and name look-ups share.
     env: {
       UV_THREADPOOL_SIZE: "8",
       ...process.env,
