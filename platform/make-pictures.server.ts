@@ -56,7 +56,7 @@ function openProcess() {
   let idle: NodeJS.Timeout | undefined;
   child.on("message", hear);
   // Whichever comes first; it may also never have come to life.
-  for (const end of ["exit", "disconnect", "error"]) child.on(end, giveUp);
+  for (const sign of ["exit", "disconnect", "error"]) child.on(sign, giveUp);
   rest();
   return { ask, end, isOpen: () => child.connected };
 

@@ -26,7 +26,7 @@ async function product(bytes: Uint8Array): Promise<Judged | PictureRefusal> {
       .jpeg({ quality: 90 })
       .toBuffer(),
   );
-  return kept ? describe(kept as Bytes) : "not-a-picture";
+  return kept ? describe(kept) : "not-a-picture";
 }
 
 async function receipt(
@@ -53,7 +53,7 @@ async function trusted(bytes: Uint8Array): Promise<Judged | undefined> {
 
 async function sized(original: Uint8Array, width: number, format: PictureFormat): Promise<Bytes> {
   const picture = sharp(original).resize({ width, withoutEnlargement: true });
-  return (await encode(picture, format).toBuffer()) as Bytes;
+  return encode(picture, format).toBuffer();
 }
 
 async function describe(bytes: Bytes): Promise<Judged> {

@@ -12,7 +12,10 @@ import { kept, noise } from "./sample-pictures.ts";
 // Pictures are made in a process of their own, and whatever becomes of it the shop stays.
 
 type Asked = { child: ChildProcess; deed: string };
-const watch = vi.hoisted(() => ({ asked: [] as Asked[], isDeadly: (_: Asked): boolean => false }));
+const watch = vi.hoisted((): { asked: Asked[]; isDeadly: (asked: Asked) => boolean } => ({
+  asked: [],
+  isDeadly: () => false,
+}));
 vi.mock(import("node:child_process"), async (original) => {
   const real = await original();
   const fork = (...args: Parameters<typeof real.fork>) => {
