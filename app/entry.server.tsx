@@ -1,4 +1,3 @@
-import { renderToReadableStream } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -7,6 +6,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { isEnforced, makeMark, sealPage } from "#app/http/content-security.server.ts";
+import { drawPage } from "#app/http/draw-page.server.ts";
 import { referenceOf, report } from "#app/http/report.server.ts";
 import { RequestReference } from "#app/ui/reference.ts";
 
@@ -21,7 +21,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const mark = makeMark();
-  const stream = await renderToReadableStream(
+  const marked = await drawPage(
     <RequestReference value={referenceOf(context)}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
     </RequestReference>,
@@ -35,8 +35,7 @@ export default async function handleRequest(
       },
     },
   );
-  await stream.allReady;
-  const { html, policy } = sealPage(await new Response(stream).text(), mark);
+  const { html, policy } = sealPage(marked, mark);
   if (isEnforced) headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }

@@ -21,7 +21,7 @@ import "./theme.css";
 export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { toast, headers } = await toastOf(request);
+  const { toast, headers } = toastOf(request);
   return data({ toast, reference: referenceOf(context) }, { headers });
 }
 

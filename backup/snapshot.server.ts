@@ -6,9 +6,9 @@ import type { Head, Row } from "./contents.ts";
 
 /**
  * What no backup holds: what opens doors (a stolen or an old backup must not sign anybody in), and what is
- * only true of the machine that the backup was made on.
+ * only true of the machine that the backup was made on; and what triggers make anew from the other tables.
  */
-const leftOut = new Set(["sessions", "verifications", "backups"]);
+const leftOut = new Set(["sessions", "verifications", "backups", "shelf", "search_words"]);
 
 const fetched = 200;
 

@@ -2,6 +2,7 @@ import pg from "pg";
 import { adminAddresses, type Address } from "./admin-addresses.ts";
 import { explain } from "./explain.ts";
 import type { Shop } from "./open-shop.ts";
+import type { Part } from "./part.ts";
 import { percentile } from "./percentile.ts";
 
 const limit = 100;
@@ -10,10 +11,8 @@ const limit = 100;
  * Every screen of the back office, each list with its filters, searches, orders and last pages: how long the
  * shop takes to answer, beside `/health`, which is one `select 1`.
  */
-export async function measureAdminLists(
-  shop: Shop,
-  { times, explain: explained }: { times: number; explain: boolean },
-): Promise<void> {
+export const measureAdminLists: Part = async ({ shopOf, size, times, explain: explained }) => {
+  const shop = await shopOf(size);
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
@@ -42,7 +41,7 @@ export async function measureAdminLists(
   } finally {
     await client.end();
   }
-}
+};
 
 /** Milliseconds, and of `/health` at the same time, so that their ratio holds on a busy machine as well. */
 async function timesOf(shop: Shop, address: Address, times: number) {

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { residentBytes } from "./machine.ts";
 import type { Shop } from "./open-shop.ts";
+import type { Part } from "./part.ts";
 
 /** Every order as one CSV file: how long it takes, and what the shop's memory does meanwhile. */
-export async function measureExport(shop: Shop): Promise<void> {
-  const before = memory(shop.pid);
+export const measureExport: Part = async ({ shopOf, size }) => {
+  const shop = await shopOf(size);
+  const before = residentBytes(shop.pid);
   let highest = before;
   const began = performance.now();
   const answer = await fetch(`${shop.url}/admin/orders/export`, {
@@ -14,7 +16,7 @@ export async function measureExport(shop: Shop): Promise<void> {
   const watched = longestWait(shop, ended.signal);
   for await (const chunk of answer.body!) {
     bytes += chunk.byteLength;
-    highest = Math.max(highest, memory(shop.pid));
+    highest = Math.max(highest, residentBytes(shop.pid));
   }
   const taken = performance.now() - began;
   ended.abort();
@@ -23,7 +25,7 @@ export async function measureExport(shop: Shop): Promise<void> {
     `${megabytes(bytes)} MB in ${(taken / 1000).toFixed(1)} s; the shop's memory ${megabytes(before)} MB before, ` +
       `${megabytes(highest)} MB at most; /health meanwhile ${longest.toFixed(0)} ms at most`,
   );
-}
+};
 
 /** Whoever else asks the shop meanwhile must not wait for the file: how long `/health` took at most. */
 async function longestWait(shop: Shop, ended: AbortSignal): Promise<number> {
@@ -34,16 +36,6 @@ async function longestWait(shop: Shop, ended: AbortSignal): Promise<number> {
     longest = Math.max(longest, performance.now() - asked);
   }
   return longest;
-}
-
-/** Resident bytes of a process, where the system tells. */
-function memory(pid: number): number {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }
 
 function megabytes(bytes: number): string {

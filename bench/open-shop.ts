@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { migrate } from "#db/migrate.server.ts";
+import { secret } from "#prove/ledger/stripe.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { freePort } from "#tests/free-port.ts";
 import { fillDatabase, type Size } from "./fill/fill-database.ts";
@@ -14,10 +16,11 @@ const owner = { email: "owner@bench.test", password: "a long enough password" };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /**
- * The built shop on a free port, over a database of its own that holds a shop of this size, both gone at
- * `close`. Never over a database that anybody else has.
+ * The built shop on a free port, over a database of its own that holds a shop of this size or the demo
+ * catalogue, both gone at `close`. Never over a database that anybody else has. It stands behind one proxy,
+ * so that each buyer has an address of their own.
  */
-export async function openShop(size: Size) {
+export async function openShop(size: Size | "demo", profileTo?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-bench-"));
   // As root, PostgreSQL runs as another user, who must be able to come here.
   chmodSync(folder, 0o755);
@@ -31,10 +34,14 @@ export async function openShop(size: Size) {
     await removeAll();
     throw error;
   });
+  const db = new pg.Client({ connectionString: database.url });
+  await db.connect();
   return {
     ...shop,
     databaseUrl: database.url,
+    db,
     async close() {
+      await db.end();
       await shop.end();
       await removeAll();
     },
@@ -43,11 +50,13 @@ export async function openShop(size: Size) {
   async function begin() {
     const began = Date.now();
     await migrate(database.url);
-    await fillDatabase(database.url, size);
-    console.log(
-      `${size.orders} orders and ${size.products} products made in ${seconds(began)} s, PostgreSQL embedded`,
-    );
-    return serve(database.url, folder);
+    if (size !== "demo") {
+      await fillDatabase(database.url, size);
+      console.log(
+        `${size.orders} orders and ${size.products} products made in ${seconds(began)} s, PostgreSQL embedded`,
+      );
+    }
+    return serve(database.url, folder, profileTo);
   }
 
   async function removeAll() {
@@ -56,20 +65,27 @@ export async function openShop(size: Size) {
   }
 }
 
-async function serve(databaseUrl: string, folder: string) {
+async function serve(databaseUrl: string, folder: string, profileTo?: string) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const recorder = new URL("record-statements.ts", import.meta.url).href;
-  const server = spawn(process.execPath, ["--import", recorder, "build/server/index.js"], {
+  const profile = profileTo ? ["--cpu-prof", `--cpu-prof-dir=${profileTo}`] : [];
+  const program = ["--enable-source-maps", ...profile, "--import", recorder];
+  const server = spawn(process.execPath, [...program, "build/server/index.js"], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH,
+      // As `npm start` has it.
+      UV_THREADPOOL_SIZE: "8",
+      NODE_OPTIONS: "--max-old-space-size=1024",
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: path.join(folder, "shop"),
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: "a secret that only this benchmark knows",
-      DEMO: "0",
+      SESSION_SECRET: secret,
+      TRUST_PROXY: "1",
+      // It fills only a database that holds no shop; and with it comes the simulator of payments.
+      DEMO: "1",
       LOG_LEVEL: "warn",
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
@@ -86,9 +102,12 @@ async function serve(databaseUrl: string, folder: string) {
   });
   return {
     url,
+    port,
     pid: server.pid!,
     cookie: await signIn(url),
-    /** The statements that the shop sends to its database while `deed` runs. */
+    /** What it wrote so far: warnings and errors, where all is not well. */
+    said: () => said,
+    /** The statements that the shop sends to its database for the requests of `deed`. */
     async statementsOf(deed: () => Promise<unknown>): Promise<Statement[]> {
       const statements: Statement[] = [];
       await tell("record");

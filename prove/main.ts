@@ -19,6 +19,7 @@ const turns = [
   [["faults"], ["restore", "copies", "security"]],
   [["overload"]],
   [["fuzz"]],
+  [["bench"]],
 ];
 const names = turns.flat(2);
 const parts = names.filter((name) => existsSync(partOf(name)));

@@ -26,10 +26,13 @@ function run() {
   // how it learns of our death (`process.on("disconnect")`), even by kill -9.
   const child = spawn(pinnedNode, args, {
     cwd: root,
-    // Passwords are hashed and pages pressed in the thread pool that files and name look-ups share.
     env: {
+      // Passwords are hashed and pages pressed in the thread pool that files and name look-ups share.
       UV_THREADPOOL_SIZE: "8",
       ...process.env,
+      // On a large machine V8 lets garbage grow to hundreds of megabytes; with a gigabyte as its bound it cleans
+      // up sooner, at no measurable cost. The shop itself holds 40.
+      NODE_OPTIONS: `--max-old-space-size=1024 ${process.env.NODE_OPTIONS ?? ""}`.trim(),
       NODE_ENV: dev ? "development" : "production",
     },
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -48,7 +48,7 @@ export async function bank(
 ): Promise<Session | undefined> {
   const done = await alone(id, async (tx, session) => {
     const isOpen = session.status === "open";
-    const isWaiting = session.status === "complete" && session.payment_status === "unpaid";
+    const isWaiting = (await intentOf(tx, session))?.status === "processing";
     const fits = {
       pay: isOpen,
       "pay-later": isOpen,
@@ -63,6 +63,10 @@ export async function bank(
   if (deed === "succeed") teller.tell("checkout.session.async_payment_succeeded", session);
   if (deed === "fail") teller.tell("checkout.session.async_payment_failed", session);
   return session;
+}
+
+async function intentOf(tx: Tx, { payment_intent: id }: Session) {
+  return id ? find<PaymentIntent>(id, tx) : undefined;
 }
 
 async function pay(tx: Tx, session: Session, deed: PayDeed): Promise<Session> {

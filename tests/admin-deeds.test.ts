@@ -30,6 +30,8 @@ describe("the staff's list of orders", () => {
       total: 0,
       page: 1,
       pages: 1,
+      most: 10_000,
+      next: undefined,
       counts: { pending: 0, processing: 0, completed: 0, cancelled: 0 },
     });
   });

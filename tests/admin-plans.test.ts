@@ -1,6 +1,7 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillDatabase } from "../bench/fill/fill-database.ts";
+import { listAudit } from "#shop/audit/list-audit.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
@@ -8,8 +9,13 @@ import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { listReceipts } from "#shop/payments/list-receipts.server.ts";
 import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
+import { staffBadge, type Owner } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
+import { statementsOf } from "./statements.ts";
+
+const owner = staffBadge({ id: "owner", name: "Aminah", role: "owner" }) as Owner;
+const someOrder = crypto.randomUUID();
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let judge: pg.Client;
@@ -31,7 +37,13 @@ describe("reads no table from end to end, and sorts nothing:", () => {
     ["orders_newest", "the newest orders", () => newestOrders(clerk, 8)],
     ["orders_newest", "the list of orders", () => listOrders(clerk)],
     ["orders_newest", "a later page of it", () => listOrders(clerk, { page: 50 })],
+    ["orders_by_total", "the dearest", () => listOrders(clerk, { sort: "total-desc" })],
+    ["orders_newest", "what is behind an order", () => listOrders(clerk, { after: someOrder })],
     ["products_newest", "the list of products", () => listAllProducts(clerk)],
+    ["products_name", "by name", () => listAllProducts(clerk, { sort: "name-asc" })],
+    ["products_weight", "by weight", () => listAllProducts(clerk, { sort: "weight-asc" })],
+    ["products_labour", "by labour", () => listAllProducts(clerk, { sort: "labour-asc" })],
+    ["audit_log_newest", "the log", () => listAudit(owner)],
     ["touch_n_go_payments_newest", "the list of receipts", () => listReceipts(clerk)],
     [
       "touch_n_go_payments_waiting",
@@ -75,13 +87,7 @@ test("only an empty database is filled", async () => {
 
 /** How PostgreSQL means to answer each statement that a deed sends. */
 async function plansOf(deed: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  await deed();
-  const statements = sent.mock.calls.map(([query, values]) => ({
-    text: (query as unknown as { text: string }).text,
-    values: values as unknown as unknown[] | undefined,
-  }));
-  sent.mockRestore();
+  const statements = await statementsOf(deed);
   const plans: string[] = [];
   for (const { text, values } of statements.filter((one) => /^\s*(select|with)/i.test(one.text))) {
     const explained = await judge.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);

@@ -16,6 +16,8 @@ const writers = {
     "subCategories",
     "formerSlugs",
     "formerCategorySlugs",
+    "shelf",
+    "searchWords",
   ],
   cart: ["carts", "cartItems"],
   orders: ["orders", "orderItems", "orderEvents"],

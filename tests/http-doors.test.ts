@@ -173,7 +173,7 @@ describe("cookies", () => {
     const { makeGuest } = await import("#app/http/guest-cookie.server.ts");
     const { toastCookie } = await import("#app/http/toast.server.ts");
     expect(makeGuest().cookie).toMatch(/^__Host-emas\.guest=.+; Path=\/; HttpOnly; .*; Secure$/);
-    expect(await toastCookie({ title: "Welcome back!" })).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+    expect(toastCookie({ title: "Welcome back!" })).toMatch(/HttpOnly; Secure; SameSite=Lax/);
     vi.unstubAllEnvs();
     vi.resetModules();
   });

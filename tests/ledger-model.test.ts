@@ -128,3 +128,20 @@ test("cancelled by many at once, the piece comes back once", () => {
     ),
   ).toBeUndefined();
 });
+
+test("a refusal may be of a payment that had begun before the order was cancelled again", () => {
+  const order = orderId(1);
+  const cancelled = { status: "cancelled", payment: "pending" } as const;
+  const over = { truth: "expired", amount: 100, currency: "myr", isKnown: true } as const;
+  const from = placed({ ...cancelled, due: "none", attempts: [{ ...over, marks: ["expired"] }] });
+  from.products[ring]!.onHand = 1;
+  const to = { status: "pending", payment: "pending" } as const;
+  const told: Deed[] = [
+    { kind: "status", order, shown: cancelled, to, at: 0, answer: "ok" },
+    { kind: "retry", order, at: 0, answer: "no" },
+    { kind: "cancel", order, at: 0, answer: "ok" },
+  ];
+  const end = explain(from, told, ({ orders }) => orders[order]!.attempts[1]?.truth === "expired");
+  expect(end?.orders[order]).toMatchObject({ status: "cancelled", money: [] });
+  expect(end?.products[ring]!.onHand).toBe(1);
+});

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
+import { listAllProducts, productSorts } from "#shop/catalogue/list-all-products.server.ts";
 import { listOrders, orderSorts } from "#shop/orders/list-orders.server.ts";
+import { listReceipts } from "#shop/payments/list-receipts.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.each(orderSorts)("the pages by %s hold every order once, from either end", async (sort) => {
+test.each(orderSorts)("the pages by %s hold every order once", async (sort) => {
   const whole = await listOrders(clerk, { sort, perPage: 100 });
   expect(whole.orders).toHaveLength(11);
   for (const perPage of [1, 2, 3, 4, 5, 10]) {
@@ -33,6 +35,37 @@ test.each(orderSorts)("the pages by %s hold every order once, from either end", 
       read.push(...(await listOrders(clerk, { sort, perPage, page })).orders);
     }
     expect(read).toEqual(whole.orders);
+  }
+});
+
+test.each(orderSorts)("by %s each order is followed by those behind it", async (sort) => {
+  const { orders: whole } = await listOrders(clerk, { sort, perPage: 100 });
+  for (const [nth, { id }] of whole.entries()) {
+    const behind = await listOrders(clerk, { sort, perPage: 3, after: id });
+    expect(behind.orders).toEqual(whole.slice(nth + 1, nth + 4));
+    expect(behind.page).toBeUndefined();
+    expect(behind.next).toBe(nth + 4 < whole.length ? whole[nth + 3]!.id : undefined);
+  }
+});
+
+test.each(productSorts)("so is each product by %s", async (sort) => {
+  const { products: whole } = await listAllProducts(clerk, { sort, perPage: 100 });
+  for (const [nth, { id }] of whole.entries()) {
+    const behind = await listAllProducts(clerk, { sort, perPage: 3, after: id });
+    expect(behind.products).toEqual(whole.slice(nth + 1, nth + 4));
+  }
+});
+
+test("and each receipt, of those that wait as of all", async () => {
+  await db.execute(sql`insert into touch_n_go_payments (order_id, receipt, fingerprint, created_at)
+    select id, id, id, date_trunc('minute', created_at) from ${orders}`);
+  for (const status of [undefined, "waiting"] as const) {
+    const { receipts: whole } = await listReceipts(clerk, { status, perPage: 100 });
+    expect(whole).toHaveLength(11);
+    for (const [nth, { id }] of whole.entries()) {
+      const behind = await listReceipts(clerk, { status, perPage: 3, after: id });
+      expect(behind.receipts).toEqual(whole.slice(nth + 1, nth + 4));
+    }
   }
 });
 

@@ -69,7 +69,7 @@ describe("one visitor's", () => {
   });
 
   test("toast is on the page that was asked for after it, and on no other", async () => {
-    const toast = (await toastCookie({ title: "Added to cart!" })).split(";")[0]!;
+    const toast = toastCookie({ title: "Added to cart!" }).split(";")[0]!;
     const { headers, body } = await cache.get("/about", { cookie: toast });
     expect(body.toString()).toContain("Added to cart!");
     expect(headers["set-cookie"]?.[0]).toMatch(/Max-Age=0/);
@@ -181,6 +181,14 @@ describe("the bytes", () => {
     expect(got.headers["content-encoding"]).toBe(encoding);
     expect(got.headers.vary).toBe("Accept-Encoding");
     expect(decode(got.body).equals(plain.body)).toBe(true);
+  });
+
+  test("are encoded quickly for the first who asks, and made small for those who follow", async () => {
+    const about = () => cache.get("/about", { "accept-encoding": "br" });
+    const [plain, first] = [await cache.get("/about"), await about()];
+    await expect.poll(async () => (await about()).body.length).toBeLessThan(first.body.length);
+    expect(brotliDecompressSync((await about()).body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true);
   });
 
   test("are not sent again to who has them, nor to who asks for the head", async () => {

@@ -117,3 +117,10 @@ test("an order that is paid twice keeps the first payment; the second must be gi
   const held = money.find(({ accepted }) => !accepted);
   expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", subject: held!.id }]);
 });
+
+test("a payment that failed at the bank has ended: it neither fails again nor succeeds later", async () => {
+  const { sessionId } = await openedOrder();
+  await simulator.bank(sessionId, "fail");
+  await expect(simulator.bank(sessionId, "fail")).rejects.toThrow("400");
+  await expect(simulator.bank(sessionId, "succeed")).rejects.toThrow("400");
+});

@@ -1,4 +1,5 @@
-import { History, SearchX } from "lucide-react";
+import History from "lucide-react/icons/history";
+import SearchX from "lucide-react/icons/search-x";
 import { href, Link, useSearchParams } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

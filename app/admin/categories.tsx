@@ -1,4 +1,4 @@
-import { Shapes } from "lucide-react";
+import Shapes from "lucide-react/icons/shapes";
 import { href, useSearchParams } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

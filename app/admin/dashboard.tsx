@@ -1,4 +1,4 @@
-import { ClipboardList } from "lucide-react";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import { href, Link } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

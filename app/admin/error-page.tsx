@@ -1,4 +1,5 @@
-import { CircleAlert, SearchX } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import SearchX from "lucide-react/icons/search-x";
 import { href, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import MailCheck from "lucide-react/icons/mail-check";
 import { Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { formOf } from "#app/http/form.server.ts";

@@ -1,10 +1,14 @@
-import { ClipboardList, Download, Plus, SearchX } from "lucide-react";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
+import SearchX from "lucide-react/icons/search-x";
 import { href, useSearchParams } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
+import { countOf } from "./count-of.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { orderFilter } from "./orders/order-filter.server.ts";
 import { OrderFilters } from "./orders/order-filters.tsx";
@@ -26,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, page, pages, counts, search, status, sort } = loaderData;
+  const { orders, total, most, page, pages, next, counts, search, status, sort } = loaderData;
   const { payment, from, to, paidFrom, paidTo } = loaderData;
   const isFiltered = Boolean(search || status || payment || from || to || paidFrom || paidTo);
   return (
@@ -44,12 +48,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         }
       >
         <p role="status" className="text-xs">
-          {isFiltered ? `${total} found` : `${total} in all`}
-          {pages > 1 ? `, page ${page} of ${pages}` : ""}
+          {countOf(total, most)} {isFiltered ? "found" : "in all"}
+          {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
         </p>
       </PageHead>
       {total > 0 || isFiltered ? (
-        <OrderFilters {...{ search, status, counts, payment, from, to }} />
+        <OrderFilters {...{ search, status, counts, most, payment, from, to }} />
       ) : null}
       {orders.length > 0 ? (
         <OrderList caption="Orders" orders={orders} sort={sort} />
@@ -57,7 +61,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <NoOrders isFiltered={isFiltered} />
       )}
       <div className="mt-6">
-        <Pagination page={page} pages={pages} />
+        <Pagination page={page} pages={pages} next={next} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Landmark, QrCode } from "lucide-react";
+import Landmark from "lucide-react/icons/landmark";
+import QrCode from "lucide-react/icons/qr-code";
 import { useState } from "react";
 import { Form, href, useNavigation, useRouteLoaderData } from "react-router";
 import { formOf, parseForm } from "#app/http/form.server.ts";

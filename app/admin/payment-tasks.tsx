@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { href, Link } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { age } from "#app/ui/age.ts";

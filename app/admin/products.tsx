@@ -1,4 +1,7 @@
-import { Download, Gem, SearchX, Upload } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Gem from "lucide-react/icons/gem";
+import SearchX from "lucide-react/icons/search-x";
+import Upload from "lucide-react/icons/upload";
 import { href, useSearchParams } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -8,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { productChoices } from "#shop/catalogue/edit-product.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
+import { countOf } from "./count-of.ts";
 import { PageHead } from "./page-head.tsx";
 import { changeInBulk } from "./products/bulk-request.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
@@ -37,15 +41,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, page, pages, filter, categories } = loaderData;
+  const { products, total, most, page, pages, next, filter, categories } = loaderData;
   const { q, categoryId, purity, stock, flag, archived, sort } = filter;
   const isFiltered = Boolean(q || categoryId || purity || stock || flag || archived);
   return (
     <>
       <PageHead title="Products" action={<Actions isEmpty={total === 0} />}>
         <p role="status" className="text-xs">
-          {isFiltered ? `${total} found` : `${total} in all`}
-          {pages > 1 ? `, page ${page} of ${pages}` : ""}
+          {countOf(total, most)} {isFiltered ? "found" : "in all"}
+          {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
         </p>
       </PageHead>
       <ProductFilters filter={filter} categories={categories} />
@@ -70,7 +74,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className="mt-6">
-        <Pagination page={page} pages={pages} />
+        <Pagination page={page} pages={pages} next={next} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { CircleCheck, Smartphone } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Smartphone from "lucide-react/icons/smartphone";
 import { data, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
@@ -41,19 +42,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipts, total, page, pages, counts, status, now } = loaderData;
+  const { receipts, total, most, page, pages, next, counts, status, now } = loaderData;
   useReceiptKeys();
   return (
     <>
       <PageHead title="Touch 'n Go Payments">
         <p className="text-xs">
           Compare each receipt with the shop's own account before you verify it.
-          {pages > 1 ? ` Page ${page} of ${pages}.` : ""}
+          {pages > 1 && page ? ` Page ${page} of ${pages}.` : ""}
         </p>
       </PageHead>
       {total > 0 || status ? (
         <div className="mb-4">
-          <FilterChips status={status} counts={counts} />
+          <FilterChips status={status} counts={counts} most={most} />
         </div>
       ) : null}
       {total > 0 ? (
@@ -83,7 +84,7 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
       )}
       <ReceiptDialogs receipts={receipts} rejectError={actionData?.rejectError} />
       <div className="mt-6">
-        <Pagination page={page} pages={pages} />
+        <Pagination page={page} pages={pages} next={next} />
       </div>
     </>
   );

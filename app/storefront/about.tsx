@@ -1,14 +1,16 @@
-import { MapPin, Phone } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
+import { goldPricesFor, profileFor } from "#app/http/today.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { currentGoldPrices, purities } from "#shop/gold/gold-prices.server.ts";
+import { purities } from "#shop/gold/gold-prices.server.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/about";
 import { pageMeta } from "./page-meta.ts";
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const [profile, gold] = await Promise.all([profileFor(context), goldPricesFor(context)]);
   const {
     name,
     aboutTitle,
@@ -19,8 +21,7 @@ export async function loader() {
     phone,
     hours,
     mapUrl,
-  } = await readProfile();
-  const gold = await currentGoldPrices();
+  } = profile;
   return {
     boughtBack: purities.flatMap((purity) => {
       const price = gold[purity]?.buyBack;

@@ -1,4 +1,3 @@
-import { ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import { href, redirect, useFetchers } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
@@ -6,6 +5,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ShoppingBag } from "#app/ui/icons.tsx";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { readSetting } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/cart";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import { goldPricesFor, profileFor } from "#app/http/today.server.ts";
+import { homeShelves } from "#shop/catalogue/home-shelves.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
-import { listProducts, type ProductFilter } from "#shop/catalogue/list-products.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryMosaic } from "./catalogue/category-card.tsx";
 import { ProductCard, type CardProduct } from "./catalogue/product-card.tsx";
-import { ProductGrid } from "./catalogue/product-grid.tsx";
+import { ProductGrid } from "./catalogue/grids.tsx";
 import { SectionHeading } from "./catalogue/section-heading.tsx";
 import { AboutPlane } from "./home/about-plane.tsx";
 import { Hero } from "./home/hero.tsx";
@@ -13,13 +13,11 @@ import { pageMeta } from "./page-meta.ts";
 
 const shelf = 8;
 
-export async function loader() {
-  const [profile, categories, featured, bestSellers, newArrivals] = await Promise.all([
-    readProfile(),
+export async function loader({ context }: Route.LoaderArgs) {
+  const [profile, categories, shelves] = await Promise.all([
+    profileFor(context),
     listCategories(),
-    pieces("featured"),
-    pieces("best-seller"),
-    pieces("new-arrival"),
+    homeShelves(shelf, goldPricesFor(context)),
   ]);
   const { name, heroSlides, aboutTitle, aboutText, aboutPicture, aboutPictureAlt } = profile;
   return {
@@ -32,9 +30,7 @@ export async function loader() {
       alt: aboutPictureAlt,
     },
     categories: categories.slice(0, shelf),
-    featured,
-    bestSellers,
-    newArrivals,
+    ...shelves,
   };
 }
 
@@ -84,9 +80,4 @@ function Shelf(props: { id: string; title: string; products: CardProduct[] }) {
       </ProductGrid>
     </section>
   );
-}
-
-async function pieces(flag: NonNullable<ProductFilter["flag"]>) {
-  const { products } = await listProducts({ flag, perPage: shelf });
-  return products;
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { shopperMiddleware } from "#app/http/shopper.server.ts";
+import { goldPricesFor, profileFor } from "#app/http/today.server.ts";
 import { env } from "#env";
-import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/layout";
 import { ChatButton } from "./layout/chat-button.tsx";
 import { Footer } from "./layout/footer.tsx";
@@ -16,8 +15,8 @@ import { useShopper } from "./layout/use-shopper.ts";
 export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 
 /** The same for everybody: what it says of one visitor would be kept, and shown to the next. */
-export async function loader() {
-  const [profile, goldPrices] = await Promise.all([readProfile(), currentGoldPrices()]);
+export async function loader({ context }: Route.LoaderArgs) {
+  const [profile, goldPrices] = await Promise.all([profileFor(context), goldPricesFor(context)]);
   const { name, registrationNumber, address, email, phone, chatNumber, hours, summary } = profile;
   return {
     shop: { name, registrationNumber, address, email, phone, chatNumber, hours, summary },

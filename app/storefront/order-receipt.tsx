@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
+import { profileFor } from "#app/http/today.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PrintButton, Sheet } from "#app/ui/sheet.tsx";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { buyersMoney } from "#shop/payments/buyers-money.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/order-receipt";
 import { orderPage } from "./order/addresses.ts";
 import { onlookerOf } from "./order/onlooker.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     throw redirect(orderPage(params.orderId, onlooker.key));
   }
   const { order } = seen;
-  const [money, profile] = await Promise.all([buyersMoney(order.id), readProfile()]);
+  const [money, profile] = await Promise.all([buyersMoney(order.id), profileFor(context)]);
   const { name, registrationNumber, address, phone, email } = profile;
   return {
     order,

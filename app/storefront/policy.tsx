@@ -1,14 +1,15 @@
 import { data, href, Link } from "react-router";
+import { profileFor } from "#app/http/today.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
-import { readProfile, type Profile } from "#shop/profile/profile.server.ts";
+import type { Profile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/policy";
 import { PageHeading } from "./catalogue/page-heading.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 type Text = { lang: "en" | "ms"; name: string; text: string };
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const profile = await readProfile();
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const profile = await profileFor(context);
   const path = url.pathname.replace(/\/$/, "");
   const page = pagesOf(profile)[path];
   if (!page) throw data(null, { status: 404 });

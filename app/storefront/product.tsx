@@ -1,7 +1,8 @@
-import { Gem } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
+import { goldPricesFor } from "#app/http/today.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Gem } from "#app/ui/icons.tsx";
 import { ErrorMessage } from "#app/ui/last-error-page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
@@ -14,8 +15,8 @@ import { Gallery } from "./product/gallery.tsx";
 import { productData } from "./product/product-data.ts";
 import { Purchase } from "./product/purchase.tsx";
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const product = await findProduct(params.slug);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = await findProduct(params.slug, goldPricesFor(context));
   if (!product) throw data(null, { status: 404 });
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);

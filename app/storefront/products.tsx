@@ -1,21 +1,25 @@
-import { SearchX } from "lucide-react";
 import { href, redirect } from "react-router";
+import { goldPricesFor } from "#app/http/today.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { SearchX } from "#app/ui/icons.tsx";
 import { categoryMovedTo, listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Route } from "./+types/products";
 import { PageHeading } from "./catalogue/page-heading.tsx";
 import { ProductCard } from "./catalogue/product-card.tsx";
-import { ProductGrid } from "./catalogue/product-grid.tsx";
+import { ProductGrid } from "./catalogue/grids.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { Filters } from "./products/filters.tsx";
 import { filterOf } from "./products/filter-of.server.ts";
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = filterOf(url.searchParams);
-  const [list, categories] = await Promise.all([listProducts(filter), listCategories()]);
+  const [list, categories] = await Promise.all([
+    listProducts(filter, goldPricesFor(context)),
+    listCategories(),
+  ]);
   const { category: asked, purity, search, sort } = filter;
   const category = categories.find(({ slug }) => slug === asked);
   if (asked && !category) await leadOn(url, asked);
@@ -42,10 +46,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const search = new URLSearchParams({
     ...(category && { category: category.slug }),
     ...(filter.purity && { purity: filter.purity }),
-    ...(page > 1 && { page: String(page) }),
+    ...(page && page > 1 && { page: String(page) }),
   }).toString();
-  // Searches and orders show what other addresses show better.
-  const isOwn = !filter.search && !filter.sort;
+  // Searches, orders and pages without a number show what other addresses show better.
+  const isOwn = !filter.search && !filter.sort && page !== undefined;
   return pageMeta(matches, {
     title: titleOf(loaderData),
     description: category?.description ?? undefined,
@@ -55,14 +59,20 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, page, pages, filter, category, categories } = loaderData;
+  const { products, total, most, page, pages, next, filter, category, categories } = loaderData;
   const isFiltered = Boolean(filter.category || filter.purity || filter.search);
   return (
     <div className="frame">
       <PageHeading title={titleOf(loaderData)}>
         {category?.description ? <p className="max-w-2xl">{category.description}</p> : null}
       </PageHeading>
-      <Filters filter={filter} categories={categories} total={total} />
+      <Filters filter={filter} categories={categories} total={total} most={most} />
+      {loaderData.corrected ? (
+        <p className="mb-8 text-sm text-ink-soft">
+          Nothing is called “{filter.search}”. Here is what we found for “
+          {loaderData.corrected.join(" ")}”.
+        </p>
+      ) : null}
       {products.length === 0 ? (
         <EmptyState
           icon={SearchX}
@@ -88,7 +98,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             ))}
           </ProductGrid>
           <div className="mt-14">
-            <Pagination page={page} pages={pages} />
+            <Pagination page={page} pages={pages} next={next} />
           </div>
         </>
       )}

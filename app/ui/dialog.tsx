@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Link, useNavigate, type To } from "react-router";
 import { classes } from "./classes.ts";
+import { X } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = {

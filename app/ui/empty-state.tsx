@@ -1,6 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
+import type { Icon } from "./icons.tsx";
 
 /** Nothing here: says so, and what to do next. */
 export function EmptyState({
@@ -11,7 +11,7 @@ export function EmptyState({
   action,
   className,
 }: {
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   title: ReactNode;
   heading?: "h1" | "h2";
   children?: ReactNode;

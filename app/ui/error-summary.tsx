@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { AnyField } from "./field.tsx";
+import { CircleAlert } from "./icons.tsx";
 
 export type SummaryLine = { id: string | undefined; message: string };
 

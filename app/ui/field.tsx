@@ -6,6 +6,7 @@ import {
 } from "@conform-to/react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { controlClass, selectClass } from "./control-class.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any form may be shown here
 export type AnyField = FieldMetadata<any, any, any>;
@@ -154,14 +155,6 @@ export function CheckboxField({
     </div>
   );
 }
-
-/** Inputs keep 17 px on a phone: below 16 iOS zooms into the page. */
-export const controlClass =
-  "block min-h-11 w-full rounded-sm border border-edge bg-card px-3.5 py-2 text-base leading-6 text-ink transition-colors placeholder:text-ink-soft hover:border-ink focus-visible:border-gold focus-visible:outline-offset-0 disabled:border-line disabled:bg-grey-wash disabled:text-ink-soft aria-invalid:border-bad md:text-sm";
-
-/** A chevron of our own: the system's differs in every browser. */
-export const selectClass =
-  "appearance-none select-chevron bg-[position:right_0.875rem_center] bg-no-repeat pr-10";
 
 type Wiring = {
   id: string;

@@ -63,6 +63,6 @@ const refusals: Record<number, { title: string; text: string }> = {
   },
   503: {
     title: "One moment, please",
-    text: "The shop cannot answer just now. Please go back and try again in a minute. An order that you were shown the number of is safe.",
+    text: "The shop cannot answer just now. Please go back and try again in a minute. If you were shown an order number, that order is safe.",
   },
 };

@@ -1,11 +1,31 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams, type To } from "react-router";
 import { classes } from "./classes.ts";
+import { ChevronLeft, ChevronRight } from "./icons.tsx";
 
-/** Links to the pages of a list; the rest of the address (filters, order) stays. */
-export function Pagination({ page, pages }: { page: number; pages: number }) {
+/**
+ * Links to the pages of a list; the rest of the address (filters, order) stays. A list that goes on behind
+ * its last number says so by `next`, the id to go on after; there a page has no number.
+ */
+export function Pagination(props: {
+  page: number | undefined;
+  pages: number;
+  next?: string | undefined;
+}) {
+  const { page, pages, next } = props;
   const [search] = useSearchParams();
+  if (page === undefined) {
+    return (
+      <nav aria-label="Pages" className="flex items-center justify-center gap-1">
+        <Link to={address(1)} className={classes(cell, "border-transparent hover:bg-gold-wash")}>
+          First page
+        </Link>
+        <Step to={next ? after(next) : undefined} label="Next page">
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Step>
+      </nav>
+    );
+  }
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
@@ -34,17 +54,28 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
           </Link>
         ),
       )}
-      <Step to={page < pages ? address(page + 1) : undefined} label="Next page">
+      <Step
+        to={page < pages ? address(page + 1) : next ? after(next) : undefined}
+        label="Next page"
+      >
         <ChevronRight aria-hidden="true" className="size-5" />
       </Step>
     </nav>
   );
 
   function address(number: number) {
-    const next = new URLSearchParams(search);
-    if (number === 1) next.delete("page");
-    else next.set("page", String(number));
-    return { search: next.toString() };
+    const asked = new URLSearchParams(search);
+    asked.delete("after");
+    if (number === 1) asked.delete("page");
+    else asked.set("page", String(number));
+    return { search: asked.toString() };
+  }
+
+  function after(id: string) {
+    const asked = new URLSearchParams(search);
+    asked.delete("page");
+    asked.set("after", id);
+    return { search: asked.toString() };
   }
 }
 

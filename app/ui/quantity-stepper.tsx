@@ -1,6 +1,6 @@
-import { Minus, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { Minus, Plus } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** A number input with two buttons beside it; without JavaScript the input alone. */

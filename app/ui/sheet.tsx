@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { DateTime } from "./date-time.tsx";

@@ -1,30 +1,38 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { classes } from "./classes.ts";
-import type { ToastKind } from "./toast.ts";
+import { CircleAlert, CircleCheck, Info, X } from "./icons.tsx";
+import type { FlashedToast } from "./toast.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
-export const toastPlace =
-  "fixed inset-x-4 bottom-(--above-bars) z-60 flex flex-col-reverse gap-2 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 sm:flex-col print:hidden";
-
-export const toastLook =
-  "flex items-start gap-3 rounded-lg border border-line bg-card px-4 py-3 text-sm text-ink shadow-lg";
-
-export function ToastCard(props: {
-  kind: ToastKind | undefined;
-  role: "status";
-  children: ReactNode;
-}) {
+/** Goes by itself after 6 seconds, counted anew when it is let go of; without JavaScript it stays. */
+export function ToastCard(props: { toast: FlashedToast; held: boolean; onClose: () => void }) {
+  const { toast, held, onClose } = props;
+  const { icon: Icon, color } = kinds[toast.kind ?? "success"];
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onClose, 6000);
+    return () => clearTimeout(timer);
+  }, [held, onClose]);
   return (
-    <div role={props.role} className={toastLook}>
-      <ToastIcon kind={props.kind} />
-      {props.children}
+    <div className="flex animate-[appear_200ms] items-start gap-3 rounded-lg border border-line bg-card px-4 py-3 text-sm text-ink shadow-lg">
+      <Icon aria-hidden="true" className={classes("mt-1 size-5 shrink-0", color)} />
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description ? <p className="text-ink-soft">{toast.description}</p> : null}
+      </div>
+      {hydrated ? (
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-my-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : null}
     </div>
   );
-}
-
-export function ToastIcon({ kind = "success" }: { kind?: ToastKind | undefined }) {
-  const { icon: Icon, color } = kinds[kind];
-  return <Icon aria-hidden="true" className={classes("mt-1 size-5 shrink-0", color)} />;
 }
 
 const kinds = {

@@ -1,18 +1,8 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useState,
-  type ReactNode,
-} from "react";
-import { ToastCard, toastPlace } from "./toast-card.tsx";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { ToastCard } from "./toast-card.tsx";
 import type { FlashedToast, Toast } from "./toast.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
-/** Most pages are left without a toast: what shows them comes with the first. */
-const ToastStack = lazy(() => import("./toast-stack.tsx"));
+const most = 3;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
@@ -22,46 +12,57 @@ export function useToast(): (toast: Toast) => void {
 }
 
 /** Around the whole document's content; `flash` is the toast that the last redirect left. */
-export function Toaster({
-  flash,
-  children,
-}: {
-  flash: FlashedToast | undefined;
-  children: ReactNode;
-}) {
-  const [toasts, setToasts] = useState<FlashedToast[]>([]);
+export function Toaster(props: { flash: FlashedToast | undefined; children: ReactNode }) {
+  const { flash } = props;
+  const [toasts, setToasts] = useState(flash ? [flash] : []);
+  const [taken, setTaken] = useState(flash?.id);
+  const [held, setHeld] = useState(false);
   const show = useCallback((toast: Toast) => {
-    setToasts((all) => [...all, { ...toast, id: newId() }]);
+    setToasts((all) => [...all, { ...toast, id: newId() }].slice(-most));
   }, []);
-  const hydrated = useHydrated();
-  const isTaken = toasts.some(({ id }) => id === flash?.id);
-  if (flash && hydrated && !isTaken) setToasts([...toasts, flash]);
-  const waiting = flash ? <Flash flash={flash} /> : null;
+  if (flash && flash.id !== taken) {
+    setTaken(flash.id);
+    setToasts([...toasts, flash].slice(-most));
+  }
+  const holding = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <ShowToast value={show}>
-      {children}
-      {isTaken ? null : waiting}
-      {toasts.length > 0 ? (
-        <Suspense fallback={waiting}>
-          <ToastStack toasts={toasts} />
-        </Suspense>
-      ) : null}
+      {props.children}
+      {/* It is there before its toasts are: what comes into it is read out. */}
+      <div
+        role="region"
+        aria-label="Notifications"
+        aria-live="polite"
+        aria-relevant="additions text"
+        {...holding}
+        className="fixed inset-x-4 bottom-(--above-bars) z-60 flex flex-col-reverse gap-2 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 sm:flex-col print:hidden"
+      >
+        {toasts.map((toast) => (
+          <Shown key={toast.id} {...{ toast, held, setToasts, setHeld }} />
+        ))}
+      </div>
     </ShowToast>
   );
 }
 
-/** Stands in the first HTML, at the toasts' place; once React runs it becomes a toast. */
-function Flash({ flash }: { flash: FlashedToast }) {
-  return (
-    <div className={toastPlace}>
-      <ToastCard kind={flash.kind} role="status">
-        <div className="min-w-0 py-0.5">
-          <p className="font-semibold">{flash.title}</p>
-          {flash.description ? <p className="text-ink-soft">{flash.description}</p> : null}
-        </div>
-      </ToastCard>
-    </div>
-  );
+function Shown(props: {
+  toast: FlashedToast;
+  held: boolean;
+  setHeld: (held: boolean) => void;
+  setToasts: (change: (all: FlashedToast[]) => FlashedToast[]) => void;
+}) {
+  const { toast, held, setHeld, setToasts } = props;
+  const close = useCallback(() => {
+    setToasts((all) => all.filter(({ id }) => id !== toast.id));
+    // What goes away from under a pointer or a focus never tells that it was left.
+    setHeld(false);
+  }, [toast.id, setHeld, setToasts]);
+  return <ToastCard toast={toast} held={held} onClose={close} />;
 }
 
 let made = 0;

@@ -8,8 +8,9 @@ create function pg_temp.below(row_number int, salt text, beyond int) returns int
 create function pg_temp.pick(row_number int, salt text, choices text[]) returns text immutable
   return choices[1 + pg_temp.below(row_number, salt, array_length(choices, 1))];
 
-create function pg_temp.id_of(kind text, row_number int) returns uuid immutable
-  return md5(kind || row_number)::uuid;
+-- Of version 4 and its variant: forms take no other.
+create function pg_temp.id_of(kind text, row_number int) returns uuid immutable return
+  overlay(overlay(md5(kind || row_number) placing '4' from 13) placing 'a' from 17)::uuid;
 
 create function pg_temp.malay_man(n int) returns text immutable return pg_temp.pick(n, 'man', array[
   'Ahmad', 'Muhammad Hafiz', 'Mohd Faizal', 'Azman', 'Rosli', 'Zulkifli', 'Khairul', 'Amirul Hakim',

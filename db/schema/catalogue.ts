@@ -67,7 +67,19 @@ export const products = snakeCase.table(
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
-    index("products_newest").on(t.createdAt.desc().nullsFirst(), t.id),
+    // What stands in the shop's list; archived pieces are few, and looked up.
+    index("products_newest")
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index("products_name")
+      .on(t.name, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index("products_weight")
+      .on(t.weight, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index("products_labour")
+      .on(t.labourFee, t.id)
+      .where(sql`${t.archivedAt} is null`),
     index("products_category").on(t.categoryId),
     index("products_search").using("gin", t.name.op("gin_trgm_ops"), t.slug.op("gin_trgm_ops")),
   ],

@@ -89,6 +89,12 @@ export const orders = snakeCase.table(
       t.phoneNumber.op("gin_trgm_ops"),
     ),
     index("orders_status").on(t.orderStatus, t.createdAt.desc().nullsFirst()),
+    index("orders_states").on(
+      t.orderStatus,
+      t.paymentStatus,
+      t.createdAt.desc().nullsFirst(),
+      t.id,
+    ),
     index("orders_pay_by")
       .on(t.payBy)
       .where(sql`${t.payBy} is not null`),

@@ -71,6 +71,9 @@ export const touchNGoPayments = snakeCase.table(
     index("touch_n_go_payments_waiting")
       .on(t.createdAt, t.id)
       .where(sql`${t.verifiedAt} is null and ${t.rejectedAt} is null`),
+    index("touch_n_go_payments_rejected")
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.rejectedAt} is not null`),
     index("touch_n_go_payments_newest").on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );

@@ -1,5 +1,4 @@
 import type { HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
@@ -10,6 +9,7 @@ import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server
 import { createSimulator } from "#simulator/simulator.server.ts";
 import { addressed } from "./addressed.ts";
 import { takeTurns } from "./admission.ts";
+import { builtFiles } from "./built-files.ts";
 import { clientAddress } from "./client-address.ts";
 import { isForeignForm } from "./foreign-form.ts";
 import { holdBody } from "./hold-body.ts";
@@ -57,14 +57,7 @@ export function createApp(handle: Handler, lanes = openLanes()) {
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return next();
   });
-  app.use(
-    "/assets/*",
-    serveStatic({
-      root: "build/client",
-      onFound: (_path, c) => c.header("Cache-Control", forEver),
-    }),
-  );
-  app.use("*", serveStatic({ root: "build/client" }));
+  app.use(builtFiles("build/client"));
   // What costs no work is answered above this line.
   app.use(holdBody, takeTurns(lanes));
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
@@ -89,6 +82,3 @@ function simulatorHere() {
     tellTo: `${loopback()}/webhooks/stripe`,
   });
 }
-
-/** Names of built files change with their content. */
-const forEver = "public, max-age=31536000, immutable";

@@ -59,12 +59,7 @@ export async function listAudit(
     })
     .from(auditLog)
     .where(and(found, matching(filter), beyond("<", filter.before), beyond(">", filter.after)))
-    // As the index stands, which is not used for any other order.
-    .orderBy(
-      ...(isUpwards
-        ? [sql`${asc(at)} nulls first`, sql`${asc(auditLog.id)} nulls first`]
-        : [sql`${desc(at)} nulls last`, sql`${desc(auditLog.id)} nulls last`]),
-    )
+    .orderBy(...(isUpwards ? [asc(at), asc(auditLog.id)] : [desc(at), desc(auditLog.id)]))
     .limit(perPage + 1);
   const hasMore = rows.length > perPage;
   const shown = rows.slice(0, perPage) as AuditEntry[];
@@ -89,7 +84,7 @@ export async function peopleInAudit(_owner: Staff & { role: "owner" }) {
     select people.staff_id as id, last.staff_name as name
     from people cross join lateral (
       select staff_name from ${auditLog} newest where newest.staff_id = people.staff_id
-      order by newest.at desc nulls last, newest.id desc nulls last limit 1
+      order by newest.at desc, newest.id desc limit 1
     ) as last
     order by name, id
   `);

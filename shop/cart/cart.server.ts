@@ -86,7 +86,13 @@ export async function emptyCart(tx: Tx, cartId: string) {
   await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
 }
 
-export function ownedBy(owner: CartOwner) {
+/** By what an owner's cart is found: there is one of each. */
+export function ownerColumn(owner: CartOwner) {
+  if ("userId" in owner) return carts.userId;
+  return "guestId" in owner ? carts.guestId : carts.draftId;
+}
+
+function ownedBy(owner: CartOwner) {
   if ("userId" in owner) return eq(carts.userId, owner.userId);
   if ("guestId" in owner) return eq(carts.guestId, owner.guestId);
   return eq(carts.draftId, owner.draftId);

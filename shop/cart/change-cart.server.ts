@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { findPieces, type PieceProblem, type Selection } from "#shop/catalogue/pieces.server.ts";
-import { lockCart, ownedBy, type CartOwner } from "./cart.server.ts";
+import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
 
 /** No line holds more pieces than this, whatever the stock. */
 export const mostOfOneLine = 99;
@@ -35,13 +35,12 @@ export async function addToCart(
   const selection = { ...wanted, variantIds: [...new Set(wanted.variantIds)].toSorted() };
   return db.transaction(async (tx) => {
     const cartId = await openCart(tx, owner);
-    const [found] = await findPieces([selection], tx);
+    const [[found], standing] = await Promise.all([
+      findPieces([selection], tx),
+      quantityOf(tx, cartId, selection),
+    ]);
     if (!found?.ok) return { ok: false, reason: found?.reason ?? "gone" };
-    const [standing] = await tx
-      .select({ quantity: cartItems.quantity })
-      .from(cartItems)
-      .where(sameLine(cartId, selection));
-    const all = (standing?.quantity ?? 0) + wanted.quantity;
+    const all = standing + wanted.quantity;
     const onHand = Math.min(found.piece.available, mostOfOneLine);
     if (all > onHand) return { ok: false, reason: "not-enough-stock", onHand };
     await addLine(tx, cartId, { ...selection, quantity: wanted.quantity });
@@ -84,14 +83,21 @@ export async function removeFromCart(
 
 /** The owner's cart, made when there is none, and locked. */
 export async function openCart(tx: Tx, owner: CartOwner): Promise<string> {
-  await tx.insert(carts).values(owner).onConflictDoNothing();
-  await tx
-    .update(carts)
-    .set({ updatedAt: sql`now()` })
-    .where(ownedBy(owner));
-  const cartId = await lockCart(tx, owner);
-  if (!cartId) throw new Error("The cart that was just made is not there");
-  return cartId;
+  const [cart] = await tx
+    .insert(carts)
+    .values(owner)
+    .onConflictDoUpdate({ target: ownerColumn(owner), set: { updatedAt: sql`now()` } })
+    .returning({ id: carts.id });
+  if (!cart) throw new Error("The cart that was just made is not there");
+  return cart.id;
+}
+
+async function quantityOf(tx: Tx, cartId: string, selection: Selection): Promise<number> {
+  const [standing] = await tx
+    .select({ quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(sameLine(cartId, selection));
+  return standing?.quantity ?? 0;
 }
 
 export async function addLine(tx: Tx, cartId: string, line: Selection & { quantity: number }) {

@@ -56,8 +56,9 @@ export type Product = {
 /** A product by its slug; `{ movedTo }` when the slug was edited; undefined when there is none. */
 export async function findProduct(
   slug: string,
+  gold = currentGoldPrices(),
 ): Promise<Product | { movedTo: string } | undefined> {
-  const [row] = await db
+  const reading = db
     .select({
       product: products,
       category: { slug: categories.slug, name: categories.name },
@@ -83,12 +84,13 @@ export async function findProduct(
     .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(and(eq(products.slug, slug), isNull(products.archivedAt)));
+  const [[row], goldPrices] = await Promise.all([reading, gold]);
   if (!row) return formerSlug(slug);
 
   const { product, variants } = row;
   const stock = row.onHand ?? 0;
-  const gold = (await currentGoldPrices())[product.purity];
-  const goldPrice = gold?.price;
+  const today = goldPrices[product.purity];
+  const goldPrice = today?.price;
   return {
     id: product.id,
     slug: product.slug,
@@ -112,7 +114,7 @@ export async function findProduct(
       goldValue: goldValue(goldPrice, product.weight),
       price: unitPrice({ ...product, goldPrice, adjustment: 0 as Sen }),
     },
-    buyBack: gold?.buyBack ?? null,
+    buyBack: today?.buyBack ?? null,
   };
 }
 

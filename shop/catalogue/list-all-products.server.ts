@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   gt,
@@ -18,6 +19,7 @@ import { categories, productImages, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { isId } from "#shop/id.ts";
 import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
@@ -46,6 +48,8 @@ export type AllProductsFilter = {
   archived?: boolean | undefined;
   sort?: ProductSort | undefined;
   page?: number | undefined;
+  /** The id of a product: what the list holds behind it, in place of a page by its number. */
+  after?: string | undefined;
   perPage?: number | undefined;
 };
 
@@ -62,18 +66,32 @@ export type ProductRow = {
   price: Sen | undefined;
 };
 
-/** The staff's list: every product, in stock or not, with today's price; newest first unless asked otherwise. */
+const most = 10_000;
+
+/**
+ * The staff's list: every product, in stock or not, with today's price; newest first unless asked otherwise.
+ * Pages are numbered as far as products are counted (`most`); behind that each leads to the `next`.
+ */
 export async function listAllProducts(_staff: Staff, filter: AllProductsFilter = {}) {
-  const perPage = filter.perPage ?? 25;
-  const where = matchingProducts(filter);
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(products)
-    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .where(where);
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(Math.max(1, filter.page ?? 1), pages);
+  const { perPage = 25, sort = "newest" } = filter;
+  const after = filter.after && isId(filter.after) ? filter.after : undefined;
+  const matching = matchingProducts(filter);
+  const [counted] = await db.select({ total: count() }).from(
+    withStock(sql`1 as one`, matching)
+      .limit(most + 1)
+      .as("counted"),
+  );
+  const { total } = counted!;
+  const pages = Math.max(1, Math.ceil(Math.min(total, most) / perPage));
+  const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
   const goldPrices = await currentGoldPrices();
+  const { key, falls } = orders[sort];
+  const order = [falls ? desc(key) : asc(key), asc(products.id)];
+  // The ids first: whole products are read for the page, not for all those before it.
+  const ofPage = withStock(products.id, and(matching, after ? behind(sort, after) : undefined))
+    .orderBy(...order)
+    .limit(perPage + 1)
+    .offset(((page ?? 1) - 1) * perPage);
   const rows = await db
     .select({
       id: products.id,
@@ -81,44 +99,55 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
       purity: products.purity,
       weight: products.weight,
       labourFee: products.labourFee,
-      stock: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
+      stock: onHand,
       category: categories.name,
       archived: sql<boolean>`${products.archivedAt} is not null`,
+      picture: sql<Picture | null>`(
+        select i.picture from ${productImages} i where i.product_id = ${products.id}
+        order by i.display_order, i.id limit 1)`,
     })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(where)
-    .orderBy(orders[filter.sort ?? "newest"], asc(products.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const pictures = await firstPictures(rows.map(({ id }) => id));
-  const shown: ProductRow[] = rows.map((row) => {
+    .where(inArray(products.id, ofPage))
+    .orderBy(...order);
+  const shown = rows.slice(0, perPage).map((row): ProductRow => {
     const goldPrice = goldPrices[row.purity]?.price;
     const price = goldPrice && unitPrice({ ...row, goldPrice, adjustment: 0 as Sen });
-    return { ...row, picture: pictures.get(row.id) ?? null, price };
+    return { ...row, price };
   });
-  return { products: shown, total, page, pages };
+  const isBehindNumbers = page === undefined || page === pages;
+  const next = isBehindNumbers && rows.length > perPage ? shown.at(-1)?.id : undefined;
+  return { products: shown, total, most, page, pages, next };
 }
 
-/** Apart from the list's own statement, which would look one up for every product before the page too. */
-async function firstPictures(productIds: string[]): Promise<Map<string, Picture>> {
-  const rows = await db
-    .selectDistinctOn([productImages.productId], {
-      productId: productImages.productId,
-      picture: productImages.picture,
-    })
-    .from(productImages)
-    .where(inArray(productImages.productId, productIds))
-    .orderBy(productImages.productId, asc(productImages.displayOrder), asc(productImages.id));
-  return new Map(rows.map(({ productId, picture }) => [productId, picture]));
+const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
+
+/** PostgreSQL leaves the stock out where nothing asks for it. */
+function withStock(column: typeof products.id | SQL, where: SQL | undefined) {
+  return db
+    .select({ id: column })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(where)
+    .$dynamic();
+}
+
+function behind(sort: ProductSort, id: string): SQL {
+  const { key, falls } = orders[sort];
+  const beyond = sql.raw(falls ? "<" : ">");
+  const place = sql`(${db
+    .select({ key })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(eq(products.id, id))})`;
+  return sql`${key} ${beyond}= ${place} and (${key} ${beyond} ${place} or ${products.id} > ${id}::uuid)`;
 }
 
 /** For a query that joins the products' stock levels. */
 export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
   const words = filter.search?.trim().split(/\s+/).filter(Boolean).slice(0, 6) ?? [];
   const { categoryId, flag, stock } = filter;
-  const onHand = sql`coalesce(${stockLevels.onHand}, 0)`;
   return and(
     filter.archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
     categoryId === "none" ? isNull(products.categoryId) : undefined,
@@ -137,15 +166,15 @@ export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
   );
 }
 
-const orders: Record<ProductSort, SQL> = {
-  newest: desc(products.createdAt),
-  oldest: asc(products.createdAt),
-  "name-asc": asc(products.name),
-  "name-desc": desc(products.name),
-  "weight-asc": asc(products.weight),
-  "weight-desc": desc(products.weight),
-  "labour-asc": asc(products.labourFee),
-  "labour-desc": desc(products.labourFee),
-  "stock-asc": sql`${stockLevels.onHand} asc nulls first`,
-  "stock-desc": sql`${stockLevels.onHand} desc nulls last`,
+const orders: Record<ProductSort, { key: SQL; falls: boolean }> = {
+  newest: { key: sql`${products.createdAt}`, falls: true },
+  oldest: { key: sql`${products.createdAt}`, falls: false },
+  "name-asc": { key: sql`${products.name}`, falls: false },
+  "name-desc": { key: sql`${products.name}`, falls: true },
+  "weight-asc": { key: sql`${products.weight}`, falls: false },
+  "weight-desc": { key: sql`${products.weight}`, falls: true },
+  "labour-asc": { key: sql`${products.labourFee}`, falls: false },
+  "labour-desc": { key: sql`${products.labourFee}`, falls: true },
+  "stock-asc": { key: onHand, falls: false },
+  "stock-desc": { key: onHand, falls: true },
 };

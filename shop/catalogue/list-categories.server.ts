@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
-import { categories, formerCategorySlugs, products } from "#db/schema/catalogue.ts";
-import { stockLevels } from "#db/schema/stock.ts";
+import { categories, formerCategorySlugs } from "#db/schema/catalogue.ts";
+import { shelf } from "#db/schema/shelf.ts";
 import type { Picture } from "#db/schema/units.ts";
+import { mostCounted } from "./most-counted.ts";
 
 export type CategoryCard = {
   id: string;
@@ -10,7 +11,7 @@ export type CategoryCard = {
   name: string;
   description: string | null;
   picture: Picture | null;
-  /** How many of its pieces can be bought. */
+  /** How many of its pieces can be bought, up to `mostCounted.category`; one more means more than that. */
   pieces: number;
 };
 
@@ -23,18 +24,10 @@ export async function listCategories(within: Database | Tx = db): Promise<Catego
       name: categories.name,
       description: categories.description,
       picture: categories.picture,
-      pieces: sql<number>`count(${stockLevels.productId})::int`,
+      pieces: sql<number>`(select count(*)::int from (
+        select from ${shelf} where ${shelf.categoryId} = ${categories.id} limit ${mostCounted.category + 1}) counted)`,
     })
     .from(categories)
-    .leftJoin(products, and(eq(products.categoryId, categories.id), isNull(products.archivedAt)))
-    .leftJoin(
-      stockLevels,
-      and(
-        eq(stockLevels.productId, products.id),
-        gt(sql`${stockLevels.onHand} + ${stockLevels.extra}`, 0),
-      ),
-    )
-    .groupBy(categories.id)
     .orderBy(asc(categories.displayOrder), asc(categories.name));
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, ilike, isNull, or, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
@@ -53,19 +54,9 @@ export async function pickPieces(
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(
-      and(
-        isNull(products.archivedAt),
-        ...words.map((word) => {
-          const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-          return or(ilike(products.name, pattern), ilike(products.slug, pattern));
-        }),
-      ),
+      inArray(products.id, unionAll(newest(words, true, most + 1), newest(words, false, most + 1))),
     )
-    .orderBy(
-      desc(sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`),
-      desc(products.createdAt),
-      asc(products.id),
-    )
+    .orderBy(desc(isInStock), desc(products.createdAt), asc(products.id))
     .limit(most + 1);
   const goldPrices = await currentGoldPrices();
   const pieces = rows.slice(0, most).map(({ product, picture, colors, ...row }): PickPiece => {
@@ -91,4 +82,26 @@ export async function pickPieces(
     };
   });
   return { pieces, more: rows.length > most };
+}
+
+const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
+
+/** In stock or not: each along the index of the newest, so that none is sorted but those that are shown. */
+function newest(words: string[], inStock: boolean, most: number) {
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(
+      and(
+        isNull(products.archivedAt),
+        inStock ? isInStock : sql`not (${isInStock})`,
+        ...words.map((word) => {
+          const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+          return or(ilike(products.name, pattern), ilike(products.slug, pattern));
+        }),
+      ),
+    )
+    .orderBy(desc(products.createdAt), asc(products.id))
+    .limit(most);
 }

@@ -40,8 +40,16 @@ export async function findPieces(
   within: Database | Tx = db,
 ): Promise<FoundPiece[]> {
   if (selections.length === 0) return [];
-  const goldPrices = await currentGoldPrices(within);
-  const rows = await within
+  const [goldPrices, rows] = await Promise.all([
+    currentGoldPrices(within),
+    findRows([...new Set(selections.map((one) => one.productId))], within),
+  ]);
+  const byId = new Map(rows.map((row) => [row.product.id, row]));
+  return selections.map((selection) => judge(selection, byId.get(selection.productId), goldPrices));
+}
+
+async function findRows(productIds: string[], within: Database | Tx): Promise<Row[]> {
+  return within
     .select({
       product: products,
       onHand: stockLevels.onHand,
@@ -60,9 +68,7 @@ export async function findPieces(
     })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .where(inArray(products.id, [...new Set(selections.map((one) => one.productId))]));
-  const byId = new Map(rows.map((row) => [row.product.id, row]));
-  return selections.map((selection) => judge(selection, byId.get(selection.productId), goldPrices));
+    .where(inArray(products.id, productIds));
 }
 
 type Variant = {

@@ -1,11 +1,11 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gte,
   ilike,
+  inArray,
   like,
   lt,
   ne,
@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderEvents, orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
+import { isId } from "#shop/id.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { orderStatuses } from "./change-order.server.ts";
@@ -36,6 +37,8 @@ export type OrderFilter = {
   paidFrom?: string | undefined;
   paidTo?: string | undefined;
   sort?: OrderSort | undefined;
+  /** The id of an order: what the list holds behind it, in place of a page by its number. */
+  after?: string | undefined;
 };
 
 export type OrderRow = Pick<
@@ -53,26 +56,43 @@ export type OrderRow = Pick<
 
 export type OrderList = {
   orders: OrderRow[];
+  /** Exact up to `most`; one more means that there are more than that. */
   total: number;
-  page: number;
+  most: number;
+  /** Which page it is, of so many that are reached by their number; after an order, none. */
+  page: number | undefined;
   pages: number;
-  /** How many everything else in the filter finds in each status, whichever status is asked for. */
+  /** Where the list goes on behind what is reached by numbers: the id to ask for it `after`. */
+  next: string | undefined;
+  /** What everything else in the filter finds in each status, whichever is asked for; each up to `most` too. */
   counts: Record<OrderStatus, number>;
 };
 
-/** The staff's list, newest first unless asked otherwise; a page beyond the last is the last. */
+/**
+ * The staff's list, newest first unless asked otherwise; a page beyond the last is the last. Pages are numbered
+ * as far as orders are counted; behind that each leads to the next, at the cost of the first.
+ */
 export async function listOrders(_staff: Staff, filter: OrderFilter = {}): Promise<OrderList> {
-  const perPage = filter.perPage ?? 25;
+  const { perPage = 25, sort = "newest", status } = filter;
+  const isSearch = Boolean(filter.search?.trim());
+  const most = isSearch ? 1_000 : 10_000;
+  const after = filter.after && isId(filter.after) ? filter.after : undefined;
   const found = matchingOrders({ ...filter, status: undefined });
-  const counts = await countByStatus(found);
-  const total = filter.status
-    ? counts[filter.status]
-    : orderStatuses.reduce((all, status) => all + counts[status], 0);
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(Math.max(1, filter.page ?? 1), pages);
-  const where = and(found, filter.status ? eq(orders.orderStatus, filter.status) : undefined);
-  const rows = await readPage(where, filter.sort ?? "newest", (page - 1) * perPage, total, perPage);
-  return { orders: rows, total, page, pages, counts };
+  const counts = await countByStatus(found, most);
+  const all = orderStatuses.reduce((sum, one) => sum + counts[one], 0);
+  const total = Math.min(status ? counts[status] : all, most + 1);
+  const pages = Math.max(1, Math.ceil(Math.min(total, most) / perPage));
+  const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
+  const rows = await readPage(
+    and(found, status && eq(orders.orderStatus, status), after ? behind(sort, after) : undefined),
+    // Few that are searched for are looked up and sorted: along the order's index they would be found late.
+    inOrder(sort, isSearch && total <= most),
+    { skip: ((page ?? 1) - 1) * perPage, take: perPage + 1 },
+  );
+  const shown = rows.slice(0, perPage);
+  const isBehindNumbers = page === undefined || page === pages;
+  const next = isBehindNumbers && rows.length > perPage ? shown.at(-1)?.id : undefined;
+  return { orders: shown, total, most, page, pages, next, counts };
 }
 
 /** The last so many that were placed, whatever became of them. */
@@ -127,15 +147,14 @@ function startOf(day: string, daysLater = 0): Date {
   return new Date(new Date(`${day}T00:00:00+08:00`).getTime() + daysLater * 86_400_000);
 }
 
-async function countByStatus(found: SQL | undefined): Promise<OrderList["counts"]> {
-  const rows = await db
-    .select({ status: orders.orderStatus, orders: count() })
-    .from(orders)
-    .where(found)
-    .groupBy(orders.orderStatus);
-  const counts = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
-  for (const row of rows) counts[row.status] = row.orders;
-  return counts;
+/** Up to so many of each, along the index of its status. */
+async function countByStatus(found: SQL | undefined, most: number): Promise<OrderList["counts"]> {
+  const counted = orderStatuses.map(
+    (status) => sql`(select count(*)::int from (select from ${orders}
+      where ${and(found, eq(orders.orderStatus, status))} limit ${most + 1}) as counted) as ${sql.identifier(status)}`,
+  );
+  const { rows } = await db.execute<OrderList["counts"]>(sql`select ${sql.join(counted, sql`, `)}`);
+  return rows[0]!;
 }
 
 /** A whole phone number finds its orders; otherwise each word must be in the number, name or phone. */
@@ -166,36 +185,62 @@ function holds(word: string): SQL | undefined {
 const isPartOfNumber = /^j{0,2}\d*$/i;
 
 /** Each has its own index, and the opposite of one is the same index from its other end. */
-function inOrder(sort: OrderSort, isFromTheEnd = false): SQL[] {
-  const [column, isFalling] = {
-    newest: [undefined, true] as const,
-    oldest: [undefined, false] as const,
-    "total-desc": [orders.totalAmount, true] as const,
-    "total-asc": [orders.totalAmount, false] as const,
-  }[sort];
-  const [falling, rising] = isFalling === isFromTheEnd ? [asc, desc] : [desc, asc];
-  return [...(column ? [falling(column)] : []), falling(orders.createdAt), rising(orders.id)];
+function inOrder(sort: OrderSort, isFew = false): SQL[] {
+  const createdAt = isFew ? sql`${orders.createdAt} + interval '0'` : orders.createdAt;
+  switch (sort) {
+    case "newest":
+      return [desc(createdAt), asc(orders.id)];
+    case "oldest":
+      return [asc(createdAt), desc(orders.id)];
+    case "total-desc":
+      return [
+        desc(isFew ? sql`${orders.totalAmount} + 0` : orders.totalAmount),
+        ...inOrder("newest"),
+      ];
+    case "total-asc":
+      return [
+        asc(isFew ? sql`${orders.totalAmount} + 0` : orders.totalAmount),
+        ...inOrder("oldest"),
+      ];
+  }
 }
 
-/**
- * One page of what was found. Pages of the second half are read from the end: the last of a hundred
- * thousand orders would else cost reading them all.
- */
+/** What stands behind an order: the index is entered at its place. */
+function behind(sort: OrderSort, id: string): SQL {
+  const own = (column: typeof orders.createdAt | typeof orders.totalAmount) =>
+    sql`(select ${sql.identifier(column.name)} from ${orders} as last where last.id = ${id}::uuid)`;
+  const { createdAt, totalAmount } = orders;
+  const [at, total] = [own(createdAt), own(totalAmount)];
+  const older = sql`(${createdAt} < ${at} or (${createdAt} = ${at} and ${orders.id} > ${id}::uuid))`;
+  const newer = sql`(${createdAt} > ${at} or (${createdAt} = ${at} and ${orders.id} < ${id}::uuid))`;
+  switch (sort) {
+    case "newest":
+      return sql`${createdAt} <= ${at} and ${older}`;
+    case "oldest":
+      return sql`${createdAt} >= ${at} and ${newer}`;
+    case "total-desc":
+      return sql`${totalAmount} <= ${total} and (${totalAmount} < ${total} or ${older})`;
+    case "total-asc":
+      return sql`${totalAmount} >= ${total} and (${totalAmount} > ${total} or ${newer})`;
+  }
+}
+
+/** The ids first, which an index may hold: whole orders are read for the page, not for all those before it. */
 async function readPage(
   where: SQL | undefined,
-  sort: OrderSort,
-  skip: number,
-  found: number,
-  most: number,
+  order: SQL[],
+  { skip, take }: { skip: number; take: number },
 ) {
-  const take = Math.max(0, Math.min(most, found - skip));
-  const isFromTheEnd = skip > found / 2;
-  const rows = await db
-    .select(columns)
+  const ofPage = db
+    .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(...inOrder(sort, isFromTheEnd))
-    .limit(isFromTheEnd ? take : most)
-    .offset(isFromTheEnd ? found - skip - take : skip);
-  return isFromTheEnd ? rows.toReversed() : rows;
+    .orderBy(...order)
+    .limit(take)
+    .offset(skip);
+  return db
+    .select(columns)
+    .from(orders)
+    .where(inArray(orders.id, ofPage))
+    .orderBy(...order);
 }

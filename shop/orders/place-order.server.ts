@@ -45,10 +45,11 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
   return db.transaction(async (tx) => {
     // The same form, twice at once: the second waits here and then finds the order of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0))`);
-    const placed = await placedBefore(tx, input.formKey, buyer);
+    const [placed, cartId] = await Promise.all([
+      placedBefore(tx, input.formKey, buyer),
+      lockCart(tx, buyer.owner),
+    ]);
     if (placed) return placed;
-
-    const cartId = await lockCart(tx, buyer.owner);
     const cart = await readCart(buyer.owner, tx);
     if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
     const pieces = soundPieces(cart);
@@ -74,9 +75,13 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
       const short = shortages.map(({ index, onHand }) => shortLine(priced.lines[index]!, onHand));
       return { ok: false, reason: "not-enough-stock", short };
     }
-    await writeOrder(tx, orderId, buyer, input, priced.lines);
-    await emptyCart(tx, cartId);
-    await enqueue(tx, "order-placed", { orderId });
+    const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
+    await Promise.all([
+      writeItems(tx, orderId, priced.lines),
+      writeEvent(tx, order, buyer),
+      emptyCart(tx, cartId),
+      enqueue(tx, "order-placed", { orderId }),
+    ]);
     return { ok: true, orderId };
   });
 }
@@ -201,19 +206,28 @@ async function writeOrder(
     inserted = result.rowCount ?? 0;
     if (inserted === 0) orderNumber = nextOrderNumber();
   }
+  return { ...order, orderNumber };
+}
+
+async function writeItems(tx: Tx, orderId: string, lines: Line[]) {
   await tx
     .insert(orderItems)
     .values(lines.map((line, position) => itemRow(orderId, line, position)));
+}
+
+async function writeEvent(tx: Tx, order: Awaited<ReturnType<typeof writeOrder>>, buyer: Buyer) {
+  const { id, orderNumber, fullName, phoneNumber } = order;
+  const { deliveryMethod, paymentMethod, totalAmount } = order;
   const staff = buyer.enteredBy;
   const by = staff ? byStaff(staff) : { actor: "customer" as const };
-  await tx.insert(orderEvents).values({ orderId, kind: "placed", to: "pending", ...by });
+  await tx.insert(orderEvents).values({ orderId: id, kind: "placed", to: "pending", ...by });
   if (!staff) return;
   await recordAudit(tx, staff, {
     deed: "order.entered",
     subject: "order",
-    subjectId: orderId,
+    subjectId: id,
     label: orderNumber,
-    after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount: order.totalAmount },
+    after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount },
   });
 }
 

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 
@@ -44,8 +44,9 @@ export async function setStocks(
   wanted: { productId: string; onHand: number; extra: number }[],
 ) {
   const levels = await lockLevels(tx, wanted);
-  for (let from = 0; from < wanted.length; from += 1000) {
-    const some = wanted.slice(from, from + 1000);
+  const inOrder = wanted.toSorted(byId);
+  for (let from = 0; from < inOrder.length; from += 1000) {
+    const some = inOrder.slice(from, from + 1000);
     await tx
       .insert(stockLevels)
       .values(some)
@@ -91,13 +92,27 @@ async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takin
   for (const { productId, quantity } of takings) {
     changes.set(productId, (changes.get(productId) ?? 0) + sign * quantity);
   }
-  for (const [productId, change] of changes) {
+  const movements = [...changes].map(([productId, change]) => ({
+    productId,
+    change,
+    reason,
+    orderId,
+  }));
+  await Promise.all([changeLevels(tx, movements), tx.insert(stockMovements).values(movements)]);
+}
+
+async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {
+  // A product that is sold out, or is there again, has its row locked too: in order, as everywhere.
+  for (const { productId, change } of changes.toSorted(byId)) {
     await tx
       .update(stockLevels)
       .set({ onHand: sql`${stockLevels.onHand} + ${change}` })
-      .where(sql`${stockLevels.productId} = ${productId}`);
+      .where(eq(stockLevels.productId, productId));
   }
-  await tx
-    .insert(stockMovements)
-    .values([...changes].map(([productId, change]) => ({ productId, change, reason, orderId })));
+}
+
+/** As PostgreSQL orders uuids. */
+function byId(one: { productId: string }, other: { productId: string }): number {
+  if (one.productId === other.productId) return 0;
+  return one.productId < other.productId ? -1 : 1;
 }

@@ -1,9 +1,10 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass, SelectField } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
+import { SelectField } from "#app/ui/field.tsx";
 import { kinds } from "./entry-words.ts";
 
 type Props = {

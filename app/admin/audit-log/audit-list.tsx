@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { AuditEntry } from "#shop/audit/list-audit.server.ts";

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useState, type ComponentProps } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { classes } from "#app/ui/classes.ts";

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ComponentProps } from "react";
 import { Form, href, Link } from "react-router";
 import { PictureView } from "#app/ui/picture.tsx";

@@ -1,16 +1,14 @@
-import {
-  ClipboardList,
-  ExternalLink,
-  Gem,
-  LayoutDashboard,
-  LogOut,
-  Settings,
-  Shapes,
-  ShieldCheck,
-  Smartphone,
-  X,
-  type LucideIcon,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import ExternalLink from "lucide-react/icons/external-link";
+import Gem from "lucide-react/icons/gem";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
+import Shapes from "lucide-react/icons/shapes";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Smartphone from "lucide-react/icons/smartphone";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { classes } from "#app/ui/classes.ts";

@@ -1,4 +1,5 @@
-import { CircleUserRound, Menu } from "lucide-react";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Menu from "lucide-react/icons/menu";
 import { href, Link, useNavigation } from "react-router";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import type { GoldPrice, LastGoldPrices } from "#shop/gold/gold-prices.server.ts";

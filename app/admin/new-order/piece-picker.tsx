@@ -1,9 +1,12 @@
-import { ChevronDown, Gem, Search } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Gem from "lucide-react/icons/gem";
+import Search from "lucide-react/icons/search";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass, InputField, SelectField } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
+import { InputField, SelectField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { PickPiece } from "#shop/catalogue/pick-pieces.server.ts";

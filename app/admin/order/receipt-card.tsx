@@ -1,4 +1,4 @@
-import { ZoomIn } from "lucide-react";
+import ZoomIn from "lucide-react/icons/zoom-in";
 import { href, Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";

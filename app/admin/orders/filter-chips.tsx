@@ -2,20 +2,25 @@ import { Link, useSearchParams } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
 /** A list's `status` in the address, as chips: all of it, then each status with how many rows it has. */
-export function FilterChips(props: { status: string | undefined; counts: Record<string, number> }) {
-  const { status, counts } = props;
+export function FilterChips(props: {
+  status: string | undefined;
+  counts: Record<string, number>;
+  /** As far as they were counted. */
+  most: number;
+}) {
+  const { status, counts, most } = props;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <ul
       aria-label="Filter by status"
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
     >
-      <FilterChip label="All" count={all} status={undefined} isChosen={!status} />
+      <FilterChip label="All" count={plus(all, most)} status={undefined} isChosen={!status} />
       {Object.entries(counts).map(([name, count]) => (
         <FilterChip
           key={name}
           label={name.charAt(0).toUpperCase() + name.slice(1)}
-          count={count}
+          count={plus(count, most)}
           status={name}
           isChosen={status === name}
         />
@@ -26,13 +31,14 @@ export function FilterChips(props: { status: string | undefined; counts: Record<
 
 function FilterChip(props: {
   label: string;
-  count: number;
+  count: string;
   status: string | undefined;
   isChosen: boolean;
 }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   next.delete("page");
+  next.delete("after");
   next.delete("status");
   if (props.status) next.set("status", props.status);
   return (
@@ -53,4 +59,9 @@ function FilterChip(props: {
       </Link>
     </li>
   );
+}
+
+/** A chip is small: "10000+". */
+function plus(count: number, most: number): string {
+  return count > most ? `${most}+` : String(count);
 }

@@ -12,6 +12,7 @@ const filter = z.object({
   paidTo: z.iso.date().optional().catch(undefined),
   sort: z.enum(orderSorts).catch("newest"),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  after: z.uuid().optional().catch(undefined),
 });
 
 /** What the address asks for; what makes no sense there is as if it were not there. */

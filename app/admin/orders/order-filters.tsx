@@ -1,9 +1,11 @@
-import { Search, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass, SelectField } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
+import { SelectField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import { FilterChips } from "./filter-chips.tsx";
@@ -19,17 +21,19 @@ export function OrderFilters({
   search,
   status,
   counts,
+  most,
   ...narrower
 }: Narrower & {
   search: string;
   status: string | undefined;
   counts: OrderList["counts"];
+  most: number;
 }) {
   return (
     <div className="mb-4 space-y-3">
       <SearchForm search={search} {...narrower} />
       <PaidDays />
-      <FilterChips status={status} counts={counts} />
+      <FilterChips status={status} counts={counts} most={most} />
     </div>
   );
 }
@@ -40,7 +44,7 @@ function PaidDays() {
   const days = [params.get("paidFrom"), params.get("paidTo")].flatMap((day) => day ?? []);
   if (days.length === 0) return null;
   const without = new URLSearchParams(params);
-  for (const name of ["paidFrom", "paidTo", "page"]) without.delete(name);
+  for (const name of ["paidFrom", "paidTo", "page", "after"]) without.delete(name);
   return (
     <Link
       to={{ search: without.toString() }}

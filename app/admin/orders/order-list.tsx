@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -108,6 +109,7 @@ function SortTh(props: {
   const isDown = sort === "newest" || sort === "total-desc";
   const next = new URLSearchParams(search);
   next.delete("page");
+  next.delete("after");
   next.set("sort", sort === first ? second : first);
   if (next.get("sort") === "newest") next.delete("sort");
   const Arrow = isDown ? ArrowDown : ArrowUp;

@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { readEmvQr, type EmvQr } from "#shop/payments/emv-qr.ts";
 import { qrFaultSentence } from "./qr-faults.ts";

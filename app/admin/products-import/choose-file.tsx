@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { controlClass } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
 
 /** Where an import begins: the file, and how it has to look. */
 export function ChooseFile(props: { columns: string[]; problem: string | undefined }) {

@@ -19,6 +19,7 @@ const filter = z.object({
     .catch(undefined),
   sort: z.enum(productSorts).catch("newest"),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  after: z.uuid().optional().catch(undefined),
 });
 
 export type ProductFilter = z.output<typeof filter>;

@@ -1,9 +1,10 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass, SelectField } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
+import { SelectField } from "#app/ui/field.tsx";
 import type { ProductFilter } from "./product-filter.server.ts";
 
 const chips = [
@@ -83,6 +84,7 @@ export function ProductFilters(props: {
           const isChosen = params.get(name) === value;
           const next = new URLSearchParams(params);
           next.delete("page");
+          next.delete("after");
           if (isChosen) next.delete(name);
           else next.set(name, value);
           return (

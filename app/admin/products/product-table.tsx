@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { PictureView } from "#app/ui/picture.tsx";
@@ -115,6 +116,7 @@ function SortTh(props: {
   const isDown = sort.endsWith("-desc");
   const next = new URLSearchParams(search);
   next.delete("page");
+  next.delete("after");
   next.set("sort", isSorted && !isDown ? `${by}-desc` : `${by}-asc`);
   if (isSorted && isDown) next.delete("sort");
   const Arrow = isSorted && isDown ? ArrowDown : ArrowUp;

@@ -74,7 +74,7 @@ async function answerStop(staff: Staff, { form, request, context, url }: Call) {
   const answer = await stopTwoFactor(staff, given.value, request);
   if (!answer.ok) return refuse("stop", sentence(answer));
   sendCookies(context, answer.cookies);
-  return await redirectWithToast(href("/admin/security") + url.search, {
+  return redirectWithToast(href("/admin/security") + url.search, {
     title: "Two-factor sign-in is off",
   });
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Fragment, useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";

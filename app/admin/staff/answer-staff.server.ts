@@ -31,7 +31,7 @@ export async function answerStaff(owner: Owner, form: FormData) {
       return await tell(revokeInvite(owner, id), "Invite revoked");
     case "role": {
       const role = staffRoleShape.safeParse(form.get("role"));
-      if (!role.success) return await refuse(notWhole);
+      if (!role.success) return refuse(notWhole);
       return await tell(changeRole(owner, id, role.data), "Role updated successfully");
     }
     case "disable":
@@ -44,9 +44,9 @@ export async function answerStaff(owner: Owner, form: FormData) {
       return await tell(resetStaffTwoFactor(owner, id), "Two-factor sign-in reset");
     case "rules":
       await setStaffRules(owner, staffRulesForm.parse(Object.fromEntries(form)));
-      return await redirectWithToast(page, { title: "Staff rules updated successfully" });
+      return redirectWithToast(page, { title: "Staff rules updated successfully" });
     default:
-      return await refuse(notWhole);
+      return refuse(notWhole);
   }
 }
 
@@ -56,11 +56,11 @@ async function answerInvite(owner: Owner, form: FormData) {
   const answer = await inviteStaff(owner, given.value);
   if (answer.ok) {
     const description = `The mail to ${given.value.email} has a link that works for a week.`;
-    return await redirectWithToast(page, { title: "Invite sent", description });
+    return redirectWithToast(page, { title: "Invite sent", description });
   }
   switch (answer.reason) {
     case "not-an-owner":
-      return await refuse(refusals[answer.reason]);
+      return refuse(refusals[answer.reason]);
     case "already-staff":
       return { result: given.reply({ fieldErrors: { email: ["This person is staff already"] } }) };
   }
@@ -68,9 +68,9 @@ async function answerInvite(owner: Owner, form: FormData) {
 
 async function tell(deed: Promise<{ ok: true } | StaffRefusal | undefined>, title: string) {
   const answer = await deed;
-  if (!answer) return await refuse("It is no longer there: the list has changed meanwhile.");
-  if (!answer.ok) return await refuse(refusals[answer.reason]);
-  return await redirectWithToast(page, { title });
+  if (!answer) return refuse("It is no longer there: the list has changed meanwhile.");
+  if (!answer.ok) return refuse(refusals[answer.reason]);
+  return redirectWithToast(page, { title });
 }
 
 const page = href("/admin/settings/staff");

@@ -1,4 +1,5 @@
-import { ExternalLink, ZoomIn } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
+import ZoomIn from "lucide-react/icons/zoom-in";
 import { href, Link, useSearchParams } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";

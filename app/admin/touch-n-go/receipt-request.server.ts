@@ -4,6 +4,7 @@ import { receiptStatuses } from "#shop/payments/list-receipts.server.ts";
 const filter = z.object({
   status: z.enum(receiptStatuses).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  after: z.uuid().optional().catch(undefined),
 });
 
 /** What the address asks the list for; what makes no sense there is as if it were not there. */

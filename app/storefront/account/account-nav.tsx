@@ -1,6 +1,10 @@
-import { Download, MapPin, Package, ShieldCheck, UserRound } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
+import Download from "lucide-react/icons/download";
+import Package from "lucide-react/icons/package";
+import UserRound from "lucide-react/icons/user-round";
 import { href, NavLink } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { ShieldCheck } from "#app/ui/icons.tsx";
 
 /** On a desk a list at the left, on a phone rows of tabs: none of them hides beyond the edge. */
 export function AccountNav() {

@@ -54,7 +54,7 @@ async function answerSignIn(call: Call) {
   if (given.status !== "success") return refuse("sign-in", given);
   const answer = await openSession(call, given.value);
   const next = call.url.searchParams.get("next");
-  if (answer.ok) return await redirectWithToast(nextPath(next), { title: "Welcome back!" });
+  if (answer.ok) return redirectWithToast(nextPath(next), { title: "Welcome back!" });
   if (answer.reason !== "code-needed") return refuse("sign-in", given, refusalSentence(answer));
   return redirect(codePage("app", next ? nextPath(next) : undefined));
 }
@@ -69,13 +69,13 @@ async function answerCode({ form, request, context, url }: Call) {
   if (answer.ok) {
     changeCaller(context, answer.cookies);
     if (guestId) await mergeCarts(guestId, answer.userId);
-    return await redirectWithToast(nextPath(url.searchParams.get("next")), {
+    return redirectWithToast(nextPath(url.searchParams.get("next")), {
       title: "Welcome back!",
     });
   }
   switch (answer.reason) {
     case "start-again":
-      return await redirectWithToast(signInPage(url), {
+      return redirectWithToast(signInPage(url), {
         title: "Please sign in again",
         description: "That took too long, or too many codes were wrong.",
         kind: "destructive",
@@ -98,7 +98,7 @@ async function answerInvite(call: Call) {
     return refuse("invite", given, refusalSentence(answer));
   }
   await openSession(call, { email: answer.email, password: given.value.password });
-  return await redirectWithToast(href("/admin"), {
+  return redirectWithToast(href("/admin"), {
     title: "Welcome!",
     description: "You now belong to the staff.",
   });
@@ -109,7 +109,7 @@ async function answerSignUp({ form, context, url }: Call) {
   if (given.status !== "success") return refuse("sign-up", given);
   const answer = await signUp(given.value, await visitorOf(context));
   if (!answer.ok) return refuse("sign-up", given, refusalSentence(answer));
-  return await redirectWithToast(signInPage(url), {
+  return redirectWithToast(signInPage(url), {
     title: "Success!",
     description: "Account created successfully. You can now sign in.",
   });
@@ -118,7 +118,7 @@ async function answerSignUp({ form, context, url }: Call) {
 async function answerForgot({ form, context, url }: Call) {
   if (!textOf(form, "email").trim()) {
     const description = "Please enter your email to reset password";
-    return await redirectWithToast(signInPage(url), {
+    return redirectWithToast(signInPage(url), {
       title: "Email required",
       description,
       kind: "destructive",
@@ -128,7 +128,7 @@ async function answerForgot({ form, context, url }: Call) {
   if (given.status !== "success") return refuse("sign-in", given);
   const answer = await requestPasswordReset(given.value.email, await visitorOf(context));
   if (!answer.ok) return refuse("sign-in", given, refusalSentence(answer));
-  return await redirectWithToast(signInPage(url), {
+  return redirectWithToast(signInPage(url), {
     title: "Reset email sent!",
     description: "Check your email for the password reset link",
   });
@@ -139,7 +139,7 @@ async function answerNewPassword({ form }: Call) {
   if (given.status !== "success") return refuse("new-password", given);
   const answer = await resetPassword(given.value.token, given.value.password);
   if (!answer.ok) return refuse("new-password", given, refusalSentence(answer));
-  return await redirectWithToast(href("/auth"), {
+  return redirectWithToast(href("/auth"), {
     title: "Success!",
     description: "Your password is changed. You can now sign in.",
   });
@@ -152,7 +152,7 @@ async function answerSetUp(call: Call) {
   // The page says that the link is spent: it asks again, and gets no form.
   if (!answer.ok) return redirect(call.url.pathname + call.url.search);
   await openSession(call, given.value);
-  return await redirectWithToast(href("/admin"), {
+  return redirectWithToast(href("/admin"), {
     title: "Success!",
     description: "You are the owner of this shop.",
   });

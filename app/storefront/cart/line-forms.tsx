@@ -1,6 +1,7 @@
-import { Minus, Plus, Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
+import { Minus, Plus } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CartReply } from "./change.server.ts";
 

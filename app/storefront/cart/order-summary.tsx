@@ -1,6 +1,7 @@
-import { LockKeyhole, Truck } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Truck } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Cart } from "#shop/cart/cart.server.ts";
 import { Totals } from "./totals.tsx";

@@ -1,5 +1,5 @@
-import { Gem } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
+import { Gem } from "#app/ui/icons.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { formatWeight } from "#shop/weight.ts";

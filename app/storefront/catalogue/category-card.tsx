@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { PictureView } from "#app/ui/picture.tsx";
+import { mostCounted } from "#shop/catalogue/most-counted.ts";
 import type { Picture } from "#shop/picture.ts";
+import { CategoryGrid } from "./grids.tsx";
+import { pieceCount } from "./piece-count.ts";
 
 export type CardCategory = {
   slug: string;
@@ -63,7 +65,7 @@ function CategoryCard({
           </Link>
         </Heading>
         <p className="mt-1 text-xs text-ink-soft tabular-nums md:text-sm">
-          {pieces === 1 ? "1 piece" : `${pieces} pieces`}
+          {pieceCount(pieces, mostCounted.category)}
         </p>
         {described && description ? (
           <p className="mt-2 hidden text-sm text-pretty text-ink-soft md:block">{description}</p>
@@ -93,18 +95,5 @@ export function CategoryMosaic(props: {
         />
       ))}
     </CategoryGrid>
-  );
-}
-
-export function CategoryGrid({ fours, children }: { fours?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={classes(
-        "-mb-10 grid grid-cols-2 gap-x-4 md:-mb-14 md:gap-x-6",
-        fours ? "lg:grid-cols-4" : "lg:grid-cols-3",
-      )}
-    >
-      {children}
-    </div>
   );
 }

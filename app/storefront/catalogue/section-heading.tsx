@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { ArrowRight } from "#app/ui/icons.tsx";
 
 /** A section's name with the way to all of it. */
 export function SectionHeading({

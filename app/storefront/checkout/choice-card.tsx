@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import type { Icon } from "#app/ui/icons.tsx";
 
 /** A radio button as a card: the whole card is its label, and its edge shows what is chosen. */
 export function ChoiceCard({
@@ -7,7 +7,7 @@ export function ChoiceCard({
   title,
   children,
   ...radio
-}: ComponentProps<"input"> & { icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
+}: ComponentProps<"input"> & { icon: Icon; title: ReactNode; children?: ReactNode }) {
   return (
     <label className="flex min-h-20 items-start gap-3.5 rounded-lg border border-edge bg-card p-4 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-gold-wash/50 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
       <input {...radio} type="radio" className="mt-1 size-4.5 shrink-0 accent-ink outline-none" />

@@ -1,7 +1,9 @@
-import { Landmark, QrCode, type LucideIcon } from "lucide-react";
+import Landmark from "lucide-react/icons/landmark";
+import QrCode from "lucide-react/icons/qr-code";
 import type { OfferedMethod } from "#shop/orders/payment-methods.server.ts";
+import type { Icon } from "#app/ui/icons.tsx";
 
-type Words = { title: string; how: string; icon: LucideIcon };
+type Words = { title: string; how: string; icon: Icon };
 
 /** What each way of paying is called, and what it asks of the customer. */
 export const methodWords: Record<OfferedMethod["method"], Words> = {

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Info } from "lucide-react";
+import { Info } from "#app/ui/icons.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";

@@ -1,4 +1,5 @@
-import { LockKeyhole, TimerReset } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import TimerReset from "lucide-react/icons/timer-reset";
 import { useEffect, useState } from "react";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Store, Truck } from "lucide-react";
+import Store from "lucide-react/icons/store";
 import { useState, type ReactNode } from "react";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { states } from "#shop/malaysian-states.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";

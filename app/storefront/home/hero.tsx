@@ -1,12 +1,10 @@
-import Autoplay from "embla-carousel-autoplay";
-import useEmblaCarousel from "embla-carousel-react";
-import { Pause, Play } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { icon } from "#app/ui/icons.tsx";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Picture } from "#shop/picture.ts";
+import { useCarousel } from "./use-carousel.ts";
 
 export type Slide = {
   title: string;
@@ -17,48 +15,33 @@ export type Slide = {
   alt: string;
 };
 
-/**
- * Slides that loop, 6 seconds each; they wait while somebody points at them, works in them or has asked
- * for less motion. Without JavaScript they are a strip to swipe.
- */
+/** Slides in a strip to swipe; with JavaScript it moves by itself, and has a button for each. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const hydrated = useHydrated();
-  const calm = useReducedMotion();
-  const [viewport, embla] = useEmblaCarousel(
-    { loop: slides.length > 1, active: slides.length > 1, duration: 25 },
-    calm || slides.length < 2 ? [] : autoplay,
-  );
-  const [selected, setSelected] = useState(0);
-  const [paused, setPaused] = useState(false);
-
-  useEffect(() => {
-    if (!embla) return;
-    const follow = () => setSelected(embla.selectedScrollSnap());
-    embla.on("select", follow);
-    return () => {
-      embla.off("select", follow);
-    };
-  }, [embla]);
-
+  const carousel = useCarousel(slides.length);
+  const { selected, paused } = carousel;
   const first = slides[0]?.picture;
   return (
-    <section aria-roledescription="carousel" aria-label="Collections" className="relative bg-paper">
+    <section
+      aria-roledescription="carousel"
+      aria-label="Collections"
+      className="relative bg-paper"
+      {...carousel.frame}
+    >
       {first ? <PicturePreload picture={first} sizes={sizes} /> : null}
       <div
-        ref={viewport}
-        className={hydrated ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}
+        {...carousel.strip}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]"
       >
-        <div className="flex">
-          {slides.map((slide, index) => (
-            <HeroSlide
-              key={`${index} ${slide.title}`}
-              slide={slide}
-              position={`${index + 1} of ${slides.length}`}
-              priority={index === 0}
-              away={hydrated && index !== selected}
-            />
-          ))}
-        </div>
+        {slides.map((slide, index) => (
+          <HeroSlide
+            key={`${index} ${slide.title}`}
+            slide={slide}
+            position={`${index + 1} of ${slides.length}`}
+            priority={index === 0}
+            away={hydrated && index !== selected}
+          />
+        ))}
       </div>
       {slides.length > 1 ? (
         <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3 md:top-auto md:bottom-0 md:aspect-auto">
@@ -75,17 +58,17 @@ export function Hero({ slides }: { slides: Slide[] }) {
                   type="button"
                   aria-label={`Show ${slide.title}`}
                   aria-current={index === selected}
-                  onClick={() => embla?.scrollTo(index)}
+                  onClick={() => carousel.show(index)}
                   className="group grid size-11 place-items-center"
                 >
                   <span className="block size-2.5 rotate-45 border border-gold-ink transition-colors group-aria-[current=true]:bg-gold-ink" />
                 </button>
               ))}
-              {calm ? null : (
+              {carousel.calm ? null : (
                 <button
                   type="button"
                   aria-label={paused ? "Play slides" : "Pause slides"}
-                  onClick={togglePlay}
+                  onClick={carousel.togglePlay}
                   className="grid size-11 place-items-center text-gold-ink"
                 >
                   {paused ? (
@@ -101,20 +84,17 @@ export function Hero({ slides }: { slides: Slide[] }) {
       ) : null}
     </section>
   );
-
-  function togglePlay() {
-    const player = embla?.plugins().autoplay;
-    if (paused) player?.play();
-    else player?.stop();
-    setPaused(!paused);
-  }
 }
 
-const autoplay = [
-  Autoplay({ delay: 6000, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true }),
-];
+const Pause = icon(
+  "M15 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-16a1 1 0 0 1 1-1zM6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-16a1 1 0 0 1 1-1z",
+);
+const Play = icon(
+  "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
+);
 
-const sizes = "(min-width: 48rem) 100vw, 150vw";
+// On a phone it is drawn 150vw wide and cut at its sides; at two or three pixels to one, 120 are as sharp.
+const sizes = "(min-width: 48rem) 100vw, 120vw";
 
 const shape = "aspect-4/3 w-full md:aspect-2/1 md:max-h-[calc(100svh-9rem)] md:min-h-104";
 
@@ -153,19 +133,5 @@ function HeroSlide(props: { slide: Slide; position: string; priority: boolean; a
         </div>
       </div>
     </div>
-  );
-}
-
-const reduce = "(prefers-reduced-motion: reduce)";
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(reduce);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    },
-    () => matchMedia(reduce).matches,
-    () => false,
   );
 }

@@ -1,5 +1,5 @@
-import { MessageCircle } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
+import { MessageCircle } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useStepAside } from "./use-step-aside.ts";
 

@@ -1,5 +1,4 @@
-import { CategoryGrid } from "../catalogue/category-card.tsx";
-import { CardSkeleton, CategorySkeleton, ProductGrid } from "../catalogue/product-grid.tsx";
+import { CardSkeleton, CategoryGrid, CategorySkeleton, ProductGrid } from "../catalogue/grids.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** The shape of the page that a slow click leads to. */

@@ -1,7 +1,7 @@
-import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { Form, href, NavLink } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
+import { Search, X } from "#app/ui/icons.tsx";
 import { mainLinks } from "./links.ts";
 import { Wordmark } from "./wordmark.tsx";
 

@@ -1,6 +1,9 @@
-import { CircleCheck, CircleX, Hourglass, ScanLine, type LucideIcon } from "lucide-react";
+import CircleX from "lucide-react/icons/circle-x";
+import Hourglass from "lucide-react/icons/hourglass";
+import ScanLine from "lucide-react/icons/scan-line";
 import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
+import { CircleCheck, type Icon } from "#app/ui/icons.tsx";
 
 /** A band that says where the payment stands, and what comes next. */
 export function StateBand({
@@ -32,10 +35,7 @@ export function StateBand({
   );
 }
 
-const looks: Record<
-  "awaited" | "checking" | "done" | "refused",
-  { icon: LucideIcon; look: string }
-> = {
+const looks: Record<"awaited" | "checking" | "done" | "refused", { icon: Icon; look: string }> = {
   awaited: { icon: ScanLine, look: "bg-gold-wash text-gold-ink" },
   checking: { icon: Hourglass, look: "bg-info-wash text-info" },
   done: { icon: CircleCheck, look: "bg-ok-wash text-ok" },

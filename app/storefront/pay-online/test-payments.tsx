@@ -1,4 +1,4 @@
-import { FlaskConical } from "lucide-react";
+import FlaskConical from "lucide-react/icons/flask-conical";
 
 /** On a shop without a payment provider (decision 20): nobody may believe that money moved. */
 export function TestPayments() {

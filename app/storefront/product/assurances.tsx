@@ -1,6 +1,6 @@
-import { Repeat2, ShieldCheck, Truck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
 import { caratOf } from "#app/ui/purity-badge.tsx";
 import { formatMoney, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
 
@@ -38,7 +38,7 @@ export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPe
   );
 }
 
-function Fact(props: { icon: LucideIcon; title: string; children: ReactNode }) {
+function Fact(props: { icon: Icon; title: string; children: ReactNode }) {
   const { icon: Icon } = props;
   return (
     <li className="flex gap-4 py-4">

@@ -1,6 +1,6 @@
-import { X, ZoomIn } from "lucide-react";
 import { useRef, useState, type MouseEvent } from "react";
 import { classes } from "#app/ui/classes.ts";
+import { X, ZoomIn } from "#app/ui/icons.tsx";
 import { pictureAddress } from "#app/ui/picture-addresses.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";

@@ -1,4 +1,5 @@
-import { SelectField } from "#app/ui/field.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 
@@ -26,16 +27,24 @@ export function VariantChoice(props: {
   const hydrated = useHydrated();
   if (sharesField && !hydrated) {
     return (
-      <SelectField label={name} name="variant" required dense defaultValue={chosen ?? ""}>
-        <option value="" disabled>
-          Choose
-        </option>
-        {variants.map((variant) => (
-          <option key={variant.id} value={variant.id} disabled={isGone(variant)}>
-            {variant.value} {extraOf(variant)}
+      <label className="block text-sm font-medium">
+        {name}
+        <select
+          name="variant"
+          required
+          defaultValue={chosen ?? ""}
+          className={classes(controlClass, selectClass, "mt-1.5 font-normal")}
+        >
+          <option value="" disabled>
+            Choose
           </option>
-        ))}
-      </SelectField>
+          {variants.map((variant) => (
+            <option key={variant.id} value={variant.id} disabled={isGone(variant)}>
+              {variant.value} {extraOf(variant)}
+            </option>
+          ))}
+        </select>
+      </label>
     );
   }
   const value = variants.find(({ id }) => id === chosen)?.value;

@@ -1,10 +1,11 @@
-import { Search, X } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { Form, href, Link, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass, selectClass } from "#app/ui/field.tsx";
+import { controlClass, selectClass } from "#app/ui/control-class.ts";
+import { Search, X } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { pieceCount } from "../catalogue/piece-count.ts";
 
 type Filter = {
   category?: string | undefined;
@@ -18,8 +19,9 @@ export function Filters(props: {
   filter: Filter;
   categories: { slug: string; name: string }[];
   total: number;
+  most: number;
 }) {
-  const { filter, categories, total } = props;
+  const { filter, categories, total, most } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const hydrated = useHydrated();
@@ -88,7 +90,7 @@ export function Filters(props: {
       </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {total === 1 ? "1 piece" : `${total} pieces`}
+          {pieceCount(total, most)}
         </p>
         <Chips filter={filter} categories={categories} />
       </div>
@@ -142,6 +144,7 @@ function Chips({
     const without = new URLSearchParams(search);
     without.delete(key);
     without.delete("page");
+    without.delete("after");
     return (
       <Link
         key={key}

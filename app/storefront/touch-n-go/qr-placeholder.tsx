@@ -1,4 +1,4 @@
-import { QrCode } from "lucide-react";
+import QrCode from "lucide-react/icons/qr-code";
 
 /** Until the shop's own code stands here: plainly not a code, so that nobody tries to scan it. */
 export function QrPlaceholder() {

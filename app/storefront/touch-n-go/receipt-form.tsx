@@ -1,8 +1,9 @@
-import { ImageUp, ShieldCheck } from "lucide-react";
+import ImageUp from "lucide-react/icons/image-up";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { ShieldCheck } from "#app/ui/icons.tsx";
 import { refusalSentence } from "./refusals.ts";
 
 const maxBytes = 10 * 1024 * 1024;

@@ -50,8 +50,8 @@ function buy(state: State, deed: Of<"buy">): Outcome[] {
   const placed = state.forms[form];
   if (placed) {
     const again: Deed = { kind: "retry", order: placed, at: 0 };
-    const isPayable = method === "stripe_fpx" && isAwaited(state.orders[placed]!);
-    return answered(state, deed, placed, isPayable ? [again] : []);
+    // Payable or not is asked a moment later: staff may have opened the order again by then.
+    return answered(state, deed, placed, method === "stripe_fpx" ? [again] : []);
   }
   if (state.emptied.includes(cart)) return answered(state, deed, "empty");
   const short = take(state, lines);

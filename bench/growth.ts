@@ -1,0 +1,85 @@
+import { addToCarts } from "./cart.ts";
+import { openChild, type Child } from "./load/child.ts";
+import { fresh, httpRequest } from "./load/http-request.ts";
+import { measure, row } from "./load/measure.ts";
+import type { Shop } from "./open-shop.ts";
+import { placeOrders } from "./orders.ts";
+import type { Part } from "./part.ts";
+import { piecesOf, slugsOf } from "./pieces.ts";
+
+type Grown = { cached: Record<string, number>; uncached: Record<string, number> };
+
+/**
+ * The same shop from its first pieces to a hundred times as many, one caller at a time: what an answer takes,
+ * cached and not, and how much is added and ordered in a second.
+ */
+export const measureGrowth: Part = async ({ shopOf, sizes, seconds, orders, targets }) => {
+  const grown: Grown[] = [];
+  for (const size of sizes) {
+    const shop = await shopOf(size);
+    const generator = openChild("./generator.ts");
+    try {
+      grown.push(await measureAt(shop, generator, seconds));
+    } finally {
+      await generator.close();
+    }
+    const pieces = await piecesOf(shop, 200);
+    const added = await addToCarts(shop, pieces, Math.ceil(orders / 2));
+    const placed = await placeOrders(shop, pieces, Math.ceil(orders / 4));
+    console.log(row("32 buyers", "a second", "p95 ms", "p99 ms"));
+    console.log(row("add to cart", added.perSecond, added.p95, added.p99));
+    console.log(row("place order", placed.perSecond, placed.p95, placed.p99));
+  }
+  const [first, last] = [grown[1]!, grown.at(-1)!];
+  for (const page of ["home", "list", "product"]) {
+    targets.most(`${page}, cached, p95 at the largest`, last.cached[page]!, 5, "ms");
+    targets.most(`${page}, uncached, p95 at the largest`, last.uncached[page]!, 40, "ms");
+    const ratio = last.uncached[`${page} p50`]! / first.uncached[`${page} p50`]!;
+    targets.most(
+      `${page}, uncached, p50 at ${sizes.at(-1)!.products} products to ${sizes[1]!.products}`,
+      ratio,
+      1.3,
+      "x",
+    );
+  }
+};
+
+async function measureAt(shop: Shop, generator: Child, seconds: number): Promise<Grown> {
+  const slugs = await slugsOf(shop, 20);
+  const products = slugs.map((slug) => `/products/${slug}`);
+  const pages: Record<string, string[]> = {
+    home: ["/"],
+    list: ["/products"],
+    product: products,
+    "search cincin": ["/products?search=cincin"],
+    "search rantai lipan": ["/products?search=rantai+lipan"],
+    "search braclet (misspelt)": ["/products?search=braclet"],
+    "search nothing-like-it": ["/products?search=nothing-like-it"],
+  };
+  const grown: Grown = { cached: {}, uncached: {} };
+  console.log(row("one caller", "p50 ms", "p95 ms", "cached", "p95 ms"));
+  for (const [name, paths] of Object.entries(pages)) {
+    const load = { port: shop.port, connections: 1, seconds: seconds / 2 };
+    const anew = paths.map((path) =>
+      httpRequest(shop.url, `${path}${path.includes("?") ? "&" : "?"}n=${fresh}`),
+    );
+    const again = paths.map((path) => httpRequest(shop.url, path));
+    // Code is compiled while it runs.
+    await measure(generator, shop, { ...load, requests: anew });
+    const uncached = await measure(generator, shop, { ...load, requests: anew });
+    await measure(generator, shop, { ...load, requests: again, seconds: seconds / 10 });
+    const cached = await measure(generator, shop, { ...load, requests: again });
+    console.log(row(name, uncached.p50, uncached.p95, cached.p50, cached.p95));
+    grown.uncached[name] = uncached.p95;
+    grown.uncached[`${name} p50`] = uncached.p50;
+    grown.cached[name] = cached.p95;
+  }
+  const load = { port: shop.port, connections: 1, seconds: seconds / 2 };
+  for (const path of ["/admin/orders", "/admin/products"]) {
+    const requests = [httpRequest(shop.url, path, { headers: { Cookie: shop.cookie } })];
+    await measure(generator, shop, { ...load, requests });
+    const { p50, p95 } = await measure(generator, shop, { ...load, requests });
+    console.log(row(path, p50, p95));
+  }
+  return grown;
+}

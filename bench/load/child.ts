@@ -1,0 +1,36 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+
+export type Child = ReturnType<typeof openChild>;
+
+/** A process of this folder, which answers each order with one message. */
+export function openChild(file: string) {
+  const child = fork(new URL(file, import.meta.url), { serialization: "advanced" });
+  return { pid: child.pid!, ask, close };
+
+  async function ask<Told>(order: object): Promise<Told> {
+    const over = new AbortController();
+    const { signal } = over;
+    try {
+      child.send(order);
+      const told = once(child, "message", { signal });
+      const ended = once(child, "exit", { signal });
+      told.catch(() => {});
+      ended.catch(() => {});
+      const [answer] = await Promise.race([told, ended.then(failed)]);
+      return answer as Told;
+    } finally {
+      over.abort();
+    }
+  }
+
+  async function close() {
+    const ended = once(child, "exit");
+    child.disconnect();
+    await ended;
+  }
+
+  function failed([code]: unknown[]): never {
+    throw new Error(`${file} ended with ${String(code)}`);
+  }
+}

@@ -1,0 +1,15 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// The most that `node:http` can do on this machine: these bytes and headers for every request, and nothing else.
+
+export type Page = { head: string[]; body: Uint8Array };
+
+process.on("message", ({ head, body }: Page) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, head);
+    response.end(body);
+  });
+  server.listen(0, "127.0.0.1", () => process.send!((server.address() as AddressInfo).port));
+});
+process.once("disconnect", () => process.exit(0));

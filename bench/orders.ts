@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { openBuyers } from "./buyers.ts";
+import { openChild } from "./load/child.ts";
+import type { Answered } from "./load/generator.ts";
+import { measure, row } from "./load/measure.ts";
+import type { Shop } from "./open-shop.ts";
+import type { Part } from "./part.ts";
+import { piecesOf, type Piece } from "./pieces.ts";
+import { driveDirectly, limitKeyOf, makeCarts, untilQuiet, type Instead } from "./replay.ts";
+
+const concurrency = 32;
+
+/**
+ * Places orders: the whole HTTP request with all that follows it, letters included, against the same statements
+ * sent directly. Of different pieces, and everybody wanting the same one.
+ */
+export const measureOrders: Part = async ({ shopOf, sizes, orders, targets }) => {
+  const shop = await shopOf(sizes[1]!);
+  const all = await piecesOf(shop, 200);
+  for (const [name, pieces] of Object.entries({
+    "different pieces": all,
+    "the same piece": all.slice(0, 1),
+  })) {
+    const placed = await placeOrders(shop, pieces, orders);
+    const direct = await placeDirectly(shop, pieces, orders);
+    const ratio = placed.perSecond / direct.perSecond;
+    console.log(row(`place order, ${name}`, "a second", "p50 ms", "p95 ms", "p99 ms", "µs"));
+    console.log(
+      row(
+        `shop, ${concurrency} buyers`,
+        placed.perSecond,
+        placed.p50,
+        placed.p95,
+        placed.p99,
+        placed.cpu,
+      ),
+    );
+    console.log(
+      row(
+        `${direct.statements} statements directly`,
+        direct.perSecond,
+        direct.p50,
+        direct.p95,
+        direct.p99,
+      ),
+    );
+    console.log(row("ratio", ratio));
+    targets.least(`place order, ${name}, to its statements directly`, ratio, 0.25, "x");
+    targets.most(`place order, ${name}, p99 at ${concurrency} buyers`, placed.p99, 150, "ms");
+    targets.least(`orders, ${name}`, placed.perSecond, 50, "/s");
+  }
+};
+
+/** Each buyer stands before Place Order, and sends it once. */
+export async function placeOrders(shop: Shop, pieces: Piece[], count: number) {
+  const buyers = await openBuyers(shop, pieces, count);
+  const requests: string[] = [];
+  for (const buyer of buyers) requests.push((await buyer.prepareOrder()).request);
+  const before = await countOrders(shop);
+  const generator = openChild("./generator.ts");
+  try {
+    const load = { port: shop.port, requests, connections: concurrency };
+    const measured = await measure(generator, shop, load, [302]);
+    const placed = (await countOrders(shop)) - before;
+    if (placed !== count) throw new Error(`${count} orders were sent, ${placed} placed`);
+    await untilQuiet(shop);
+    return measured;
+  } finally {
+    await generator.close();
+  }
+}
+
+async function placeDirectly(shop: Shop, pieces: Piece[], count: number) {
+  const [buyer] = await openBuyers(shop, pieces, 1);
+  const { rows: carts } = await shop.db.query("select id from carts where guest_id = $1", [
+    buyer!.guestId,
+  ]);
+  const { formKey, request } = await buyer!.prepareOrder();
+  const generator = openChild("./generator.ts");
+  const load = { port: shop.port, requests: [request], connections: 1 };
+  const statements = await shop.statementsOf(() => generator.ask<Answered>(load));
+  await generator.close();
+  const { rows: orders } = await shop.db.query(
+    `select id, order_number as "number" from orders where form_key = $1`,
+    [formKey],
+  );
+  await untilQuiet(shop);
+  const instead = (await makeCarts(shop, pieces, count)).map((cart, at): Instead => [
+    [buyer!.guestId, cart.guestId],
+    [carts[0].id, cart.id],
+    [buyer!.piece.id, cart.pieceId],
+    [formKey, randomUUID()],
+    [orders[0].id, randomUUID()],
+    [orders[0].number, `JJ${Date.now() * 10 + at}`],
+    [limitKeyOf(buyer!.ip), limitKeyOf(randomUUID())],
+  ]);
+  const before = await countOrders(shop);
+  const driven = await driveDirectly(shop, statements, instead, concurrency);
+  const placed = (await countOrders(shop)) - before;
+  if (placed !== count) throw new Error(`${count} orders were driven, ${placed} are there`);
+  return { ...driven, statements: statements.length };
+}
+
+async function countOrders({ db }: Shop): Promise<number> {
+  const { rows } = await db.query("select count(*)::int as count from orders");
+  return rows[0].count;
+}

@@ -1,0 +1,100 @@
+import { get } from "node:http";
+import { openChild } from "./load/child.ts";
+import { accepts, httpRequest } from "./load/http-request.ts";
+import { measure, row } from "./load/measure.ts";
+import type { Page } from "./load/raw-server.ts";
+import { keepOn } from "./machine.ts";
+import { openNginx } from "./load/nginx.ts";
+import type { Part } from "./part.ts";
+import { slugsOf } from "./pieces.ts";
+
+const connections = 16;
+const rounds = 2;
+
+/**
+ * Pages that are kept finished, against a server that does nothing but send the same bytes and headers, and
+ * nginx with them in a file: by turns, each alone on the first core, the generator on the second.
+ */
+export const measurePages: Part = async ({ shopOf, seconds, targets }) => {
+  const shop = await shopOf("demo");
+  const [slug] = await slugsOf(shop, 1);
+  const generator = openChild("./generator.ts");
+  const pinned = keepOn("0", shop.pid) && keepOn("1", generator.pid);
+  console.log(
+    `  ${connections} connections; ${pinned ? "each server on one core, the generator on the other" : "cores not divided"}`,
+  );
+  console.log(row("a second", "shop", "raw", "ratio", "µs shop", "µs raw", "nginx"));
+  try {
+    for (const [encoding, accept] of Object.entries(accepts)) {
+      for (const path of ["/", "/products", `/products/${slug}`]) {
+        const headers = { "Accept-Encoding": accept, Cookie: "emas.shopper=%5B1%2C0%2C%22%22%5D" };
+        const page = await pageOf(shop.url + path, headers);
+        const raw = openChild("./raw-server.ts");
+        const rawPort = await raw.ask<number>(page);
+        keepOn("0", raw.pid);
+        const nginx = await openNginx(page);
+        if (nginx) keepOn("0", nginx.pid);
+        const request = httpRequest(shop.url, path, { headers });
+        const loadAt = (port: number) => ({
+          port,
+          requests: [request],
+          connections,
+          seconds: seconds / rounds,
+        });
+        const [ours, theirs, files] = [totals(), totals(), totals()];
+        for (let round = 0; round < rounds; round += 1) {
+          ours.add(await measure(generator, shop, loadAt(shop.port)));
+          theirs.add(await measure(generator, raw, loadAt(rawPort)));
+          if (nginx) files.add(await measure(generator, nginx, loadAt(nginx.port)));
+        }
+        await raw.close();
+        await nginx?.close();
+        const [shops, raws] = [ours.mean(), theirs.mean()];
+        const ratio = shops.perSecond / raws.perSecond;
+        const name = `${path.replace(/s\/.*/, "s/…")} ${encoding}, ${page.body.length} B`;
+        console.log(
+          row(
+            name,
+            shops.perSecond,
+            raws.perSecond,
+            ratio,
+            shops.cpu,
+            raws.cpu,
+            nginx ? files.mean().perSecond : "-",
+          ),
+        );
+        if (slug && path.endsWith(slug)) {
+          targets.least(`cached product page, ${encoding}, to raw node:http`, ratio, 0.6, "x");
+        }
+      }
+    }
+  } finally {
+    await generator.close();
+    keepOn("0-1", shop.pid);
+  }
+};
+
+function totals() {
+  const all: { perSecond: number; cpu: number }[] = [];
+  return {
+    add: (one: { perSecond: number; cpu: number }) => void all.push(one),
+    mean: () => ({
+      perSecond: all.reduce((sum, one) => sum + one.perSecond, 0) / all.length,
+      cpu: all.reduce((sum, one) => sum + one.cpu, 0) / all.length,
+    }),
+  };
+}
+
+/** The answer as it is sent, but for what Node writes itself. */
+async function pageOf(url: string, headers: Record<string, string>): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const head = answer.rawHeaders.filter((_, at, all) => !byNode.test(all[at - (at % 2)]!));
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve({ head, body: new Uint8Array(Buffer.concat(chunks)) }));
+    }).on("error", reject);
+  });
+}
+
+const byNode = /^(?:date|connection|keep-alive)$/i;

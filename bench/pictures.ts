@@ -1,0 +1,78 @@
+import sharp from "sharp";
+import { openChild } from "./load/child.ts";
+import { fresh, httpRequest } from "./load/http-request.ts";
+import { measure, row } from "./load/measure.ts";
+import type { Shop } from "./open-shop.ts";
+import type { Part } from "./part.ts";
+import { slugsOf } from "./pieces.ts";
+
+/** What a shopper waits for an uncached page, alone, and while a clerk sends one photograph after another. */
+export const measurePictures: Part = async ({ shopOf, seconds }) => {
+  const shop = await shopOf("demo");
+  const slugs = await slugsOf(shop, 20);
+  const photograph = await takePhotograph(seconds < 1 ? 320 : 4000);
+  const generator = openChild("./generator.ts");
+  try {
+    const requests = slugs.map((slug) => httpRequest(shop.url, `/products/${slug}?n=${fresh}`));
+    const load = { port: shop.port, requests, connections: 1, seconds };
+    await measure(generator, shop, load);
+    const alone = await measure(generator, shop, load);
+    const over = new AbortController();
+    const sent = keepSending(shop, photograph, over.signal);
+    const beside = await measure(generator, shop, { ...load, seconds: seconds * 2 }).finally(() =>
+      over.abort(),
+    );
+    console.log(row("uncached product page", "p50 ms", "p95 ms", "p99 ms"));
+    console.log(row("alone", alone.p50, alone.p95, alone.p99));
+    console.log(
+      row(`while ${await sent} photographs are sent`, beside.p50, beside.p95, beside.p99),
+    );
+    console.log(
+      row("ratio", beside.p50 / alone.p50, beside.p95 / alone.p95, beside.p99 / alone.p99),
+    );
+  } finally {
+    await generator.close();
+  }
+};
+
+/** One of 12 megapixels, as telephones take them. */
+async function takePhotograph(width: number): Promise<Buffer> {
+  const height = (width / 4) * 3;
+  const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+  const plain = {
+    width: width / 8,
+    height: height / 8,
+    channels: 3 as const,
+    background: "gray",
+    noise,
+  };
+  const taken = await sharp({ create: plain }).png().toBuffer();
+  return sharp(taken).resize(width, height).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** Each is another one to the shop, and is looked at in two sizes, as the page that shows it does. */
+async function keepSending(shop: Shop, photograph: Buffer, over: AbortSignal): Promise<number> {
+  let sent = 0;
+  while (!over.aborted) {
+    const form = new FormData();
+    form.set("alt", `Photograph ${sent}`);
+    // What stands behind a JPEG's end is nothing to it, but makes it another file.
+    const bytes = new Uint8Array(Buffer.concat([photograph, Buffer.from(String(sent))]));
+    form.set("picture", new Blob([bytes], { type: "image/jpeg" }), "photograph.jpg");
+    const answer = await fetch(`${shop.url}/admin/settings/home`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: shop.cookie, origin: shop.url },
+      body: form,
+    });
+    if (answer.status !== 302) throw new Error(`A photograph was answered with ${answer.status}`);
+    sent += 1;
+    const { rows } = await shop.db.query(
+      "select value ->> 'key' as key from settings where key = 'aboutPicture'",
+    );
+    for (const size of ["800.avif", "320.webp"]) {
+      await (await fetch(`${shop.url}/images/${rows[0].key}/${size}`)).arrayBuffer();
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,23 @@
+import { newFolder, openShop } from "#prove/shop.ts";
+import type { Part } from "./part.ts";
+
+/**
+ * From the start of the process until the shop is open, as `npm start` runs it once it has installed and built:
+ * with an embedded PostgreSQL, in an empty folder, then in the same again, then after it was killed.
+ */
+export const measureStarts: Part = async () => {
+  const folder = newFolder();
+  const first = await timed("first start, in an empty folder, with the demo shop");
+  await first.end();
+  const second = await timed("second start");
+  await second.end("SIGKILL");
+  const third = await timed("start after kill -9");
+  await third.end();
+
+  async function timed(name: string) {
+    const began = performance.now();
+    const shop = await openShop({ folder });
+    console.log(`  ${((performance.now() - began) / 1000).toFixed(2).padStart(6)} s  ${name}`);
+    return shop;
+  }
+};

@@ -1,0 +1,50 @@
+import { asc, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { productImages, products } from "#db/schema/catalogue.ts";
+import type { Picture } from "#db/schema/units.ts";
+import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
+
+/** What a card shows. `price` is missing where the purity has none today. */
+export type ProductCard = {
+  id: string;
+  slug: string;
+  name: string;
+  purity: Purity;
+  weight: Milligrams;
+  price: Sen | undefined;
+  images: { picture: Picture; alt: string }[];
+};
+
+/**
+ * The products of a page, priced, in its order. `page` selects `product_id`, `place` and `list`, by which
+ * several lists may come in one statement; products and pictures are looked up for these rows alone.
+ */
+export async function productCards(
+  page: SQL,
+  goldPrices: GoldPrices,
+): Promise<{ list: string; card: ProductCard }[]> {
+  const rows = await db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      purity: products.purity,
+      weight: products.weight,
+      labourFee: products.labourFee,
+      list: sql<string>`page.list`,
+      images: sql<ProductCard["images"]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', first.alt)
+          order by first.display_order, first.id), '[]')
+        from (select * from ${productImages} i where i.product_id = ${products.id}
+          order by i.display_order, i.id limit 2) first)`,
+    })
+    .from(sql`(${page}) as page`)
+    .innerJoin(products, sql`${products.id} = page.product_id`)
+    .orderBy(asc(sql`page.list`), asc(sql`page.place`));
+  return rows.map(({ list, labourFee, ...shown }) => {
+    const goldPrice = goldPrices[shown.purity]?.price;
+    const price = goldPrice && unitPrice({ ...shown, goldPrice, labourFee, adjustment: 0 as Sen });
+    return { list, card: { ...shown, price } };
+  });
+}
