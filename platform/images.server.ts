@@ -1,19 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import sharp, { type Sharp } from "sharp";
 import type { Picture } from "#db/schema/units.ts";
 import { openLane, type Lane } from "./encoding-lane.server.ts";
 import { fileExists, getFile, listFiles, putFile, removeFile, type Bytes } from "./files.server.ts";
 import { log } from "./log.server.ts";
-import { noteOutage, outageOf } from "./outage.server.ts";
-import {
-  fingerprintOf,
-  judgePicture,
-  openPicture,
-  tintOf,
-  type PictureRefusal,
-} from "./uploaded-picture.server.ts";
+import { isFatal, makePicture } from "./make-pictures.server.ts";
+import { noteOutage, outageOf, tooBusy } from "./outage.server.ts";
+import type { Judged, PictureFormat } from "./picture-deeds.server.ts";
+import type { PictureRefusal } from "./uploaded-picture.server.ts";
 
-export type PictureFormat = "avif" | "webp" | "jpeg";
+export type { PictureFormat };
 export type ReadablePicture = { bytes: Bytes; contentType: string; settled: boolean };
 type Refused = { ok: false; reason: PictureRefusal };
 type Made = Bytes | "full" | undefined;
@@ -21,8 +16,8 @@ type Made = Bytes | "full" | undefined;
 /** A closed list, so that nobody can fill the disk with sizes. `app/ui/picture-addresses.ts` has it too. */
 export const madeWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
-// A decoded picture of 40 megapixels is 120 MB, and Node has four threads for pictures, files and names.
-const uploads = openLane(1);
+// A decoded picture of 40 megapixels is 120 MB. Whoever finds a line full is asked to come again.
+const uploads = openLane(1, 16);
 const wanted = openLane(2, 500);
 const background = openLane(1, 500);
 const underWay = new Map<string, Promise<Made>>();
@@ -31,42 +26,27 @@ const underWay = new Map<string, Promise<Made>>();
 export async function keepPicture(
   bytes: Uint8Array,
 ): Promise<{ ok: true; picture: Picture } | Refused> {
-  const reason = await judgePicture(bytes);
-  if (reason) return { ok: false, reason };
-  const kept = await decoded(() =>
-    openPicture(bytes)
-      .resize({ width: 2400, height: 3200, fit: "inside", withoutEnlargement: true })
-      .jpeg({ quality: 90 })
-      .toBuffer(),
-  );
-  if (!kept) return { ok: false, reason: "not-a-picture" };
-  return { ok: true, picture: await storePicture(kept) };
+  const judged = await uploaded(() => makePicture("product", bytes));
+  if (typeof judged === "string") return { ok: false, reason: judged };
+  return { ok: true, picture: await storePicture(judged) };
 }
 
 /** For our own demo photographs only: kept as they are. Throws at anything but a plain upright JPEG. */
 export async function keepTrustedPicture(bytes: Uint8Array): Promise<Picture> {
-  const { format, exif, orientation = 1 } = await sharp(bytes).metadata();
-  if (format !== "jpeg" || exif || orientation !== 1) throw new Error("Not a plain JPEG");
-  return storePicture(bytes);
+  const judged = await makePicture("trusted", bytes);
+  if (!judged) throw new Error("Not a plain JPEG");
+  return storePicture(judged);
 }
 
 /** Keeps a payment receipt where only `getFile` finds it; `fingerprint` shows one that was sent twice. */
 export async function keepReceipt(
   bytes: Uint8Array,
 ): Promise<{ ok: true; file: string; fingerprint: string } | Refused> {
-  const reason = await judgePicture(bytes);
-  if (reason) return { ok: false, reason };
-  const kept = await decoded(async () => ({
-    fingerprint: await fingerprintOf(bytes),
-    jpeg: await openPicture(bytes)
-      .resize({ width: 2000, height: 2000, fit: "inside", withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toBuffer(),
-  }));
-  if (!kept) return { ok: false, reason: "not-a-picture" };
+  const judged = await uploaded(() => makePicture("receipt", bytes));
+  if (typeof judged === "string") return { ok: false, reason: judged };
   const file = `receipts/${randomUUID()}.jpg`;
-  await putFile(file, kept.jpeg, "image/jpeg");
-  return { ok: true, file, fingerprint: kept.fingerprint };
+  await putFile(file, judged.bytes, "image/jpeg");
+  return { ok: true, file, fingerprint: judged.fingerprint };
 }
 
 /**
@@ -140,43 +120,33 @@ function findOrMake(key: string, width: number, format: PictureFormat, lane: Lan
   async function make(): Promise<Made> {
     const original = await getFile(originalFile(key));
     if (!original) return undefined;
-    const sized = sharp(original).resize({ width, withoutEnlargement: true });
-    const bytes = (await encode(sized, format).toBuffer()) as Bytes;
+    const bytes = await makePicture("sized", original, width, format);
     // A full disk keeps no size of a picture, but whoever asked may see it.
     await putFile(file, bytes, `image/${format}`).catch((error) => noteOutage("files", error));
     return bytes;
   }
 }
 
-/** Efforts as measured: AVIF at 4 takes three times as long as at 3 and is no smaller for its looks. */
-function encode(sized: Sharp, format: PictureFormat): Sharp {
-  switch (format) {
-    case "avif":
-      return sized.avif({ quality: 55, effort: 3, chromaSubsampling: "4:2:0" });
-    case "webp":
-      return sized.webp({ quality: 78, effort: 2 });
-    case "jpeg":
-      return sized.jpeg({ quality: 80, progressive: true });
-  }
-}
-
-/** Undefined when the pixels turn out broken: a truncated file, a header without a picture behind it. */
-async function decoded<T>(work: () => Promise<T>): Promise<T | undefined> {
-  return uploads(() => work().catch(() => undefined));
+/** In its turn; a file that kills its decoder is no picture. */
+async function uploaded<T>(work: () => Promise<T>): Promise<T | PictureRefusal> {
+  const turn = uploads(work);
+  if (!turn) throw tooBusy("Too many pictures wait to be looked at");
+  return turn.catch((error: unknown) => {
+    if (isFatal(error)) return "not-a-picture";
+    throw error;
+  });
 }
 
 /**
  * Named by its content and the day: one that comes twice in a row is kept once, and none is ever trusted to
  * a file so old that it may be swept before it is named again.
  */
-async function storePicture(bytes: Uint8Array): Promise<Picture> {
+async function storePicture({ bytes, ...looks }: Judged): Promise<Picture> {
   const day = new Date().toISOString().slice(0, 10);
   const key = createHash("sha256").update(bytes).update(day).digest("hex").slice(0, 24);
-  const { width, height } = await sharp(bytes).metadata();
-  const picture = { key, width, height, tint: await tintOf(bytes) };
   const file = originalFile(key);
   if (!(await fileExists(file))) await putFile(file, bytes, "image/jpeg");
-  return picture;
+  return { key, ...looks };
 }
 
 function originalFile(key: string) {

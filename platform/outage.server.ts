@@ -43,6 +43,17 @@ export function filesAreAway(cause: unknown): Error {
   return Object.assign(new Error("The files cannot be reached", { cause }), { code: filesAway });
 }
 
+const busy = "TOO_BUSY";
+
+/** Marks what is refused for now, as there is more of it than can be done: no fault, and no outage. */
+export function tooBusy(why: string): Error {
+  return Object.assign(new Error(why), { code: busy });
+}
+
+export function isTooBusy(error: unknown): boolean {
+  return (error as Failure | undefined)?.code === busy;
+}
+
 type Standing = { began: number; last: number; times: number; watch: NodeJS.Timeout };
 const standing = new Map<Outage, Standing>();
 

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { encode } from "uqr";
 
 /** A QR code's dark modules as one path in a square of `size`, with the quiet zone that scanners need. */
@@ -25,6 +24,8 @@ export function drawQr(text: string): QrDrawing {
 
 /** The same as a PNG: what a phone keeps among its photographs, where a wallet can read it. */
 export async function qrPicture(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded where it is used: the shop itself does without the library's 20 MB.
+  const { default: sharp } = await import("sharp");
   const { size, data } = encode(text, printed);
   const pixels = Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255));
   const side = size * Math.max(4, Math.floor(1080 / size));

@@ -9,19 +9,19 @@ import type { Asked, Proof } from "./proof.ts";
 // database of its own, and ends with 1 where a promise does not hold. Without a part: the slice of each,
 // as `npm test` runs it.
 
-const names = [
-  "ledger",
-  "events",
-  "crash",
-  "faults",
-  "overload",
-  "fuzz",
-  "files",
-  "restore",
-  "copies",
-  "security",
-  "bench",
+/**
+ * What is tried beside each other where all are: those that mostly wait for what they broke, and those that
+ * work meanwhile. What measures has the machine to itself.
+ */
+const turns = [
+  [["ledger"]],
+  [["crash"], ["events", "files"]],
+  [["faults"], ["restore", "copies", "security"]],
+  [["overload"]],
+  [["fuzz"]],
+  [["bench"]],
 ];
+const names = turns.flat(2);
 const parts = names.filter((name) => existsSync(partOf(name)));
 
 const { values, positionals } = parseArgs({
@@ -45,21 +45,27 @@ const asked: Asked = {
 };
 
 console.log(
-  `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, commit ${commit()}`,
+  `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, commit ${commit()}, seed ${asked.seed}`,
 );
-for (const name of positionals.length > 0 ? positionals : parts) await tryOut(name);
+const asking = positionals.length > 0 ? positionals.map((name) => [[name]]) : turns;
+for (const turn of asking) await Promise.all(turn.map(oneByOne));
 // A line that some part was told to let hang must not keep us from ending.
 process.exit(0);
+
+async function oneByOne(lane: string[]) {
+  for (const name of lane.filter((one) => parts.includes(one))) await tryOut(name);
+}
 
 /** A part that fails throws; the others are not tried then, as a shop that fails one lands nowhere. */
 async function tryOut(name: string) {
   const again = `npm run prove -- ${name} --seed ${asked.seed}${asked.release ? " --release" : ""}`;
-  console.log(`\n${name} (seed ${asked.seed})`);
   const began = Date.now();
   try {
     const { prove } = (await import(partOf(name).href)) as { prove: Proof };
-    for (const line of await prove(asked)) console.log(`  ${line}`);
-    console.log(`  held, in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    const lines = await prove(asked);
+    const took = ((Date.now() - began) / 1000).toFixed(1);
+    const said = [name, ...lines, `held, in ${took} s`];
+    console.log(`\n${said.join("\n  ")}`);
   } catch (error) {
     console.error(error);
     console.error(`\n${name} does not hold. Again: ${again}`);

@@ -27,7 +27,7 @@ function run() {
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: {
-      // Pictures are made in the thread pool that files and name look-ups share: its default is four.
+      // Passwords are hashed and pages pressed in the thread pool that files and name look-ups share.
       UV_THREADPOOL_SIZE: "8",
       ...process.env,
       // On a large machine V8 lets garbage grow to hundreds of megabytes; with a gigabyte as its bound it cleans

@@ -119,3 +119,12 @@ async function* sources() {
     if (!file.includes("migrations/")) yield file;
   }
 }
+
+test("what a transaction asks for at once, it asks for together", async () => {
+  const found: string[] = [];
+  for await (const file of glob("{shop,platform,backup}/**/*.ts")) {
+    const calls = readFileSync(file, "utf8").matchAll(/Promise\.all\(\[?[^;]*?\);/g);
+    if ([...calls].some(([call]) => /\b(tx|within)\b/.test(call))) found.push(file);
+  }
+  expect(found).toEqual([]);
+});

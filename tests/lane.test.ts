@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openLane, type Lane } from "#server/http/lane.ts";
+import { openLanes } from "#server/http/lanes.ts";
 
 // Who is served, who waits and who is turned away, where more comes than can be done.
 
@@ -92,4 +93,12 @@ describe("a place", () => {
     await settled();
     expect(log).toEqual(["b"]);
   });
+});
+
+test("of the places for uploads one address holds two, however slowly its files come", async () => {
+  const url = "/payment/touch-n-go/6f1ed002-ab55-4d7c-8a9f-3a1ab5b1b1f0";
+  const lane = openLanes().laneOf({ url, contentType: "multipart/form-data", cookie: "" });
+  const { log } = arrive(lane, "aaaaaaaabc");
+  await settled();
+  expect(log).toEqual(["a", "a", "b", "c"]);
 });

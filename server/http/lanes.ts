@@ -25,7 +25,7 @@ export function openLanes() {
     /** Who is not known as staff yet: known staff are not to wait for strangers who try their door. */
     staffDoor: openLane({ atOnce: 2, waiting: 64 }),
     /** They hold their place as long as their files take to arrive. */
-    uploads: openLane({ atOnce: 8, waiting: 16, each: 3 }),
+    uploads: openLane({ atOnce: 8, waiting: 16, each: 2 }),
     staffUploads: openLane({ atOnce: 4, waiting: 16, patience: 20_000 }),
     webhook: openLane({ atOnce: 4, waiting: 64 }),
     health: openLane({ atOnce: 2, waiting: 32 }),

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { data, type ServerBuild } from "react-router";
-import { noteOutage, outageOf } from "#platform/outage.server.ts";
+import { isTooBusy, noteOutage, outageOf } from "#platform/outage.server.ts";
 
 /**
  * The built shop, whose loaders, actions and middleware answer 503 where what the shop stands on is away:
@@ -28,8 +28,8 @@ function honest<Args extends unknown[], Answer>(deed: (...args: Args) => Answer)
       return await deed(...args);
     } catch (error) {
       const outage = outageOf(error);
-      if (!outage) throw error;
-      noteOutage(outage, error);
+      if (!outage && !isTooBusy(error)) throw error;
+      if (outage) noteOutage(outage, error);
       throw data(null, { status: 503, statusText: "Service Unavailable" });
     }
   };

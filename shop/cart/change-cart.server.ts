@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
+import { together } from "#db/together.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { findPieces, type PieceProblem, type Selection } from "#shop/catalogue/pieces.server.ts";
 import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
@@ -35,7 +36,7 @@ export async function addToCart(
   const selection = { ...wanted, variantIds: [...new Set(wanted.variantIds)].toSorted() };
   return db.transaction(async (tx) => {
     const cartId = await openCart(tx, owner);
-    const [[found], standing] = await Promise.all([
+    const [[found], standing] = await together([
       findPieces([selection], tx),
       quantityOf(tx, cartId, selection),
     ]);

@@ -5,8 +5,9 @@ import { shelf } from "#db/schema/shelf.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Purity } from "#shop/money.ts";
+import { mostCounted } from "./most-counted.ts";
 import { productCards, type ProductCard } from "./product-cards.server.ts";
-import { findOnShelf } from "./search-shelf.server.ts";
+import { findOnShelf, type Found } from "./search-shelf.server.ts";
 import { shelfPage, type Sort } from "./shelf-page.server.ts";
 
 export type { ProductCard } from "./product-cards.server.ts";
@@ -46,19 +47,23 @@ export async function listProducts(
   gold = currentGoldPrices(),
 ): Promise<ProductList> {
   const { perPage = 12, sort = "newest" } = filter;
-  // A search goes no further than it is counted: who looks at three thousand pieces asks for fewer.
+  // A search goes no further than it is counted: who has found a thousand pieces asks for fewer.
   const goesOn = !filter.search?.trim();
   const after = goesOn && filter.after && isId(filter.after) ? filter.after : undefined;
   const where = wanted(filter);
-  const [goldPrices, found] = await Promise.all([gold, findOnShelf(filter.search, where)]);
+  const asked = Math.min(Math.max(1, filter.page ?? 1), Math.ceil(mostCounted.list / perPage));
+  const goldPrices = await gold;
+  const rowsOf = (found: Pick<Found, "matching" | "tiers">, page: number) => {
+    const slice = { skip: after ? 0 : (page - 1) * perPage, take: perPage + 1, after };
+    return productCards(shelfPage(sort, { where, found, goldPrices, ...slice }), goldPrices);
+  };
+  // The page is read while it is counted whether there is one: mostly there is.
+  const reading = goesOn ? rowsOf({ matching: undefined, tiers: [] }, asked) : undefined;
+  const [found, read] = await Promise.all([findOnShelf(filter.search, where), reading]);
   const pages = Math.max(1, Math.ceil(Math.min(found.total, found.most) / perPage));
-  const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
-  const skip = ((page ?? 1) - 1) * perPage;
-  const slice = { skip, take: perPage + 1, after };
-  const rows = await productCards(
-    shelfPage(sort, { where, found, goldPrices, ...slice }),
-    goldPrices,
-  );
+  const numbered = Math.min(asked, pages);
+  const page = after ? undefined : numbered;
+  const rows = read && (after || numbered === asked) ? read : await rowsOf(found, numbered);
   const shown = rows.slice(0, perPage).map(({ card }) => card);
   const isBehindNumbers = goesOn && (page === undefined || page === pages);
   return {

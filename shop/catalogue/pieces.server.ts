@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
+import { together } from "#db/together.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
@@ -40,7 +41,7 @@ export async function findPieces(
   within: Database | Tx = db,
 ): Promise<FoundPiece[]> {
   if (selections.length === 0) return [];
-  const [goldPrices, rows] = await Promise.all([
+  const [goldPrices, rows] = await together([
     currentGoldPrices(within),
     findRows([...new Set(selections.map((one) => one.productId))], within),
   ]);

@@ -56,16 +56,22 @@ async function finding(query: string, name: string, where: SQL | undefined): Pro
   const isNamed = sql`${shelf.name} = ${name}`;
   const inNames = sql`${shelf.words} @@ ${query}::tsquery`;
   const anywhere = sql`${shelf.allWords} @@ ${query}::tsquery`;
-  // Where more are so called than are ever counted, nobody comes to the descriptions.
   const { rows } = await db.execute<{ names: number; total: number }>(sql`
-    select names, case when names > ${most} then names else ${countUpTo(most, and(where, anywhere))} end as total
-    from (select ${countUpTo(most, and(where, inNames))} as names) as counted`);
+    with found as materialized (
+      select ${inNames} as named from ${shelf} where ${and(where, anywhere)} limit ${most + 1}
+    ), counted as materialized (
+      select count(*)::int as total, (count(*) filter (where named))::int as names from found
+    )
+    select total,
+      case when total > ${most} then ${countUpTo(most, and(where, inNames))} else names end as names
+    from counted`);
   const { names, total } = rows[0]!;
   const tiers = [
     { where: sql`${inNames} and ${isNamed}`, isFew: true },
     { where: sql`${inNames} and not ${isNamed}`, isFew: names <= most },
     { where: sql`${anywhere} and not ${inNames}`, isFew: total <= most },
   ];
+  // Where more are so called than are ever counted, nobody comes to the descriptions.
   const isInNames = total === names;
   return {
     matching: isInNames ? inNames : anywhere,

@@ -11,16 +11,20 @@ export type Sort = (typeof sorts)[number];
 /** One page of the shelf, as `productCards` takes it: `product_id`, `place` and `list`. */
 export function shelfPage(
   sort: Sort,
-  wanted: Slice & { where: SQL | undefined; found: Found; goldPrices: GoldPrices },
+  wanted: Slice & {
+    where: SQL | undefined;
+    found: Pick<Found, "matching" | "tiers">;
+    goldPrices: GoldPrices;
+  },
 ): SQL {
   const { found, goldPrices } = wanted;
   const where = and(wanted.where, found.matching);
   const isFew = found.tiers.every((tier) => tier.isFew) && found.tiers.length > 0;
   switch (sort) {
     case "newest":
-      return found.tiers.length > 0
-        ? bestFirst(wanted.where, found.tiers, wanted)
-        : along({ column: shelf.createdAt, falls: true }, where, wanted);
+      if (isFew) return bestOfFew(where, found.tiers, wanted);
+      if (found.tiers.length > 0) return bestFirst(wanted.where, found.tiers, wanted);
+      return along({ column: shelf.createdAt, falls: true }, where, wanted);
     case "weight-asc":
       return along({ column: shelf.weight, falls: false, isFew }, where, wanted);
     case "weight-desc":
@@ -64,7 +68,24 @@ function bestFirst(where: SQL | undefined, tiers: Tier[], { skip, take }: Slice)
     return sql`(select ${rank}::int as rank, ${shelf.createdAt}, ${shelf.productId} from ${shelf}
       where ${and(where, tier.where)} order by ${desc(key)}, ${shelf.productId} limit ${skip + take})`;
   });
+  return ranked(sql.join(parts, sql` union all `), { skip, take });
+}
+
+/** The same of few: all of them are looked up, once. */
+function bestOfFew(
+  where: SQL | undefined,
+  tiers: Tier[],
+  slice: Pick<Slice, "skip" | "take">,
+): SQL {
+  const ranks = tiers.map((tier, rank) => sql`when ${tier.where} then ${rank}::int`);
+  return ranked(
+    sql`select case ${sql.join(ranks, sql` `)} end as rank, ${shelf.createdAt}, ${shelf.productId}
+      from ${shelf} where ${where}`,
+    slice,
+  );
+}
+
+function ranked(found: SQL, { skip, take }: Pick<Slice, "skip" | "take">): SQL {
   return sql`select product_id, row_number() over (order by rank, created_at desc, product_id) as place, '' as list
-    from (${sql.join(parts, sql` union all `)}) as best
-    order by rank, created_at desc, product_id limit ${take} offset ${skip}`;
+    from (${found}) as best order by rank, created_at desc, product_id limit ${take} offset ${skip}`;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
+import { together } from "#db/together.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import {
@@ -45,7 +46,7 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
   return db.transaction(async (tx) => {
     // The same form, twice at once: the second waits here and then finds the order of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0))`);
-    const [placed, cartId] = await Promise.all([
+    const [placed, cartId] = await together([
       placedBefore(tx, input.formKey, buyer),
       lockCart(tx, buyer.owner),
     ]);
@@ -76,7 +77,7 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
       return { ok: false, reason: "not-enough-stock", short };
     }
     const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
-    await Promise.all([
+    await together([
       writeItems(tx, orderId, priced.lines),
       writeEvent(tx, order, buyer),
       emptyCart(tx, cartId),

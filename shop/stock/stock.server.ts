@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
+import { together } from "#db/together.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 
 /** Pieces of one product; `adjustment` is the chosen variants' stock adjustment. */
@@ -98,7 +99,7 @@ async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takin
     reason,
     orderId,
   }));
-  await Promise.all([changeLevels(tx, movements), tx.insert(stockMovements).values(movements)]);
+  await together([changeLevels(tx, movements), tx.insert(stockMovements).values(movements)]);
 }
 
 async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {
