@@ -2,18 +2,11 @@ import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import { products } from "#db/schema/catalogue.ts";
 import { shelf } from "#db/schema/shelf.ts";
 import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { pricePage } from "./price-page.server.ts";
+import { pricePage, type Slice } from "./price-page.server.ts";
 import type { Found, Tier } from "./search-shelf.server.ts";
 
 export const sorts = ["newest", "price-asc", "price-desc", "weight-asc", "weight-desc"] as const;
 export type Sort = (typeof sorts)[number];
-
-export type Slice = {
-  skip: number;
-  take: number;
-  /** Nothing that stands before this product, nor itself. */
-  after: string | undefined;
-};
 
 /** One page of the shelf, as `productCards` takes it: `product_id`, `place` and `list`. */
 export function shelfPage(
