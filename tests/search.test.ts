@@ -62,6 +62,7 @@ describe("finds", () => {
     ["what they are called in English", "ear-rings", ["Anting-anting Kerawang"]],
     ["words in any order", "rotan cincin belah", ["Cincin Belah Rotan"]],
     ["the beginning of a word", "kera", ["Anting-anting Kerawang"]],
+    ["beginnings of several words", "cinc bel rot", ["Cincin Belah Rotan"]],
     ["accents where none were typed", "cafe petale", ["Café Pétale"]],
     ["no accents where some were typed", "rantaí lipán", ["Rantai Lipan"]],
     ["by the category's name", "gold bars", ["Suria 1 g"]],

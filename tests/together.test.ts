@@ -35,6 +35,24 @@ test("all are answered in their order, and each statement is sent once", async (
   ]);
 });
 
+test("where one fails all is undone, and the connection is as good as before", async () => {
+  // More often than the pool has connections.
+  for (let time = 0; time < 25; time += 1) {
+    const failing = db.transaction((tx) =>
+      together([
+        tx.execute(sql`create table left_behind (n int)`),
+        tx.execute(sql`select 1 / ${0}::int`),
+        tx.execute(sql`create table never_reached (n int)`),
+      ]),
+    );
+    await expect(failing).rejects.toMatchObject({ cause: { message: "division by zero" } });
+  }
+  const { rows } = await db.execute<{ one: unknown; other: unknown }>(
+    sql`select to_regclass('left_behind') as one, to_regclass('never_reached') as other`,
+  );
+  expect(rows).toEqual([{ one: null, other: null }]);
+});
+
 /** Thinks between its statements, as one does that has something to work out. */
 async function late(tx: Tx) {
   await tx.execute(sql`select 1`);

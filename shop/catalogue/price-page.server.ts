@@ -4,18 +4,18 @@ import { shelf } from "#db/schema/shelf.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
+/** So many more than the page needs are looked at for the bound: a dear piece or two must not set it. */
+const spare = 500;
+
+/** So many pieces with the highest labour fees are looked at one by one, whatever they weigh. */
+const dearest = 200;
+
 export type Slice = {
   skip: number;
   take: number;
   /** Nothing that stands before this product, nor itself. */
   after: string | undefined;
 };
-
-/** So many more than the page needs are looked at for the bound: a dear piece or two must not set it. */
-const spare = 500;
-
-/** So many pieces with the highest labour fees are looked at one by one, whatever they weigh. */
-const dearest = 200;
 
 type Direction = "asc" | "desc";
 type Gold = { purity: Purity; price: SenPerGram };

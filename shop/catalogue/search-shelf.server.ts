@@ -40,11 +40,17 @@ export async function findOnShelf(
   const words = wordsIn(search);
   const query = queryOf(words);
   if (!query) return nothing;
-  const found = await finding(query, words.join(" "), where);
+  const name = words.join(" ");
+  const found = await finding(query, name, where);
   if (found.total > 0) return found;
+  const begun = queryOf(words, true)!;
+  if (begun !== query) {
+    const more = await finding(begun, name, where);
+    if (more.total > 0) return more;
+  }
   const choices = await writtenAlike(words);
   const other = queryOfAny(choices);
-  if (!other || other === query) return nothing;
+  if (!other) return nothing;
   const corrected = choices.map(([closest]) => closest!);
   return { ...(await finding(other, corrected.join(" "), where)), corrected };
 }

@@ -16,17 +16,23 @@ export function wordsIn(said: string): string[] {
 }
 
 /**
- * A search as PostgreSQL's `tsquery`: every word must be there, in any order, as the beginning of one or by
- * another name that the trade has for it. Undefined where nothing is asked for that could be found.
+ * A search as PostgreSQL's `tsquery`: every word must be there, in any order, or another name that the trade
+ * has for it. The last one may be the beginning of a word; where nothing is found so, `anyBegun`, each may.
+ * Undefined where nothing is asked for that could be found.
  */
-export function queryOf(words: string[]): string | undefined {
+export function queryOf(words: string[], anyBegun = false): string | undefined {
   const wanted = words.slice(0, mostWords);
   const parts: string[] = [];
   for (let at = 0; at < wanted.length; at += 1) {
     const [word = "", next] = wanted.slice(at, at + 2);
     const pair = next && otherNames(`${word} ${next}`, `${singular(word)} ${singular(next)}`);
     const named = pair || otherNames(word, singular(word)) || [];
-    const own = pair ? [[begins(word), begins(next)]] : beginsOf(word);
+    const isBegun = anyBegun || at === wanted.length - 1;
+    const own = pair
+      ? [exactly(`${word} ${next}`)]
+      : isBegun
+        ? beginsOf(word)
+        : [exactly(singular(word))];
     parts.push(anyOf([...own, ...named.map(exactly)]));
     if (pair) at += 1;
   }
