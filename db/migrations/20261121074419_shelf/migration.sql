@@ -112,9 +112,15 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- The order of a last piece comes by here: what is sold out is only taken away.
 CREATE OR REPLACE FUNCTION shelve_changed_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM put_on_shelf(ARRAY[coalesce(NEW.product_id, OLD.product_id)]);
+  IF TG_OP = 'UPDATE' AND NEW.on_hand + NEW.extra > 0 THEN
+    PERFORM put_on_shelf(ARRAY[NEW.product_id]);
+  ELSE
+    PERFORM FROM products WHERE id = OLD.product_id FOR NO KEY UPDATE;
+    DELETE FROM shelf WHERE product_id = OLD.product_id;
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
