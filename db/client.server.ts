@@ -24,7 +24,7 @@ export function connect(url: string) {
     // Sooner than an idle line would pass for a dead one.
     idleTimeoutMillis: 8_000,
     stream: () => lineWithPatience(10_000),
-    // What a transaction asks for in one go (`Promise.all`) is sent in one go. In which order, the promises
+    // What a transaction asks for in one go (`together`) is sent in one go. In which order, the promises
     // decide: where one statement must come before another, it is awaited.
     pipeline: true,
     // A statement that is stuck must not hold a connection, nor a lock, for ever: nor whoever waits for it.
