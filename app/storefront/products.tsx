@@ -88,7 +88,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             ))}
           </ProductGrid>
           <div className="mt-14">
-            <Pagination page={page} pages={pages} />
+            <Pagination page={page} pages={pages} prefetch="intent" />
           </div>
         </>
       )}

@@ -4,12 +4,13 @@ import { classes } from "./classes.ts";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
 
 /** Links to the pages of a list; the rest of the address (filters, order) stays. */
-export function Pagination({ page, pages }: { page: number; pages: number }) {
+export function Pagination(props: { page: number; pages: number; prefetch?: "intent" }) {
+  const { page, pages, prefetch } = props;
   const [search] = useSearchParams();
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
-      <Step to={page > 1 ? address(page - 1) : undefined} label="Previous page">
+      <Step to={page > 1 ? address(page - 1) : undefined} label="Previous page" prefetch={prefetch}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Step>
       {shownPages(page, pages).map((number, index) =>
@@ -21,6 +22,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
           <Link
             key={number}
             to={address(number)}
+            prefetch={prefetch}
             aria-current={number === page ? "page" : undefined}
             aria-label={`Page ${number}`}
             className={classes(
@@ -34,7 +36,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
           </Link>
         ),
       )}
-      <Step to={page < pages ? address(page + 1) : undefined} label="Next page">
+      <Step to={page < pages ? address(page + 1) : undefined} label="Next page" prefetch={prefetch}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Step>
     </nav>
@@ -48,13 +50,19 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
   }
 }
 
-function Step(props: { to: To | undefined; label: string; children: ReactNode }) {
+function Step(props: {
+  to: To | undefined;
+  label: string;
+  prefetch: "intent" | undefined;
+  children: ReactNode;
+}) {
   if (!props.to) {
     return <span className={classes(cell, "border-transparent text-line")}>{props.children}</span>;
   }
   return (
     <Link
       to={props.to}
+      prefetch={props.prefetch}
       aria-label={props.label}
       className={classes(cell, "border-transparent hover:bg-gold-wash")}
     >
