@@ -2,12 +2,17 @@ import os from "node:os";
 import { parseArgs } from "node:util";
 import { measureAdminLists } from "./admin-lists.ts";
 import { measureExport } from "./export.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { openShop } from "./open-shop.ts";
 
 // `npm run bench [-- part ...] [-- --orders 100000 --products 10000 --times 20 --explain]`: fills a
 // database of its own, opens the built shop on it, and measures the parts asked for, or all of them.
 
-const parts = { "admin-lists": measureAdminLists, "admin-export": measureExport };
+const parts = {
+  "admin-lists": measureAdminLists,
+  "admin-export": measureExport,
+  lighthouse: measureLighthouse,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

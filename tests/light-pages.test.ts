@@ -67,12 +67,12 @@ describe("code of the back office", () => {
 });
 
 test("every text of the build lies beside its brotli and gzip forms", () => {
-  const texts = globSync(`${client}/**/*.{js,css,svg}`).filter((file) => {
+  const files = globSync(`${client}/**/*.{js,css,svg}`).filter((file) => {
     const bytes = readFileSync(file);
     return brotliCompressSync(bytes).length < bytes.length && gzipSync(bytes).length < bytes.length;
   });
-  expect(texts.length).toBeGreaterThan(20);
-  for (const file of texts) {
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
     expect([file, existsSync(`${file}.br`), existsSync(`${file}.gz`)]).toEqual([file, true, true]);
   }
 });
