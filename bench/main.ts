@@ -4,6 +4,7 @@ import { measureCart } from "./cart.ts";
 import { measureExport } from "./export.ts";
 import type { Size } from "./fill/fill-database.ts";
 import { measureGrowth } from "./growth.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { machine } from "./machine.ts";
 import { measureMemory } from "./memory.ts";
 import { openShop, type Shop } from "./open-shop.ts";
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   storefront: measureStorefront,
   "admin-lists": measureAdminLists,
   "admin-export": measureExport,
+  lighthouse: measureLighthouse,
 };
 
 const { values, positionals } = parseArgs({

@@ -201,6 +201,19 @@ describe("the bytes", () => {
   });
 });
 
+test("what is fetched ahead of a click is shown by that browser alone, for ten seconds", async () => {
+  const ahead = { "sec-purpose": "prefetch" };
+  const fetched = await cache.get("/products.data", ahead);
+  expect(fetched.headers["cache-control"]).toBe("private, max-age=10");
+  const again = await cache.get("/products.data", {
+    ...ahead,
+    "if-none-match": String(fetched.headers["etag"]),
+  });
+  expect(again).toMatchObject({ status: 304, headers: { "cache-control": "private, max-age=10" } });
+  const clicked = await cache.get("/products.data");
+  expect(clicked.headers["cache-control"]).toBe("public, no-cache");
+});
+
 test("what is not there, or moved, is answered as the shop does, and not kept", async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await cache.get("/products/nothing-of-that-name")).status).toBe(404);

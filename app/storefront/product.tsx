@@ -52,7 +52,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
       <nav aria-label="Breadcrumb" className="mb-3 text-xs md:mb-4">
         <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
           <li>
-            <Link to={href("/products")} className={crumbClass}>
+            <Link to={href("/products")} prefetch="intent" className={crumbClass}>
               All Products
             </Link>
           </li>
@@ -61,6 +61,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
               <span aria-hidden="true">/</span>
               <Link
                 to={`${href("/products")}?category=${encodeURIComponent(product.category.slug)}`}
+                prefetch="intent"
                 className={crumbClass}
               >
                 {product.category.name}

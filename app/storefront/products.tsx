@@ -98,7 +98,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             ))}
           </ProductGrid>
           <div className="mt-14">
-            <Pagination page={page} pages={pages} next={next} />
+            <Pagination page={page} pages={pages} next={next} prefetch="intent" />
           </div>
         </>
       )}

@@ -11,8 +11,9 @@ export function Pagination(props: {
   page: number | undefined;
   pages: number;
   next?: string | undefined;
+  prefetch?: "intent";
 }) {
-  const { page, pages, next } = props;
+  const { page, pages, next, prefetch } = props;
   const [search] = useSearchParams();
   if (page === undefined) {
     return (
@@ -29,7 +30,7 @@ export function Pagination(props: {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
-      <Step to={page > 1 ? address(page - 1) : undefined} label="Previous page">
+      <Step to={page > 1 ? address(page - 1) : undefined} label="Previous page" prefetch={prefetch}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Step>
       {shownPages(page, pages).map((number, index) =>
@@ -41,6 +42,7 @@ export function Pagination(props: {
           <Link
             key={number}
             to={address(number)}
+            prefetch={prefetch}
             aria-current={number === page ? "page" : undefined}
             aria-label={`Page ${number}`}
             className={classes(
@@ -57,6 +59,7 @@ export function Pagination(props: {
       <Step
         to={page < pages ? address(page + 1) : next ? after(next) : undefined}
         label="Next page"
+        prefetch={prefetch}
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </Step>
@@ -79,13 +82,19 @@ export function Pagination(props: {
   }
 }
 
-function Step(props: { to: To | undefined; label: string; children: ReactNode }) {
+function Step(props: {
+  to: To | undefined;
+  label: string;
+  prefetch: "intent" | undefined;
+  children: ReactNode;
+}) {
   if (!props.to) {
     return <span className={classes(cell, "border-transparent text-line")}>{props.children}</span>;
   }
   return (
     <Link
       to={props.to}
+      prefetch={props.prefetch}
       aria-label={props.label}
       className={classes(cell, "border-transparent hover:bg-gold-wash")}
     >

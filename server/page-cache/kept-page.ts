@@ -49,7 +49,8 @@ export function keepPage(path: string, answer: Headers, bytes: Buffer): KeptPage
 /** Answers with the page, in the encoding that the browser likes best, or that it has not changed. */
 export function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers["if-none-match"]?.includes(page.etag)) {
-    response.writeHead(304, [["ETag", page.etag], ...forEverybody].flat());
+    const head = [["ETag", page.etag], ...forEverybody].flat();
+    response.writeHead(304, isAhead(request) ? forTheClick(head) : head);
     response.end();
     return;
   }
@@ -64,8 +65,20 @@ export function sendPage(page: KeptPage, request: IncomingMessage, response: Ser
 }
 
 function write({ head, body }: Ready, request: IncomingMessage, response: ServerResponse) {
-  response.writeHead(200, head);
+  response.writeHead(200, isAhead(request) ? forTheClick(head) : head);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Somebody points at a link: the browser asks ahead of the click that may follow. */
+function isAhead({ headers }: IncomingMessage): boolean {
+  return headers["sec-purpose"] === "prefetch";
+}
+
+/** Then it may be shown without being asked about, for as long as a page of ours may be old. */
+function forTheClick(head: string[]): string[] {
+  return head.map((value, at) =>
+    head[at - 1] === "Cache-Control" ? "private, max-age=10" : value,
+  );
 }
 
 function readyFor(page: KeptPage, encoding: Encoding | "identity"): Ready | Promise<Ready> {

@@ -59,6 +59,7 @@ function CategoryCard({
         <Heading className="display mt-4 text-lg leading-tight md:text-xl">
           <Link
             to={`${href("/products")}?category=${encodeURIComponent(slug)}`}
+            prefetch="intent"
             className="decoration-gold decoration-1 underline-offset-4 outline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {name}

@@ -53,6 +53,7 @@ export function ProductCard({
       <Heading className="display mt-4 text-lg leading-tight text-pretty">
         <Link
           to={href("/products/:slug", { slug: product.slug })}
+          prefetch="intent"
           className="decoration-gold decoration-1 underline-offset-4 outline-offset-4 group-hover:underline after:absolute after:inset-0"
         >
           {product.name}

@@ -22,6 +22,7 @@ export function SectionHeading({
       {more ? (
         <Link
           to={more.to}
+          prefetch="intent"
           className="group flex shrink-0 items-center gap-2 py-2 text-sm font-medium text-gold-ink"
         >
           {more.label}

@@ -126,7 +126,7 @@ function HeroSlide(props: { slide: Slide; position: string; priority: boolean; a
             {slide.text ? (
               <p className="mt-4 max-w-sm text-base text-ink-soft md:text-ink">{slide.text}</p>
             ) : null}
-            <ButtonLink to={slide.href} size="lg" className="mt-7">
+            <ButtonLink to={slide.href} prefetch="intent" size="lg" className="mt-7">
               {slide.buttonLabel}
             </ButtonLink>
           </div>

@@ -21,7 +21,7 @@ export function Header(props: { shopName: string; inCart: number; user: Shopper[
           >
             <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </button>
-          <Link to={href("/")} className="text-ink">
+          <Link to={href("/")} prefetch="intent" className="text-ink">
             <Wordmark name={shopName} />
           </Link>
         </div>
@@ -30,6 +30,7 @@ export function Header(props: { shopName: string; inCart: number; user: Shopper[
             <NavLink
               key={to}
               to={to}
+              prefetch="intent"
               end={to === "/"}
               className={({ isActive }) =>
                 classes(
@@ -44,7 +45,12 @@ export function Header(props: { shopName: string; inCart: number; user: Shopper[
         </nav>
         <div className="flex items-center justify-end">
           <HeaderSearch />
-          <IconLink to={href("/products")} label="Search" className="hidden sm:grid xl:hidden">
+          <IconLink
+            to={href("/products")}
+            label="Search"
+            prefetch="intent"
+            className="hidden sm:grid xl:hidden"
+          >
             <Search aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </IconLink>
           <IconLink
@@ -110,9 +116,20 @@ function useQuantityOnItsWay(): number {
   return quantity;
 }
 
-function IconLink(props: { to: string; label: string; className?: string; children: ReactNode }) {
+function IconLink(props: {
+  to: string;
+  label: string;
+  prefetch?: "intent";
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <Link to={props.to} aria-label={props.label} className={classes(iconClass, props.className)}>
+    <Link
+      to={props.to}
+      prefetch={props.prefetch}
+      aria-label={props.label}
+      className={classes(iconClass, props.className)}
+    >
       {props.children}
     </Link>
   );

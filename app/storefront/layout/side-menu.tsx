@@ -48,6 +48,7 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
             <li key={to} className="border-b border-line">
               <NavLink
                 to={to}
+                prefetch="intent"
                 end={to === "/"}
                 onClick={close}
                 className="display block py-3 text-xl aria-[current=page]:text-gold-ink"
