@@ -21,7 +21,7 @@ export function Pagination(props: {
         <Link to={address(1)} className={classes(cell, "border-transparent hover:bg-gold-wash")}>
           First page
         </Link>
-        <Step to={next ? after(next) : undefined} label="Next page">
+        <Step to={next ? after(next) : undefined} label="Next page" prefetch={prefetch}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Step>
       </nav>
