@@ -15,10 +15,12 @@ import type { Asked, Proof } from "./proof.ts";
  */
 const turns = [
   [["ledger"]],
-  [["crash"], ["events", "files"]],
+  [["events"]],
+  [["crash"]],
   [["faults"], ["restore", "copies", "security"]],
   [["overload"]],
   [["fuzz"]],
+  [["files"]],
   [["bench"]],
 ];
 const names = turns.flat(2);

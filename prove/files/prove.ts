@@ -11,7 +11,7 @@ import type { HostileFile } from "./hostile-file.ts";
 import { hostileFiles } from "./hostile-files.ts";
 
 /** The shop itself decodes nothing. */
-const mostMegabytes = { shop: 500, decoder: 900 };
+const mostMegabytes = { shop: 700, decoder: 900 };
 
 /**
  * Sends hostile files to every door that takes files (the shop's own QR code is none: its text is pasted).
