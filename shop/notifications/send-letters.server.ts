@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { letters } from "#db/schema/notifications.ts";
 import { log } from "#platform/log.server.ts";
 import { sendMail, type SendMail } from "#platform/mail.server.ts";
+import { noteOutage, outageOf } from "#platform/outage.server.ts";
 import { composeMail } from "./compose-mail.server.ts";
 
 export { mailsAreSent } from "#platform/mail.server.ts";
@@ -36,7 +37,9 @@ async function send(letter: Letter): Promise<Ended> {
       ? await sendMail({ ...mail, id: idOf(letter) })
       : { ok: false, reason: "pointless" };
   } catch (err) {
-    log.error({ err, letter: letter.id }, "a letter could not be written");
+    const outage = outageOf(err);
+    if (outage) noteOutage(outage, err);
+    else log.error({ err, letter: letter.id }, "a letter could not be written");
     return { ok: false, reason: "later", words: "The letter could not be written" };
   }
 }
