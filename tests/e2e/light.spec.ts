@@ -35,7 +35,7 @@ test("a link that is pointed at is fetched, and its click asks for nothing more"
   const ahead = page.waitForResponse(/\/products\/[^/]+\.data$/);
   await link.hover();
   await (await ahead).finished();
-  expect(asked).toHaveLength(1);
+  await expect.poll(() => asked.length).toBe(1);
   await link.click();
   await expect(page).toHaveURL(/\/products\/[^/.]+$/);
   await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
