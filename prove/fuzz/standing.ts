@@ -22,6 +22,7 @@ const sealed = new Set([
   "former_category_slugs",
   "gold_prices",
   "products",
+  "search_words",
   "product_images",
   "product_variants",
   "product_colors",
@@ -59,9 +60,17 @@ const theirs: Record<string, string> = {
 
 /**
  * Everybody's to write by calling at all: sessions, links and codes by mail, the counts of the limits, and
- * the queue. Letters are sent meanwhile; `stock_levels` is weighed against its ledger instead.
+ * the queue. Letters are sent meanwhile; `stock_levels` is weighed against its ledger instead, and the shelf
+ * follows it and the products by itself.
  */
-const open = new Set(["sessions", "verifications", "rate_limiter", "letters", "stock_levels"]);
+const open = new Set([
+  "sessions",
+  "verifications",
+  "rate_limiter",
+  "letters",
+  "stock_levels",
+  "shelf",
+]);
 
 export type Standing = Map<string, Map<string, number>>;
 export type Own = { userIds: string[]; guestIds: string[] };
