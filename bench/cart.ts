@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openBuyers } from "./buyers.ts";
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import type { Answered } from "./load/generator.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
@@ -41,7 +41,7 @@ export async function addToCarts(shop: Shop, pieces: Piece[], count: Bench["orde
   const requests = Array.from({ length: each }, (_, nth) =>
     buyers.map((buyer, at) => buyer.add(pieces[(at + nth * 7 + 1) % pieces.length]!)),
   ).flat();
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   try {
     const load = { port: shop.port, requests, connections: concurrency };
     return await measure(generator, shop, load, [302]);
@@ -53,7 +53,7 @@ export async function addToCarts(shop: Shop, pieces: Piece[], count: Bench["orde
 async function addDirectly(shop: Shop, pieces: Piece[], count: number) {
   const [buyer] = await openBuyers(shop, pieces, 1);
   const other = pieces.find(({ id }) => id !== buyer!.piece.id)!;
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   const load = { port: shop.port, requests: [buyer!.add(other)], connections: 1 };
   const statements = await shop.statementsOf(() => generator.ask<Answered>(load));
   await generator.close();

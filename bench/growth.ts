@@ -1,5 +1,5 @@
 import { addToCarts } from "./cart.ts";
-import { openChild, type Child } from "./load/child.ts";
+import { openChild, type Child } from "#prove/child.ts";
 import { fresh, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
@@ -17,7 +17,7 @@ export const measureGrowth: Part = async ({ shopOf, sizes, seconds, orders, targ
   const grown: Grown[] = [];
   for (const size of sizes) {
     const shop = await shopOf(size);
-    const generator = openChild("./generator.ts");
+    const generator = openChild(new URL("load/generator.ts", import.meta.url));
     try {
       grown.push(await measureAt(shop, generator, seconds));
     } finally {

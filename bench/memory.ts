@@ -1,6 +1,6 @@
 import { setTimeout as passing } from "node:timers/promises";
 import { openBuyers } from "./buyers.ts";
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import type { Answered } from "./load/generator.ts";
 import { fresh, httpRequest } from "./load/http-request.ts";
 import { residentBytes } from "./machine.ts";
@@ -29,7 +29,7 @@ export const measureMemory: Part = async ({ shopOf, sizes, seconds, targets }) =
     ...forSeekers.map((path) => httpRequest(shop.url, path, { headers })),
     ...buyers.map((buyer, at) => buyer.add(pieces[at % pieces.length]!)),
   ];
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   const over = new AbortController();
   const highest = watch(shop.pid, over.signal);
   const load = { port: shop.port, requests, connections: 32, seconds: seconds * 4 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openBuyers } from "./buyers.ts";
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import type { Answered } from "./load/generator.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
@@ -57,7 +57,7 @@ export async function placeOrders(shop: Shop, pieces: Piece[], count: number) {
   const requests: string[] = [];
   for (const buyer of buyers) requests.push((await buyer.prepareOrder()).request);
   const before = await countOrders(shop);
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   try {
     const load = { port: shop.port, requests, connections: concurrency };
     const measured = await measure(generator, shop, load, [302]);
@@ -76,7 +76,7 @@ async function placeDirectly(shop: Shop, pieces: Piece[], count: number) {
     buyer!.guestId,
   ]);
   const { formKey, request } = await buyer!.prepareOrder();
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   const load = { port: shop.port, requests: [request], connections: 1 };
   const statements = await shop.statementsOf(() => generator.ask<Answered>(load));
   await generator.close();

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as passing } from "node:timers/promises";
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import { accepts, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Page } from "./load/raw-server.ts";
@@ -19,7 +19,7 @@ const rounds = 2;
 export const measurePages: Part = async ({ shopOf, seconds, targets }) => {
   const shop = await shopOf("demo");
   const [slug] = await slugsOf(shop, 1);
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   const pinned = keepOn("0", shop.pid) && keepOn("1", generator.pid);
   console.log(
     `  ${connections} connections; ${pinned ? "each server on one core, the generator on the other" : "cores not divided"}`,
@@ -30,7 +30,7 @@ export const measurePages: Part = async ({ shopOf, seconds, targets }) => {
       for (const path of ["/", "/products", `/products/${slug}`]) {
         const headers = { "Accept-Encoding": accept, Cookie: "emas.shopper=%5B1%2C0%2C%22%22%5D" };
         const page = await settledPage(shop.url + path, headers);
-        const raw = openChild("./raw-server.ts");
+        const raw = openChild(new URL("load/raw-server.ts", import.meta.url));
         const rawPort = await raw.ask<number>(page);
         keepOn("0", raw.pid);
         const nginx = await openNginx(page);

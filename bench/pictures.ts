@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import { fresh, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
@@ -11,7 +11,7 @@ export const measurePictures: Part = async ({ shopOf, seconds }) => {
   const shop = await shopOf("demo");
   const slugs = await slugsOf(shop, 20);
   const photograph = await takePhotograph(seconds < 1 ? 320 : 4000);
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   try {
     const requests = slugs.map((slug) => httpRequest(shop.url, `/products/${slug}?n=${fresh}`));
     const load = { port: shop.port, requests, connections: 1, seconds };

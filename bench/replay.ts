@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as passing } from "node:timers/promises";
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import type { Driven } from "./load/driver.ts";
 import { times } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
@@ -24,7 +24,7 @@ export async function driveDirectly(
   concurrency: number,
 ) {
   const scripts = instead.map((pairs) => statements.map((one) => withIds(one, pairs)));
-  const driver = openChild("./driver.ts");
+  const driver = openChild(new URL("load/driver.ts", import.meta.url));
   process.kill(shop.pid, "SIGSTOP");
   try {
     const drive = { databaseUrl: shop.databaseUrl, scripts, connections, concurrency };

@@ -1,4 +1,4 @@
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import { accepts, fresh, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import { keepDatabaseOn, keepOn } from "./machine.ts";
@@ -12,7 +12,7 @@ import { slugsOf } from "./pieces.ts";
 export const measureUncached: Part = async ({ shopOf, seconds, targets }) => {
   const shop = await shopOf("demo");
   const slugs = await slugsOf(shop, 20);
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   const pinned =
     keepOn("0", shop.pid) && keepOn("1", generator.pid) && (await keepDatabaseOn("1", shop.db));
   console.log(

@@ -1,6 +1,6 @@
 import { signed } from "#prove/ledger/stripe.ts";
 import { openBuyers } from "./buyers.ts";
-import { openChild } from "./load/child.ts";
+import { openChild } from "#prove/child.ts";
 import { httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Part } from "./part.ts";
@@ -17,7 +17,7 @@ export const measureWebhook: Part = async ({ shopOf, sizes, seconds, orders }) =
   const shop = await shopOf(sizes[1]!);
   const count = Math.ceil(orders / 4);
   const buyers = await openBuyers(shop, await piecesOf(shop, 100), count);
-  const generator = openChild("./generator.ts");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
   try {
     const requests: string[] = [];
     for (const buyer of buyers) {

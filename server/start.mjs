@@ -31,7 +31,7 @@ function run() {
       UV_THREADPOOL_SIZE: "8",
       ...process.env,
       // On a large machine V8 lets garbage grow to hundreds of megabytes; with a gigabyte as its bound it cleans
-      // up sooner, at no measurable cost. The shop itself holds 40.
+      // up sooner.
       NODE_OPTIONS: `--max-old-space-size=1024 ${process.env.NODE_OPTIONS ?? ""}`.trim(),
       NODE_ENV: dev ? "development" : "production",
     },

@@ -1,6 +1,6 @@
 import type { Asked } from "#prove/proof.ts";
 import type { Shop } from "#prove/shop.ts";
-import { openChild } from "./child.ts";
+import { openChild } from "#prove/child.ts";
 import { percentile, promise } from "./figures.ts";
 import type { Order, Phase, Told } from "./generator.ts";
 import { makeMix } from "./mix.ts";
@@ -30,7 +30,7 @@ const promised = {
 export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: string) {
   const most = promised[release ? "release" : "slice"];
   const { mix, owner } = await makeMix(shop, seed, release ? 1_000 : 120);
-  const generator = openChild("generator.ts");
+  const generator = openChild(new URL("generator.ts", import.meta.url));
   const run = (phase: Phase) => generator.ask<Told>({ deed: "run", phase } satisfies Order);
   await generator.ask({ deed: "load", port: shop.port, seed, sendables: mix } satisfies Order);
   try {
@@ -92,7 +92,7 @@ export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: 
       }
     }
   } finally {
-    generator.close();
+    await generator.close();
   }
 }
 

@@ -2,7 +2,7 @@ import type { Asked } from "#prove/proof.ts";
 import type { Shop } from "#prove/shop.ts";
 import { openVisitor } from "#prove/visitor.ts";
 import { mostOpenFiles } from "#server/http/most-open-files.ts";
-import { openChild } from "./child.ts";
+import { openChild } from "#prove/child.ts";
 import { percentile, promise } from "./figures.ts";
 import type { Counted, Order } from "./slow-sockets.ts";
 
@@ -14,7 +14,7 @@ export async function holdSlowSockets(shop: Shop, { release }: Asked) {
   const [asset] = /\/assets\/[\w.-]+\.css/.exec(text) ?? [];
   const [slug] = /\/products\/[\w-]+/.exec(text) ?? [];
   if (!asset || !slug) throw new Error("The shop's pages name no file or no product");
-  const sockets = openChild("slow-sockets.ts");
+  const sockets = openChild(new URL("slow-sockets.ts", import.meta.url));
   const ask = (order: Order) => sockets.ask<Counted>(order);
   try {
     await ask({ deed: "open", port: shop.port, count, asset });
@@ -45,6 +45,6 @@ export async function holdSlowSockets(shop: Shop, { release }: Asked) {
       `${count} slow connections, never fewer than ${fewest} at a time; hung up on ${hungUpOn}; a visitor's ${took.length} pages meanwhile: p50 ${percentile(took, 50)} ms, p95 ${p95} ms`,
     ];
   } finally {
-    sockets.close();
+    await sockets.close();
   }
 }

@@ -1,10 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** A process of this folder, which answers each order with one message. */
-export function openChild(file: string) {
-  const child = fork(new URL(file, import.meta.url), { serialization: "advanced" });
-  return { ask, close: () => child.disconnect() };
+export type Child = ReturnType<typeof openChild>;
+
+/** A process of its own, which answers each order with one message, and ends when nobody can give one. */
+export function openChild(file: URL) {
+  const child = fork(file, { serialization: "advanced" });
+  return { pid: child.pid!, ask, close };
 
   async function ask<Told>(order: object): Promise<Told> {
     const over = new AbortController();
@@ -22,7 +24,13 @@ export function openChild(file: string) {
     }
   }
 
+  async function close() {
+    const ended = once(child, "exit");
+    child.disconnect();
+    await ended;
+  }
+
   function failed([code]: unknown[]): never {
-    throw new Error(`${file} ended with ${String(code)}`);
+    throw new Error(`${file.pathname} ended with ${String(code)}`);
   }
 }
