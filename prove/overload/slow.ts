@@ -19,7 +19,7 @@ export async function holdSlowSockets(shop: Shop, { release }: Asked) {
   try {
     await ask({ deed: "open", port: shop.port, count, asset });
     const took: number[] = [];
-    let fewest = count;
+    const held: number[] = [];
     let hungUpOn = 0;
     const started = performance.now();
     const isOver = (seconds: number) => performance.now() - started > seconds * 1_000;
@@ -31,7 +31,7 @@ export async function holdSlowSockets(shop: Shop, { release }: Asked) {
       promise(status === 200, "A normal visitor was not served", status);
       if (took.length % 10 === 0) {
         const counted = await ask({ deed: "count" });
-        fewest = Math.min(fewest, counted.open);
+        held.push(counted.open);
         ({ hungUpOn } = counted);
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -39,10 +39,12 @@ export async function holdSlowSockets(shop: Shop, { release }: Asked) {
     await ask({ deed: "close" });
     const p95 = percentile(took, 95);
     promise(p95 <= (release ? 1_000 : 2_000), "A normal visitor waits (ms)", p95);
-    promise(fewest >= count * 0.6, "Too few slow connections were held to tell", { fewest });
+    // Not the fewest: the shop hangs up on a third of them in one second, and they take a moment to come back.
+    const usual = percentile(held, 50);
+    promise(usual >= count * 0.8, "Too few slow connections were held to tell", held);
     promise(hungUpOn >= count / 4, "The shop hangs up on too few", { hungUpOn });
     return [
-      `${count} slow connections, never fewer than ${fewest} at a time; hung up on ${hungUpOn}; a visitor's ${took.length} pages meanwhile: p50 ${percentile(took, 50)} ms, p95 ${p95} ms`,
+      `${count} slow connections, ${usual} of them open at a time (median; ${Math.min(...held)} at the least); hung up on ${hungUpOn}; a visitor's ${took.length} pages meanwhile: p50 ${percentile(took, 50)} ms, p95 ${p95} ms`,
     ];
   } finally {
     await sockets.close();
