@@ -1,29 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
 import { askStripe } from "#shop/payments/ask-stripe.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt } from "./factories.ts";
 import { addresses, onlineOrder, openedOrder, orderOf, tasksOf, tell } from "./online-orders.ts";
-import { startSimulator } from "./simulator.ts";
+import { withSimulator } from "./with-simulator.ts";
 
 // What the clock asks Stripe: everybody's turn comes.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  simulator = await startSimulator();
-  await goldAt(595, 640);
-});
-afterAll(async () => {
-  await simulator.stop();
-  await database.drop();
-});
+const simulator = withSimulator();
 
 test("a session that does not fit is done with once Stripe ends it, and its order can be paid in another", async () => {
   const { orderId, sessionId, onlooker } = await openedOrder();

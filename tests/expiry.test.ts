@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
@@ -14,8 +14,7 @@ import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import {
   addresses,
   letTimePass,
@@ -29,20 +28,9 @@ import {
   tell,
 } from "./online-orders.ts";
 import { plain } from "./sample-pictures.ts";
-import { startSimulator } from "./simulator.ts";
+import { withSimulator } from "./with-simulator.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  simulator = await startSimulator();
-  await goldAt(595, 640);
-});
-afterAll(async () => {
-  await simulator.stop();
-  await database.drop();
-});
+const simulator = withSimulator();
 
 function picture() {
   return plain(200, 300, "#ffffff").png().toBuffer();

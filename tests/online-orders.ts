@@ -10,7 +10,7 @@ import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
 import { guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { signedEvent, type startSimulator } from "./simulator.ts";
 
-type Simulator = Awaited<ReturnType<typeof startSimulator>>;
+type Bank = Pick<Awaited<ReturnType<typeof startSimulator>>, "bank">;
 
 export const addresses = {
   success: "http://localhost:3000/done",
@@ -38,7 +38,7 @@ export async function openedOrder(stock = 5) {
 }
 
 /** ... and paid, the shop told of it. */
-export async function paidOrder(simulator: Simulator) {
+export async function paidOrder(simulator: Bank) {
   const order = await openedOrder();
   await simulator.bank(order.sessionId, "pay");
   await tell("checkout.session.completed", order.sessionId);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
@@ -8,8 +8,7 @@ import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import {
   addresses,
   letTimePass,
@@ -21,20 +20,9 @@ import {
   tasksOf,
   tell,
 } from "./online-orders.ts";
-import { startSimulator } from "./simulator.ts";
+import { withSimulator } from "./with-simulator.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  simulator = await startSimulator();
-  await goldAt(595, 640);
-});
-afterAll(async () => {
-  await simulator.stop();
-  await database.drop();
-});
+const simulator = withSimulator();
 
 function sessionsOf(orderId: string) {
   return db.select().from(stripeSessions).where(eq(stripeSessions.orderId, orderId));

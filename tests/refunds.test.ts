@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { refunds } from "#db/schema/payments.ts";
@@ -12,8 +12,7 @@ import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { finishTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundForm, refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
 import { failRefund, sendRefund } from "#shop/payments/send-refund.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, openCheckout } from "./factories.ts";
+import { clerk, guestWith, openCheckout } from "./factories.ts";
 import {
   moneyOf,
   onHandOf,
@@ -25,20 +24,9 @@ import {
   tell,
   tellOf,
 } from "./online-orders.ts";
-import { startSimulator } from "./simulator.ts";
+import { withSimulator } from "./with-simulator.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  simulator = await startSimulator();
-  await goldAt(595, 640);
-});
-afterAll(async () => {
-  await simulator.stop();
-  await database.drop();
-});
+const simulator = withSimulator();
 
 function form(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
   const plain = { reference: "", reason: "Returned in 7 days", cancel: false };

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, paymentTasks, refunds, stripeSessions } from "#db/schema/payments.ts";
@@ -11,25 +11,13 @@ import { applyTruth } from "#shop/payments/apply-session.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import type { SessionTruth } from "#shop/payments/session-truth.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
-import { startSimulator } from "./simulator.ts";
+import { guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { withSimulator } from "./with-simulator.ts";
 
 // What Stripe tells may come in any order, twice and late. Whatever the order, the same things told must
 // leave the same order behind: the same statuses, stock, money, refunds and tasks.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  simulator = await startSimulator();
-  await goldAt(595, 640);
-});
-afterAll(async () => {
-  await simulator.stop();
-  await database.drop();
-});
+withSimulator();
 
 const kinds = ["returned", "waiting", "failed", "expired", "paid", "refunded"] as const;
 type Kind = (typeof kinds)[number];

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { stripeEvents } from "#db/schema/payments.ts";
 import { env } from "#env";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt } from "./factories.ts";
 import { addresses, onlineOrder, openedOrder, orderOf, webhookSecret } from "./online-orders.ts";
 import { openShopInProcess, type Browser } from "./shop-in-process.ts";
-import { signedEvent, startSimulator } from "./simulator.ts";
+import { signedEvent } from "./simulator.ts";
+import { withSimulator } from "./with-simulator.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
+const simulator = withSimulator();
 let stripe: Browser;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  simulator = await startSimulator();
-  await goldAt(595, 640);
   stripe = (await openShopInProcess()).browser();
-});
-afterAll(async () => {
-  await simulator.stop();
-  await database.drop();
 });
 
 function post(body: string, signature?: string) {

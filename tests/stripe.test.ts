@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { stripeEvents, stripeSessions } from "#db/schema/payments.ts";
@@ -10,8 +10,7 @@ import { askStripe } from "#shop/payments/ask-stripe.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, openCheckout } from "./factories.ts";
+import { clerk, guestWith, openCheckout } from "./factories.ts";
 import {
   addresses,
   moneyOf,
@@ -24,20 +23,10 @@ import {
   tell,
   webhookSecret,
 } from "./online-orders.ts";
-import { signedEvent, startSimulator } from "./simulator.ts";
+import { signedEvent } from "./simulator.ts";
+import { withSimulator } from "./with-simulator.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  simulator = await startSimulator();
-  await goldAt(595, 640);
-});
-afterAll(async () => {
-  await simulator.stop();
-  await database.drop();
-});
+const simulator = withSimulator();
 
 test("a session is one line for the order's total in ringgit, and is opened once", async () => {
   const { orderId, onlooker, sessionId } = await openedOrder();
