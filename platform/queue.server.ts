@@ -32,12 +32,20 @@ export type Jobs = {
   "ring-letters": Record<string, never>;
   "back-up": Record<string, never>;
   "sweep-files": Record<string, never>;
+  "prune-carts": Record<string, never>;
   "expire-orders": Record<string, never>;
   "ask-stripe": Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 
-const clocks = ["expire-orders", "ask-stripe", "ring-letters", "back-up", "sweep-files"] as const;
+const clocks = [
+  "expire-orders",
+  "ask-stripe",
+  "ring-letters",
+  "back-up",
+  "sweep-files",
+  "prune-carts",
+] as const;
 type ClockName = (typeof clocks)[number];
 
 const names: Record<QueueName, true> = {
@@ -58,6 +66,7 @@ const names: Record<QueueName, true> = {
   "ring-letters": true,
   "back-up": true,
   "sweep-files": true,
+  "prune-carts": true,
 };
 
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */

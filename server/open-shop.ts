@@ -4,6 +4,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
+import { registerCartPruning } from "#shop/cart/prune-carts.server.ts";
 import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { registerPaymentWork } from "#shop/payments/payment-work.server.ts";
@@ -25,6 +26,7 @@ export async function openShop() {
     await registerNotifications();
     await registerPaymentWork();
     await registerFileSweep();
+    await registerCartPruning();
     await registerDailyBackup(database.url, async () => (await readProfile()).name);
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(nobodyTells);
     return { name: profile.name, setupLink, databaseUrl: database.url, close };
