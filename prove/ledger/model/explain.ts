@@ -37,7 +37,7 @@ function look(
     const left = all.filter((deed) => !mayComeNow(before, deed));
     if (left.length === 0) return isFound(state) ? state : undefined;
     if (isTooLate(state, left)) return undefined;
-    const place = placeOf(before, left);
+    const place = placeOf(state, left);
     if (seen.has(place) || seen.size > most) return undefined;
     seen.add(place);
     // Of equal deeds it does not matter which comes first.
@@ -85,7 +85,9 @@ function isTooLate({ products }: State, left: Deed[]): boolean {
   );
 }
 
-function placeOf(state: string, left: Deed[]) {
+/** Where the search stands: the same whichever way led there, as orders placed in another sequence are the same orders. */
+function placeOf({ products, orders, emptied, told }: State, left: Deed[]) {
+  const placed = Object.entries(orders).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const deeds = left.map((deed) => JSON.stringify(deed)).toSorted();
-  return `${state} ${deeds.join()}`;
+  return JSON.stringify([products, placed, emptied.toSorted(), told.toSorted(), deeds]);
 }
