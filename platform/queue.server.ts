@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
 import type pg from "pg";
-import { lineWithPatience, type Database } from "#db/client.server.ts";
+import { db, lineWithPatience, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
 import { noteOutage, outageOf } from "#platform/outage.server.ts";
 
@@ -63,6 +63,13 @@ const names: Record<QueueName, true> = {
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
 const patience = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 const deadLetters = "dead-letters";
+/**
+ * Told of by `wake` once they are committed, instead of by the transaction itself: one that notifies lets no
+ * other that does be committed before it is on the disk, and orders would wait in that line.
+ */
+const quiet: readonly string[] = ["order-placed"] satisfies QueueName[];
+/** Where a worker was not told, it looks by itself. */
+const secondsBetweenLooks = 30;
 /** So long after its process died a job is given to another: one that runs says twice in it that it does. */
 const heartbeatSeconds = 60;
 
@@ -73,6 +80,7 @@ const line = { stream: () => lineWithPatience(30_000) };
 export const queueConnection = "emas-queue";
 
 let boss: PgBoss | undefined;
+const workers = new Map<QueueName, string>();
 
 /** Connects to the queue, which lives in the shop's database, and makes what is missing there. */
 export async function startQueue(url: string): Promise<void> {
@@ -135,6 +143,13 @@ export async function enqueue<Name extends QueueName>(
     singletonKey: key,
     singletonSeconds: keySeconds,
   });
+  if (tx === db) wake(name);
+}
+
+/** The worker of a quiet queue here in this process: a job of it was committed. */
+export function wake(name: QueueName) {
+  const worker = workers.get(name);
+  if (worker) boss?.notifyWorker(worker);
 }
 
 /** The queues whose jobs are worth keeping: all but those that the clock fills. */
@@ -175,12 +190,14 @@ export async function work<Name extends QueueName>(
   { atOnce = 1, orderByOrder = false } = {},
 ): Promise<void> {
   const options = {
-    notifyPollingIntervalSeconds: 30,
+    notifyPollingIntervalSeconds: secondsBetweenLooks,
+    ...(quiet.includes(name) && { pollingIntervalSeconds: secondsBetweenLooks }),
     includeMetadata: true,
     localConcurrency: atOnce,
     ...(orderByOrder && { groupConcurrency: 1 }),
   } as const;
   const worker = await running().work(name, options, answer);
+  workers.set(name, worker);
 
   async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
     try {
@@ -227,11 +244,12 @@ async function makeQueues(starting: PgBoss) {
   const standing = new Map((await starting.getQueues(wanted)).map((queue) => [queue.name, queue]));
   for (const name of wanted) {
     const known = standing.get(name);
+    const notify = !quiet.includes(name);
     if (!known) {
-      const terms = { ...termsOf(name), notify: true, deleteAfterSeconds: 86_400 };
+      const terms = { ...termsOf(name), notify, deleteAfterSeconds: 86_400 };
       await starting.createQueue(name, { ...terms, heartbeatSeconds });
-    } else if (known.heartbeatSeconds !== heartbeatSeconds) {
-      await starting.updateQueue(name, { heartbeatSeconds });
+    } else if (known.heartbeatSeconds !== heartbeatSeconds || known.notify !== notify) {
+      await starting.updateQueue(name, { heartbeatSeconds, notify });
     }
   }
 }

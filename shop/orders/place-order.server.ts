@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { together } from "#db/together.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
-import { enqueue } from "#platform/queue.server.ts";
+import { pagesToldLater, tellProductPages } from "#platform/page-changes.server.ts";
+import { enqueue, wake } from "#platform/queue.server.ts";
 import {
   emptyCart,
   lockCart,
@@ -49,9 +50,12 @@ export type PlaceOrder =
  */
 export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<PlaceOrder> {
   let refusal: PlaceOrder | undefined;
+  let sold: string[] = [];
   const selling = db.transaction(async (tx): Promise<PlaceOrder> => {
     // The same form, twice at once: the second waits here and then finds the order of the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0))`);
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0)), ${pagesToldLater}`,
+    );
     const [placed, cartId] = await together([
       placedBefore(tx, input.formKey, buyer),
       lockCart(tx, buyer.owner),
@@ -85,16 +89,24 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     ]);
     // The stock comes last: whoever wants the same piece waits from here until it is committed.
     const shortages = await takeStock(tx, orderId, priced.lines.map(takingOf));
-    if (shortages.length === 0) return { ok: true, orderId };
+    if (shortages.length === 0) {
+      sold = priced.lines.map(({ piece }) => piece.slug);
+      return { ok: true, orderId };
+    }
     refusal = notEnough(
       shortages.map(({ index, onHand }) => shortLine(priced.lines[index]!, onHand)),
     );
     return tx.rollback();
   });
-  return selling.catch((error: unknown) => {
+  const answer = await selling.catch((error: unknown) => {
     if (refusal) return refusal;
     throw error;
   });
+  if (sold.length > 0) {
+    wake("order-placed");
+    await tellProductPages(sold);
+  }
+  return answer;
 }
 
 async function placedBefore(
