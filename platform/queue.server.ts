@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
+import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from "pg-boss";
 import type pg from "pg";
 import { db, lineWithPatience, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
@@ -182,17 +182,20 @@ export async function insertJobs(
 
 /**
  * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
- * each other in this process; with `orderByOrder` those of one order wait for each other, in all processes.
+ * each other in this process; so many are `fetched` in one go, to be done one after the other; with
+ * `orderByOrder` those of one order wait for each other, in all processes.
  */
 export async function work<Name extends QueueName>(
   name: Name,
   handler: (data: Jobs[Name], jobId: string) => Promise<void>,
-  { atOnce = 1, orderByOrder = false } = {},
+  { atOnce = 1, fetched = 1, orderByOrder = false } = {},
 ): Promise<void> {
   const options = {
     notifyPollingIntervalSeconds: secondsBetweenLooks,
     ...(quiet.includes(name) && { pollingIntervalSeconds: secondsBetweenLooks }),
     includeMetadata: true,
+    perJobResults: true,
+    batchSize: fetched,
     localConcurrency: atOnce,
     ...(orderByOrder && { groupConcurrency: 1 }),
   } as const;
@@ -200,12 +203,13 @@ export async function work<Name extends QueueName>(
   workers.set(name, worker);
 
   async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
-    try {
-      for (const job of jobs) await attempt(name, job, () => handler(job.data, job.id));
-    } finally {
-      // Jobs that came together woke it once: without looking again, the next would wait for the poll.
-      boss?.notifyWorker(worker);
+    const ended: JobResult[] = [];
+    for (const job of jobs) {
+      ended.push(await attempt(name, job, () => handler(job.data, job.id)));
     }
+    // Jobs that came together woke it once: without looking again, the next would wait for the poll.
+    boss?.notifyWorker(worker);
+    return ended;
   }
 }
 
@@ -226,16 +230,21 @@ export async function workByClock(
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };
 
-async function attempt(queue: QueueName, job: Attempt, deed: () => Promise<void>) {
+async function attempt(
+  queue: QueueName,
+  job: Attempt,
+  deed: () => Promise<void>,
+): Promise<JobResult> {
   try {
     await deed();
+    return { id: job.id, status: "completed" };
   } catch (err) {
     const about = { queue, job: job.id, tries: job.retryCount + 1, err };
     const outage = outageOf(err);
     if (outage && (isClock(queue) || job.retryCount < job.retryLimit)) noteOutage(outage, err);
     else if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
     else log.error(about, `job failed for good, it waits in ${deadLetters}`);
-    throw err;
+    return { id: job.id, status: "failed", output: err };
   }
 }
 
