@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type JobWithMetadata } from "pg-boss";
+import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from "pg-boss";
 import type pg from "pg";
-import { lineWithPatience, type Database } from "#db/client.server.ts";
+import { db, lineWithPatience, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
 import { noteOutage, outageOf } from "#platform/outage.server.ts";
 
@@ -72,6 +72,13 @@ const names: Record<QueueName, true> = {
 /** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
 const patience = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 const deadLetters = "dead-letters";
+/**
+ * Told of by `wake` once they are committed, instead of by the transaction itself: one that notifies lets no
+ * other that does be committed before it is on the disk, and orders would wait in that line.
+ */
+const quiet: readonly string[] = ["order-placed"] satisfies QueueName[];
+/** Where a worker was not told, it looks by itself. */
+const secondsBetweenLooks = 30;
 /** So long after its process died a job is given to another: one that runs says twice in it that it does. */
 const heartbeatSeconds = 60;
 
@@ -82,6 +89,7 @@ const line = { stream: () => lineWithPatience(30_000) };
 export const queueConnection = "emas-queue";
 
 let boss: PgBoss | undefined;
+const workers = new Map<QueueName, string>();
 
 /** Connects to the queue, which lives in the shop's database, and makes what is missing there. */
 export async function startQueue(url: string): Promise<void> {
@@ -144,6 +152,13 @@ export async function enqueue<Name extends QueueName>(
     singletonKey: key,
     singletonSeconds: keySeconds,
   });
+  if (tx === db) wake(name);
+}
+
+/** The worker of a quiet queue here in this process: a job of it was committed. */
+export function wake(name: QueueName) {
+  const worker = workers.get(name);
+  if (worker) boss?.notifyWorker(worker);
 }
 
 /** The queues whose jobs are worth keeping: all but those that the clock fills. */
@@ -176,28 +191,34 @@ export async function insertJobs(
 
 /**
  * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
- * each other in this process; with `orderByOrder` those of one order wait for each other, in all processes.
+ * each other in this process; so many are `fetched` in one go, to be done one after the other; with
+ * `orderByOrder` those of one order wait for each other, in all processes.
  */
 export async function work<Name extends QueueName>(
   name: Name,
   handler: (data: Jobs[Name], jobId: string) => Promise<void>,
-  { atOnce = 1, orderByOrder = false } = {},
+  { atOnce = 1, fetched = 1, orderByOrder = false } = {},
 ): Promise<void> {
   const options = {
-    notifyPollingIntervalSeconds: 30,
+    notifyPollingIntervalSeconds: secondsBetweenLooks,
+    ...(quiet.includes(name) && { pollingIntervalSeconds: secondsBetweenLooks }),
     includeMetadata: true,
+    perJobResults: true,
+    batchSize: fetched,
     localConcurrency: atOnce,
     ...(orderByOrder && { groupConcurrency: 1 }),
   } as const;
   const worker = await running().work(name, options, answer);
+  workers.set(name, worker);
 
   async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
-    try {
-      for (const job of jobs) await attempt(name, job, () => handler(job.data, job.id));
-    } finally {
-      // Jobs that came together woke it once: without looking again, the next would wait for the poll.
-      boss?.notifyWorker(worker);
+    const ended: JobResult[] = [];
+    for (const job of jobs) {
+      ended.push(await attempt(name, job, () => handler(job.data, job.id)));
     }
+    // Jobs that came together woke it once: without looking again, the next would wait for the poll.
+    boss?.notifyWorker(worker);
+    return ended;
   }
 }
 
@@ -218,16 +239,21 @@ export async function workByClock(
 
 type Attempt = { id: string; retryCount: number; retryLimit: number };
 
-async function attempt(queue: QueueName, job: Attempt, deed: () => Promise<void>) {
+async function attempt(
+  queue: QueueName,
+  job: Attempt,
+  deed: () => Promise<void>,
+): Promise<JobResult> {
   try {
     await deed();
+    return { id: job.id, status: "completed" };
   } catch (err) {
     const about = { queue, job: job.id, tries: job.retryCount + 1, err };
     const outage = outageOf(err);
     if (outage && (isClock(queue) || job.retryCount < job.retryLimit)) noteOutage(outage, err);
     else if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
     else log.error(about, `job failed for good, it waits in ${deadLetters}`);
-    throw err;
+    return { id: job.id, status: "failed", output: err };
   }
 }
 
@@ -236,11 +262,12 @@ async function makeQueues(starting: PgBoss) {
   const standing = new Map((await starting.getQueues(wanted)).map((queue) => [queue.name, queue]));
   for (const name of wanted) {
     const known = standing.get(name);
+    const notify = !quiet.includes(name);
     if (!known) {
-      const terms = { ...termsOf(name), notify: true, deleteAfterSeconds: 86_400 };
+      const terms = { ...termsOf(name), notify, deleteAfterSeconds: 86_400 };
       await starting.createQueue(name, { ...terms, heartbeatSeconds });
-    } else if (known.heartbeatSeconds !== heartbeatSeconds) {
-      await starting.updateQueue(name, { heartbeatSeconds });
+    } else if (known.heartbeatSeconds !== heartbeatSeconds || known.notify !== notify) {
+      await starting.updateQueue(name, { heartbeatSeconds, notify });
     }
   }
 }

@@ -36,8 +36,8 @@ const pages = {
     "/health": 1,
   },
   guest: {
-    "/cart": 7,
-    "/checkout": 8,
+    "/cart": 6,
+    "/checkout": 7,
     "/order-confirmation/:orderId": 11,
     "/payment/touch-n-go/:orderId": 8,
   },
@@ -45,7 +45,7 @@ const pages = {
     "/account": 8,
     "/account/details": 5,
     "/account/addresses": 6,
-    "/cart": 9,
+    "/cart": 8,
   },
   owner: {
     "/admin": 17,

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { openBooks } from "#prove/crash/books.ts";
 import { keepBuying, type Trade } from "#prove/crash/buyer.ts";
 import { chanceOf } from "#prove/crash/chance.ts";
+import { openCounter } from "#prove/crash/counter.ts";
 import { checkBooks, nothingChecked } from "#prove/crash/check-books.ts";
 import type { Copies } from "./open-copies.ts";
 
@@ -23,13 +24,14 @@ export async function stopUnderLoad(
   const trade: Trade = {
     shop: proxy,
     books,
+    counter: openCounter(),
     chance: chanceOf(load.seed),
     productIds: load.productIds,
     receipt: load.receipt,
     toCut: [],
     stop: ending.signal,
   };
-  const work = Array.from({ length: buyers }, () => keepBuying(trade));
+  const work = Array.from({ length: buyers }, () => keepBuying(trade, false));
   const failed = Promise.all(work);
   const stops: number[] = [];
   try {

@@ -1,11 +1,13 @@
 import { lineTotal, sum, unitPrice } from "#shop/money.ts";
 import type { Books, Placed } from "./books.ts";
-import { openCaller, type Caller } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 import type { Chance } from "./chance.ts";
+import { fillCart, type Counter, type Filled } from "./counter.ts";
 
 export type Trade = {
   shop: { url: string };
   books: Books;
+  counter: Counter;
   chance: Chance;
   productIds: string[];
   receipt: Buffer;
@@ -14,35 +16,28 @@ export type Trade = {
   stop: AbortSignal;
 };
 
-/** One purchase after the other, each in a browser of its own, until `stop`. */
-export async function keepBuying(trade: Trade) {
-  while (!trade.stop.aborted) await buy(trade);
+/**
+ * Fills carts and places orders, one after the other, until `stop`. Who `fillsAhead` sees first that enough
+ * stand at the counter; the others place at once, so that the shop is never without an order.
+ */
+export async function keepBuying(trade: Trade, fillsAhead: boolean) {
+  const { counter, stop } = trade;
+  while (!stop.aborted) {
+    const next = fillsAhead && counter.wantsMore() ? undefined : counter.next();
+    if (next) await placeOrder(trade, next);
+    const filled = next ? undefined : await fillCart(trade);
+    if (filled) counter.stand(filled);
+  }
 }
 
-let browsers = 0;
-
-/**
- * What is cut off before the order is sent is given up, as nothing was promised. From there on the buyer
- * sends the same form until it is answered: it must become this one order.
- */
-async function buy(trade: Trade) {
+/** The buyer sends the same form until it is answered: it must become this one order. */
+async function placeOrder(trade: Trade, { caller, buyer, productId, quantity, quote }: Filled) {
   const { chance, books, stop } = trade;
-  const number = (browsers += 1);
-  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
-  const caller = openCaller(trade.shop, address, books);
-  const productId = chance.pick(trade.productIds);
-  const quantity = chance.between(1, 2);
-  const add = { intent: "add", productId, quantity: String(quantity), stay: "1" };
-  if (!(await caller.ask("/cart.data", { form: add }))) return;
-  const page = await caller.ask("/checkout.data");
-  if (!page) return;
-  const quote = /"([\w-]{40,}\.[\w-]{43})"/.exec(page.text)?.[1];
-  if (!quote) throw new Error(`Checkout gave no quote: ${page.status} ${page.text.slice(0, 500)}`);
   const formKey = crypto.randomUUID();
   const form = {
     deliveryMethod: "collect",
     paymentMethod: "touch_n_go",
-    fullName: `Buyer ${number}`,
+    fullName: `Buyer ${buyer}`,
     phoneNumber: "012-345 6789",
     formKey,
     quote,

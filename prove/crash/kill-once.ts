@@ -1,25 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openShop } from "#prove/shop.ts";
-import { openVisitor } from "#prove/visitor.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Placed } from "./books.ts";
+import { openCaller } from "./caller.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkFiles } from "./check-files.ts";
 import { beginUploads, type Cut } from "./cut-uploads.ts";
 import { killNow, killWhileOpening, needsStart, type Kind } from "./kills.ts";
 import { openDatabase, type Town } from "./town.ts";
 
-/** Lets the town trade for a moment, kills, waits until it sells again, and looks whether all is there. */
+/** Lets a rush of orders go on for a moment, kills, waits until it sells again, and looks whether all is there. */
 export async function killOnce(town: Town, kind: Kind, againWhileOpening: boolean) {
   const { chance, trade, settings } = town;
+  await trade.counter.full(1000);
+  trade.counter.rush(true);
+  await trade.books.nextOrder(town.patience);
   const began = { from: Date.now(), orders: trade.books.orders.length };
-  await sleep(chance.between(50, 350));
+  await sleep(chance.between(30, 250));
   const cuts = needsStart(kind) ? await beginUploads(trade, town.staff) : [];
   const orders = trade.books.orders.length - began.orders;
   town.calm.push({ from: began.from, to: Date.now(), orders });
   const latest = trade.books.orders.at(-1)!;
 
   let killedAt = Date.now();
+  trade.counter.rush(false);
   await killNow(kind, town.shop, chance, town.database);
   if (againWhileOpening) {
     await killWhileOpening(town.shop, chance, settings);
@@ -58,14 +62,16 @@ async function weigh({ database, cut }: Town, { kind, subject, answered }: Cut) 
 }
 
 /** The last order before the kill, as its buyer and as staff see it. */
-async function seeOnScreen({ shop, staff }: Town, { id, number, total, cookies }: Placed) {
-  const buyer = openVisitor(shop);
-  for (const cookie of cookies) buyer.cookies.set(...cookie);
-  for (const [who, path] of [
-    [buyer, `/order-confirmation/${id}`],
-    [staff, `/admin/orders/${id}`],
+async function seeOnScreen({ trade, staff, patience }: Town, placed: Placed) {
+  const { id, number, total, cookies } = placed;
+  for (const [session, path] of [
+    [cookies, `/order-confirmation/${id}`],
+    [staff.cookies, `/admin/orders/${id}`],
   ] as const) {
-    const { status, text } = await who.go(path);
+    const who = openCaller(trade.shop, "10.253.0.1", trade.books);
+    for (const cookie of session) who.cookies.set(...cookie);
+    const seen = await who.insist(path, () => ({}), AbortSignal.timeout(patience));
+    const { status, text } = seen?.answer ?? { status: "nothing", text: "" };
     if (status !== 200 || !text.includes(number) || !text.includes(formatMoney(total as Sen))) {
       throw new Error(`${path} does not show ${number}: ${status}`);
     }

@@ -4,6 +4,7 @@ import { openShop } from "#prove/shop.ts";
 import { openBooks } from "./books.ts";
 import { keepBuying, type Trade } from "./buyer.ts";
 import { chanceOf } from "./chance.ts";
+import { openCounter } from "./counter.ts";
 import { picturesIn } from "./check-files.ts";
 import { nothingChecked } from "./check-books.ts";
 import { keepWorking } from "./clerk.ts";
@@ -29,6 +30,7 @@ export async function openTown(seed: number, release: boolean) {
   const trade: Trade = {
     shop,
     books: openBooks(),
+    counter: openCounter(),
     chance: chanceOf(seed + 1),
     productIds: await productsOf(database),
     receipt: await receiptPicture(),
@@ -36,7 +38,7 @@ export async function openTown(seed: number, release: boolean) {
     stop: ending.signal,
   };
   const work = [
-    ...Array.from({ length: buyers }, () => keepBuying(trade)),
+    ...Array.from({ length: buyers }, (_, at) => keepBuying(trade, at % 4 > 0)),
     keepWorking(trade, staff.cookies),
   ];
   for (const one of work) one.catch(failed.reject);

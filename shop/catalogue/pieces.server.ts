@@ -49,28 +49,39 @@ export async function findPieces(
   return selections.map((selection) => judge(selection, byId.get(selection.productId), goldPrices));
 }
 
-async function findRows(productIds: string[], within: Database | Tx): Promise<Row[]> {
+async function findRows(productIds: string[], within: Database | Tx) {
   return within
-    .select({
-      product: products,
-      onHand: stockLevels.onHand,
-      variants: sql<Variant[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', v.id, 'name', v.name, 'value', v.value,
-          'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
-        ) order by v.display_order, v.id), '[]')
-        from ${productVariants} v where v.product_id = ${products.id})`,
-      colors: sql<Color[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)), '[]')
-        from ${productColors} c where c.product_id = ${products.id})`,
-      picture: sql<Picture | null>`(
-        select i.picture from ${productImages} i where i.product_id = ${products.id}
-        order by i.display_order, i.id limit 1)`,
-    })
+    .select(pieceColumns)
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(inArray(products.id, productIds));
 }
+
+/** What a selection is judged by: of a product, with its stock level beside it. */
+export const pieceColumns = {
+  product: {
+    id: products.id,
+    slug: products.slug,
+    name: products.name,
+    purity: products.purity,
+    weight: products.weight,
+    labourFee: products.labourFee,
+    archivedAt: products.archivedAt,
+  },
+  onHand: stockLevels.onHand,
+  variants: sql<Variant[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', v.id, 'name', v.name, 'value', v.value,
+      'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
+    ) order by v.display_order, v.id), '[]')
+    from ${productVariants} v where v.product_id = ${products.id})`,
+  colors: sql<Color[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)), '[]')
+    from ${productColors} c where c.product_id = ${products.id})`,
+  picture: sql<Picture | null>`(
+    select i.picture from ${productImages} i where i.product_id = ${products.id}
+    order by i.display_order, i.id limit 1)`,
+};
 
 type Variant = {
   id: string;
@@ -81,14 +92,19 @@ type Variant = {
 };
 type Color = { id: string; name: string };
 type Row = {
-  product: typeof products.$inferSelect;
+  product: Pick<typeof products.$inferSelect, keyof typeof pieceColumns.product>;
   onHand: number | null;
   variants: Variant[];
   colors: Color[];
   picture: Picture | null;
 };
 
-function judge(selection: Selection, row: Row | undefined, goldPrices: GoldPrices): FoundPiece {
+/** Whether this can be sold, and for how much. */
+export function judge(
+  selection: Selection,
+  row: Row | undefined,
+  goldPrices: GoldPrices,
+): FoundPiece {
   if (!row) return { ok: false, reason: "gone" };
   const { product } = row;
   const chosen = row.variants.filter((variant) => selection.variantIds.includes(variant.id));

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { together } from "#db/together.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
-import { enqueue } from "#platform/queue.server.ts";
+import { pagesToldLater, tellProductPages } from "#platform/page-changes.server.ts";
+import { enqueue, wake } from "#platform/queue.server.ts";
 import {
   emptyCart,
   lockCart,
@@ -14,11 +15,16 @@ import {
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
-import { takeStock } from "#shop/stock/stock.server.ts";
+import { takeStock, type Taking } from "#shop/stock/stock.server.ts";
 import { byStaff, patience } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
-import { paymentMethodsFor, type HiddenMethod } from "./payment-methods.server.ts";
+import {
+  methodsWithin,
+  paymentTerms,
+  type HiddenMethod,
+  type PaymentTerms,
+} from "./payment-methods.server.ts";
 import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
 
 export type Buyer = {
@@ -38,20 +44,24 @@ export type PlaceOrder =
   | { ok: false; reason: "method-refused"; refused: HiddenMethod };
 
 /**
- * Sells the cart, in one transaction: checks and takes the stock, writes the order, its items and its
- * first event, queues the mail, empties the cart (decision 7). Prices come from the quote while it
+ * Sells the cart, in one transaction: writes the order, its items and its first event, queues the mail,
+ * empties the cart, checks and takes the stock (decision 7). Prices come from the quote while it
  * holds, or from today where they have fallen. The same form sent again answers with the same order.
  */
 export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<PlaceOrder> {
-  return db.transaction(async (tx) => {
+  let refusal: PlaceOrder | undefined;
+  let sold: string[] = [];
+  const selling = db.transaction(async (tx): Promise<PlaceOrder> => {
     // The same form, twice at once: the second waits here and then finds the order of the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0))`);
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0)), ${pagesToldLater}`,
+    );
     const [placed, cartId] = await together([
       placedBefore(tx, input.formKey, buyer),
       lockCart(tx, buyer.owner),
     ]);
     if (placed) return placed;
-    const cart = await readCart(buyer.owner, tx);
+    const [cart, terms] = await together([readCart(buyer.owner, tx), paymentTerms(tx)]);
     if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
     const pieces = soundPieces(cart);
     if (!pieces.ok) return pieces;
@@ -62,20 +72,14 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     // Limits are the customer's: what staff enter can be paid at the counter, whatever it comes to.
     const refused = buyer.enteredBy
       ? undefined
-      : await refusedMethod(tx, input.paymentMethod, totalOf(priced.lines));
+      : refusedMethod(terms, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
+    // Sold out as far as it is known already: nothing is written that would be undone.
+    const missing = priced.lines.filter(({ piece, quantity }) => piece.available < quantity);
+    if (missing.length > 0)
+      return notEnough(missing.map((one) => shortLine(one, one.piece.available)));
 
     const orderId = crypto.randomUUID();
-    const takings = priced.lines.map(({ piece, quantity }) => ({
-      productId: piece.productId,
-      quantity,
-      adjustment: piece.stockAdjustment,
-    }));
-    const shortages = await takeStock(tx, orderId, takings);
-    if (shortages.length > 0) {
-      const short = shortages.map(({ index, onHand }) => shortLine(priced.lines[index]!, onHand));
-      return { ok: false, reason: "not-enough-stock", short };
-    }
     const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
     await together([
       writeItems(tx, orderId, priced.lines),
@@ -83,8 +87,26 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
       emptyCart(tx, cartId),
       enqueue(tx, "order-placed", { orderId }),
     ]);
-    return { ok: true, orderId };
+    // The stock comes last: whoever wants the same piece waits from here until it is committed.
+    const shortages = await takeStock(tx, orderId, priced.lines.map(takingOf));
+    if (shortages.length === 0) {
+      sold = priced.lines.map(({ piece }) => piece.slug);
+      return { ok: true, orderId };
+    }
+    refusal = notEnough(
+      shortages.map(({ index, onHand }) => shortLine(priced.lines[index]!, onHand)),
+    );
+    return tx.rollback();
   });
+  const answer = await selling.catch((error: unknown) => {
+    if (refusal) return refusal;
+    throw error;
+  });
+  if (sold.length > 0) {
+    wake("order-placed");
+    await tellProductPages(sold);
+  }
+  return answer;
 }
 
 async function placedBefore(
@@ -164,10 +186,18 @@ function totalOf(lines: Line[]): Sen {
 }
 
 /** Why an order of this total may not be paid this way; undefined where it may. */
-async function refusedMethod(tx: Tx, method: CheckoutForm["paymentMethod"], total: Sen) {
-  const { offered, hidden } = await paymentMethodsFor(total, tx);
+function refusedMethod(terms: PaymentTerms, method: CheckoutForm["paymentMethod"], total: Sen) {
+  const { offered, hidden } = methodsWithin(terms, total);
   if (offered.some((one) => one.method === method)) return undefined;
   return hidden.find((one) => one.method === method) ?? { method, why: "switched-off" as const };
+}
+
+function notEnough(short: ShortLine[]): PlaceOrder {
+  return { ok: false, reason: "not-enough-stock", short };
+}
+
+function takingOf({ piece, quantity }: Line): Taking {
+  return { productId: piece.productId, quantity, adjustment: piece.stockAdjustment };
 }
 
 function shortLine({ piece }: Line, onHand: number): ShortLine {

@@ -1,7 +1,7 @@
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, unitPrice, type Sen } from "#shop/money.ts";
 import { readSetting } from "#shop/profile/profile.server.ts";
-import { paymentMethodsFor, type MethodsFor } from "./payment-methods.server.ts";
+import { methodsWithin, paymentTerms, type MethodsFor } from "./payment-methods.server.ts";
 import { issueQuote, readQuote, type QuotedLine } from "./quote.server.ts";
 
 /** What checkout shows before Place Order: every line and the full price, and the quote that holds it. */
@@ -26,7 +26,7 @@ export async function reviewCheckout(
   now = new Date(),
 ): Promise<CheckoutReview | undefined> {
   const priced = await priceCheckout(owner, standing, now);
-  return priced && { ...priced, methods: await paymentMethodsFor(priced.total) };
+  return priced && { ...priced, methods: methodsWithin(await paymentTerms(), priced.total) };
 }
 
 async function priceCheckout(owner: CartOwner, standing: string | undefined, now: Date) {
