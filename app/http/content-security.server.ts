@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { env } from "#env";
 import { payPageOrigin } from "#shop/payments/pay-page.server.ts";
 
@@ -23,11 +23,25 @@ export function makeMark(): string {
  */
 export function sealPage(marked: string, mark: string): { html: string; policy: string } {
   const attribute = ` nonce="${mark}"`;
+  const [first = "", ...rest] = marked.split(attribute);
   const hashes = new Set<string>();
-  for (const [, words, script] of marked.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)) {
-    if (words!.includes(attribute) && script) hashes.add(`'sha256-${sha256(script)}'`);
+  let before = first;
+  for (const after of rest) {
+    const script = isInScript(before) && scriptOf(after);
+    if (script) hashes.add(`'sha256-${sha256(script)}'`);
+    before = after;
   }
-  return { html: marked.replaceAll(attribute, ""), policy: pagePolicy([...hashes]) };
+  return { html: first + rest.join(""), policy: pagePolicy([...hashes]) };
+}
+
+/** Whether the mark that comes next stands in the tag of a script: a link bears one, too. */
+function isInScript(before: string): boolean {
+  return /^<script\b[^>]*$/.test(before.slice(before.lastIndexOf("<")));
+}
+
+function scriptOf(after: string): string {
+  const begin = after.indexOf(">") + 1;
+  return after.slice(begin, after.indexOf("</script>", begin));
 }
 
 /** One policy for all pages, hashes aside: who goes on by script keeps that of the first page. */
@@ -49,5 +63,5 @@ function pagePolicy(hashes: string[]): string {
 }
 
 function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
+  return hash("sha256", text, "base64");
 }

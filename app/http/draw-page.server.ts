@@ -13,19 +13,26 @@ export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): 
   return new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = [];
     const paper = new Writable({
+      // React takes the end of a page for a reader who has left, and makes an error of it.
+      emitClose: false,
       write(piece: Uint8Array, _encoding, written) {
         pieces.push(piece);
         written();
       },
       final(finished) {
         finished();
+        // The signal outlives the page, and would keep all that it was drawn with.
+        signal.removeEventListener("abort", leave);
         resolve(Buffer.concat(pieces).toString());
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onError,
-      onShellError: reject,
+      onShellError(error) {
+        signal.removeEventListener("abort", leave);
+        reject(error as Error);
+      },
       onAllReady: () => void pipe(paper),
     });
     signal.addEventListener("abort", leave, { once: true });

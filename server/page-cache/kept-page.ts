@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
@@ -33,7 +33,7 @@ const forEverybody: [string, string][] = [
 ];
 
 export function keepPage(path: string, answer: Headers, bytes: Buffer): KeptPage {
-  const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  const digest = hash("sha256", bytes, "base64url").slice(0, 22);
   const headers = [...answer].filter(([name]) => !own.test(name));
   return {
     path,
