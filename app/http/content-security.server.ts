@@ -21,9 +21,9 @@ export function makeMark(): string {
  * A finished page, and the policy that names its inline scripts by their hashes. The mark is taken out
  * again: with hashes the page is the same for everyone and may be kept, headers and all (decision record 0014).
  */
-export function sealPage(marked: string, mark: string): { html: string; policy: string } {
-  const attribute = ` nonce="${mark}"`;
-  const [first = "", ...rest] = marked.split(attribute);
+export function sealPage(marked: Buffer, mark: string) {
+  // Bytes as characters: what is looked for is ASCII, and the rest need not be made text, and bytes again.
+  const [first = "", ...rest] = marked.toString("latin1").split(` nonce="${mark}"`);
   const hashes = new Set<string>();
   let before = first;
   for (const after of rest) {
@@ -31,7 +31,7 @@ export function sealPage(marked: string, mark: string): { html: string; policy: 
     if (script) hashes.add(`'sha256-${sha256(script)}'`);
     before = after;
   }
-  return { html: first + rest.join(""), policy: pagePolicy([...hashes]) };
+  return { page: Buffer.from(first + rest.join(""), "latin1"), policy: pagePolicy([...hashes]) };
 }
 
 /** Whether the mark that comes next stands in the tag of a script: a link bears one, too. */
@@ -62,6 +62,6 @@ function pagePolicy(hashes: string[]): string {
   ].join("; ");
 }
 
-function sha256(text: string): string {
-  return hash("sha256", text, "base64");
+function sha256(bytes: string): string {
+  return hash("sha256", Buffer.from(bytes, "latin1"), "base64");
 }

@@ -5,11 +5,11 @@ import { renderToPipeableStream } from "react-dom/server";
 type Drawing = { nonce: string; signal: AbortSignal; onError: (error: unknown) => void };
 
 /**
- * A whole page as text, when all of it is there. Through Node's own streams, as the web's hand each piece on by
+ * A whole page, when all of it is there. Through Node's own streams, as the web's hand each piece on by
  * promises, which costs as much as a tenth of the drawing. Throws what the page throws outside its boundaries,
  * and what `signal` says where its reader has left.
  */
-export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): Promise<string> {
+export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = [];
     const paper = new Writable({
@@ -23,7 +23,7 @@ export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): 
         finished();
         // The signal outlives the page, and would keep all that it was drawn with.
         signal.removeEventListener("abort", leave);
-        resolve(Buffer.concat(pieces).toString());
+        resolve(Buffer.concat(pieces));
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
