@@ -31,7 +31,7 @@ export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): 
       onError,
       onShellError(error) {
         signal.removeEventListener("abort", leave);
-        reject(error as Error);
+        reject(error);
       },
       onAllReady: () => void pipe(paper),
     });
