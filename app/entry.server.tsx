@@ -23,7 +23,7 @@ export default async function handleRequest(
   const mark = makeMark();
   const marked = await drawPage(
     <RequestReference value={referenceOf(context)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={mark} />
     </RequestReference>,
     {
       nonce: mark,
@@ -35,9 +35,17 @@ export default async function handleRequest(
       },
     },
   );
-  const { html, policy } = sealPage(marked, mark);
+  const { page, policy } = sealPage(marked, mark);
   if (isEnforced) headers.set("Content-Security-Policy", policy);
-  return new Response(html, { status, headers });
+  return new Response(page, { status, headers });
+}
+
+/** The router makes routes, for each page anew, of all that its manifest names; a page is drawn by those it matches. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Once for each broken thing: what we refuse, and what the visitor left, is no error. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { env } from "#env";
 import { payPageOrigin } from "#shop/payments/pay-page.server.ts";
 
@@ -21,13 +21,27 @@ export function makeMark(): string {
  * A finished page, and the policy that names its inline scripts by their hashes. The mark is taken out
  * again: with hashes the page is the same for everyone and may be kept, headers and all (decision record 0014).
  */
-export function sealPage(marked: string, mark: string): { html: string; policy: string } {
-  const attribute = ` nonce="${mark}"`;
+export function sealPage(marked: Buffer, mark: string) {
+  // Bytes as characters: what is looked for is ASCII, and the rest need not be made text, and bytes again.
+  const [first = "", ...rest] = marked.toString("latin1").split(` nonce="${mark}"`);
   const hashes = new Set<string>();
-  for (const [, words, script] of marked.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)) {
-    if (words!.includes(attribute) && script) hashes.add(`'sha256-${sha256(script)}'`);
+  let before = first;
+  for (const after of rest) {
+    const script = isInScript(before) && scriptOf(after);
+    if (script) hashes.add(`'sha256-${sha256(script)}'`);
+    before = after;
   }
-  return { html: marked.replaceAll(attribute, ""), policy: pagePolicy([...hashes]) };
+  return { page: Buffer.from(first + rest.join(""), "latin1"), policy: pagePolicy([...hashes]) };
+}
+
+/** Whether the mark that comes next stands in the tag of a script: a link bears one, too. */
+function isInScript(before: string): boolean {
+  return /^<script\b[^>]*$/.test(before.slice(before.lastIndexOf("<")));
+}
+
+function scriptOf(after: string): string {
+  const begin = after.indexOf(">") + 1;
+  return after.slice(begin, after.indexOf("</script>", begin));
 }
 
 /** One policy for all pages, hashes aside: who goes on by script keeps that of the first page. */
@@ -48,6 +62,6 @@ function pagePolicy(hashes: string[]): string {
   ].join("; ");
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
+function sha256(bytes: string): string {
+  return hash("sha256", Buffer.from(bytes, "latin1"), "base64");
 }

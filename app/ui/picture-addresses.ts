@@ -34,9 +34,9 @@ export function pictureFallback(picture: Picture, widths?: readonly number[]): s
   );
 }
 
-function stepsOf(picture: Picture, widths: readonly number[]): number[] {
-  const known = pictureWidths.filter((width) => widths.includes(width));
-  const steps = known.filter((width) => width < picture.width);
-  const last = known.find((width) => width >= picture.width);
-  return last === undefined ? steps : [...steps, last];
+function stepsOf(picture: Picture, widths: readonly number[]): readonly number[] {
+  const known =
+    widths === pictureWidths ? widths : pictureWidths.filter((one) => widths.includes(one));
+  const last = known.findIndex((width) => width >= picture.width);
+  return last < 0 ? known : known.slice(0, last + 1);
 }

@@ -13,10 +13,16 @@ export function addressed(request: Request, address: string): Request {
   // from that host would pass for one of ours.
   target.pathname = withoutNul(pathname);
   target.search = withoutNul(search);
-  const headers = new Headers(request.headers);
-  headers.set("x-emas-client-ip", address);
   const { method, body, signal } = request;
   const hasBody = method !== "GET" && method !== "HEAD";
+  // Most need no other address. A second request would follow the first one's signal, by which V8 keeps all
+  // that a page was made with until it next looks through the whole heap.
+  if (!hasBody && target.href === request.url) {
+    request.headers.set("x-emas-client-ip", address);
+    return request;
+  }
+  const headers = new Headers(request.headers);
+  headers.set("x-emas-client-ip", address);
   const contentType = headers.get("content-type") ?? "";
   const form = mayCarryFiles({ url: request.url, contentType }) ? undefined : formKindOf(headers);
   return new Request(target, {

@@ -57,7 +57,9 @@ export function createApp(handle: Handler, lanes = openLanes()) {
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return next();
   });
-  app.use(builtFiles("build/client"));
+  const files = builtFiles("build/client");
+  // Else each page would be looked for on the disk first.
+  app.use((c, next) => (lanes.isFile(c.req.path) ? files(c, next) : next()));
   // What costs no work is answered above this line.
   app.use(holdBody, takeTurns(lanes));
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {

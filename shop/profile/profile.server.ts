@@ -98,15 +98,34 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 export type HeroSlide = Profile["heroSlides"][number];
 
-/** The shop's own words. What nobody has written yet, or no longer fits, reads as the default. */
+/**
+ * The shop's own words. What nobody has written yet, or no longer fits, reads as the default. Its lists and
+ * pictures are everybody's, and not to be changed.
+ */
 export async function readProfile(within: Database | Tx = db): Promise<Profile> {
-  const rows = await within.select({ key: settings.key, value: settings.value }).from(settings);
+  const rows = await within
+    .select({ key: settings.key, text: sql<string>`${settings.value}::text` })
+    .from(settings);
   const profile: Record<string, unknown> = defaults();
-  for (const { key, value } of rows) {
-    const parsed = isProfileKey(key) ? profileSchema.shape[key].safeParse(value) : undefined;
+  for (const { key, text } of rows) {
+    const parsed = isProfileKey(key) ? lastParsed(key, text) : undefined;
     if (parsed?.success) profile[key] = parsed.data;
   }
   return profile as Profile;
+}
+
+type Parsed = { text: string; success: boolean; data?: unknown };
+
+/** Every page reads them and they hardly ever change: what was found to fit once need not be looked at again. */
+const known = new Map<keyof Profile, Parsed>();
+
+function lastParsed(key: keyof Profile, text: string): Parsed {
+  const last = known.get(key);
+  if (last?.text === text) return last;
+  const { success, data } = profileSchema.shape[key].safeParse(JSON.parse(text));
+  const now = { text, success, data };
+  known.set(key, now);
+  return now;
 }
 
 /** One of them, for deeds that run while others wait: the whole profile is many pages of text. */
