@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { isEnforced, makeMark, sealPage } from "#app/http/content-security.server.ts";
 import { drawPage } from "#app/http/draw-page.server.ts";
+import { isShopWindow, scriptsAfterPicture } from "#app/http/late-scripts.server.ts";
 import { referenceOf, report } from "#app/http/report.server.ts";
 import { RequestReference } from "#app/ui/reference.ts";
 
@@ -21,7 +22,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const mark = makeMark();
-  const marked = await drawPage(
+  const drawn = await drawPage(
     <RequestReference value={referenceOf(context)}>
       <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={mark} />
     </RequestReference>,
@@ -35,7 +36,10 @@ export default async function handleRequest(
       },
     },
   );
-  const { page, policy } = sealPage(marked, mark);
+  // Bytes as characters: what is looked for is ASCII, and the rest need not be made text, and bytes again.
+  const marked = drawn.toString("latin1");
+  const isLate = isShopWindow(routerContext.staticHandlerContext.matches);
+  const { page, policy } = sealPage(isLate ? scriptsAfterPicture(marked, mark) : marked, mark);
   if (isEnforced) headers.set("Content-Security-Policy", policy);
   return new Response(page, { status, headers });
 }

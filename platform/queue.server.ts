@@ -185,8 +185,8 @@ export async function insertJobs(
     ...(singletonKey !== null && { singletonKey }),
     ...(groupId !== null && { group: { id: groupId } }),
   }));
-  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-  await running().insert(queue, sent, { db });
+  const within = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  await running().insert(queue, sent, { db: within });
 }
 
 /**

@@ -18,12 +18,11 @@ export function makeMark(): string {
 }
 
 /**
- * A finished page, and the policy that names its inline scripts by their hashes. The mark is taken out
+ * A finished page (its bytes as characters, latin1), and the policy that names its inline scripts by their hashes. The mark is taken out
  * again: with hashes the page is the same for everyone and may be kept, headers and all (decision record 0014).
  */
-export function sealPage(marked: Buffer, mark: string) {
-  // Bytes as characters: what is looked for is ASCII, and the rest need not be made text, and bytes again.
-  const [first = "", ...rest] = marked.toString("latin1").split(` nonce="${mark}"`);
+export function sealPage(marked: string, mark: string) {
+  const [first = "", ...rest] = marked.split(` nonce="${mark}"`);
   const hashes = new Set<string>();
   let before = first;
   for (const after of rest) {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Minus, Plus } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -26,11 +26,16 @@ export function QuantityStepper({
   className?: string;
 }) {
   const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(String(defaultValue));
   const value = clamp(Number(text), min, max);
   const stopped = disabled || max < min;
   // A choice with fewer pieces left may lower what was wanted.
   const shown = Number(text) > max ? String(value) : text;
+
+  /** What was typed before the scripts came. */
+  const learn = useEffectEvent(() => type(input.current!.value));
+  useLayoutEffect(() => learn(), []);
 
   return (
     <div
@@ -50,6 +55,7 @@ export function QuantityStepper({
         </Step>
       ) : null}
       <input
+        ref={input}
         type="number"
         inputMode="numeric"
         name={name}
@@ -61,11 +67,7 @@ export function QuantityStepper({
         required
         disabled={disabled}
         value={shown}
-        onChange={(event) => {
-          setText(event.target.value);
-          const typed = event.target.valueAsNumber;
-          if (Number.isInteger(typed) && typed >= min && typed <= max) onChange?.(typed);
-        }}
+        onChange={(event) => type(event.target.value)}
         onBlur={() => {
           if (shown !== String(value)) set(value);
         }}
@@ -82,6 +84,12 @@ export function QuantityStepper({
       ) : null}
     </div>
   );
+
+  function type(typed: string) {
+    setText(typed);
+    const quantity = Number(typed);
+    if (Number.isInteger(quantity) && quantity >= min && quantity <= max) onChange?.(quantity);
+  }
 
   function set(next: number) {
     const kept = clamp(next, min, max);

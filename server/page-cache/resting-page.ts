@@ -18,7 +18,7 @@ export function sendRestingPage(page: KeptPage, response: ServerResponse): void 
 function restingOf(html: string): string {
   return html
     .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, "")
-    .replaceAll(/<link[^>]*rel="modulepreload"[^>]*>/g, "")
+    .replaceAll(/<link[^>]*rel="(?:modulepreload|later)"[^>]*>/g, "")
     .replace("<html ", "<html data-resting ")
     .replace(/<body[^>]*>/, (body) => body + banner);
 }

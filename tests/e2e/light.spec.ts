@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./shop.ts";
+import { expect, hydrated, isHydrated, test } from "./shop.ts";
 
 test.describe("the hero's picture on a phone", () => {
   for (const [width, density] of [
@@ -24,6 +24,70 @@ test.describe("the hero's picture on a phone", () => {
       await context.close();
     });
   }
+});
+
+test.describe("scripts", () => {
+  for (const path of ["/", "/products", "/products/suria-bar-1g", "/about"]) {
+    test(`of ${path} begin when its pictures stand`, async ({ page }) => {
+      const scripts = scriptsAsked(page);
+      const pictures = await heldPictures(page);
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await expect.poll(pictures.held).toBeGreaterThan(0);
+      // Time enough for whatever else the page wants at once.
+      await page.evaluate(async () => await document.fonts.ready);
+      expect(scripts).toEqual([]);
+      pictures.release();
+      await hydrated(page);
+      expect(scripts.length).toBeGreaterThan(2);
+    });
+  }
+
+  test("begin with the first touch, where that comes sooner", async ({ page }) => {
+    const scripts = scriptsAsked(page);
+    const pictures = await heldPictures(page);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await expect.poll(pictures.held).toBeGreaterThan(0);
+    expect(scripts).toEqual([]);
+    await page.mouse.move(5, 300);
+    await page.mouse.down();
+    await hydrated(page);
+    expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+    pictures.release();
+  });
+
+  test("that have not come keep nobody from putting a piece into the cart", async ({ page }) => {
+    await page.route(/\.js$/, () => {});
+    const options = { waitUntil: "domcontentloaded" } as const;
+    await page.goto("/products/suria-bar-1g", options);
+    await page.getByRole("radio", { name: /^Gift box/ }).check({ force: true });
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText("Added to cart!")).toBeVisible();
+    await page.goto("/cart", options);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Suria Gold Bar" }).first()).toBeVisible();
+    expect(await page.evaluate(isHydrated)).toBe(false);
+  });
+});
+
+test("what is chosen before the scripts come is known to them", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/products/suria-bar-1g", { waitUntil: "domcontentloaded" });
+  const shown = page.locator("[data-price]").first();
+  const price = async () => Number((await shown.textContent())!.replace(/[^\d.]/g, ""));
+  const before = await price();
+  const box = page.getByRole("radio", { name: /^Gift box/ });
+  await box.check({ force: true });
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  expect(await page.evaluate(isHydrated)).toBe(false);
+  resolve();
+  await expect(page.getByRole("button", { name: "Increase quantity" })).toBeVisible();
+  await expect.poll(price).toBe(before + 12);
+  await expect(box).toBeChecked();
+  await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("3");
 });
 
 test("a link that is pointed at is fetched, and its click asks for nothing more", async ({
@@ -75,6 +139,26 @@ test.describe("the hero", () => {
     await expect(shown.nth(1)).toHaveAttribute("inert", "");
   });
 });
+
+function scriptsAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Pictures stay on their way until they are released. */
+async function heldPictures(page: Page) {
+  let held = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/images\//, async (route) => {
+    held += 1;
+    await promise;
+    await route.continue();
+  });
+  return { held: () => held, release: resolve };
+}
 
 /** Requests for a page's data that went over the network: not what the browser still had. */
 async function pageDataAsked(page: Page): Promise<string[]> {

@@ -5,6 +5,10 @@ import { owner } from "./global-setup.ts";
 /** A page of the shop that fails its test when the browser's console says anything. */
 export const test = base.extend<{ noise: string[] }>({
   baseURL: ({}, use) => use(process.env.SHOP_URL),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForScripts(page);
+    await use(page);
+  },
   noise: [
     async ({ page }, use) => {
       const noise = listen(page);
@@ -16,6 +20,30 @@ export const test = base.extend<{ noise: string[] }>({
 });
 
 export { expect };
+
+/**
+ * Whoever goes to a page finds it ready for quick hands: scripts begin when its picture stands, and a click
+ * ahead of them goes the plain way. Tests of that say `waitUntil`.
+ */
+function waitForScripts(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await hydrated(page);
+    return response;
+  };
+}
+
+/** A picture that was never asked for before is made first, which a busy machine takes its time for. */
+export async function hydrated(page: Page) {
+  await expect.poll(() => page.evaluate(isHydrated), { timeout: 30_000 }).toBe(true);
+}
+
+/** Or is no page of React's. */
+export function isHydrated(): boolean {
+  const scripts = document.querySelector("script[type=later], script[type=module]");
+  return !scripts || Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
+}
 
 export function listen(page: Page): string[] {
   const noise: string[] = [];

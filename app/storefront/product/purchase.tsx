@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from "react";
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -31,11 +31,20 @@ type Answer = { ok: boolean; message?: string; toast?: { title: string } };
 export function Purchase({ product }: { product: PurchaseProduct }) {
   const { ledger, variants, colors } = product;
   const fetcher = useFetcher<Answer>({ key: `add-${product.id}` });
+  const choices = useRef<HTMLFormElement>(null);
   const refusedId = useId();
   const names = [...new Set(variants.map(({ name }) => name))];
   const [chosenIds, choose] = useState(() => onlyChoices(names, product));
   const [quantity, setQuantity] = useState(1);
   useAnswerToast(fetcher.data);
+  /** What was chosen before the scripts came stands in the form, and nobody was told. */
+  const learn = useEffectEvent(() => {
+    const ids = new FormData(choices.current!).getAll("variant");
+    for (const { name, id } of variants) {
+      if (ids.includes(id)) choose((known) => ({ ...known, [name]: id }));
+    }
+  });
+  useLayoutEffect(() => learn(), []);
 
   const chosen = variants.filter(({ id }) => Object.values(chosenIds).includes(id));
   const complete = chosen.length === names.length;
@@ -66,6 +75,7 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
         />
       ) : null}
       <fetcher.Form
+        ref={choices}
         method="post"
         action={href("/cart")}
         onSubmit={add}
