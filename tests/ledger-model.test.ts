@@ -8,9 +8,11 @@ import type { Order, State } from "#prove/ledger/model/state.ts";
 const ring = "10000000-0000-4000-8000-000000000000";
 const orderId = (nth: number) => `${nth}0000000-0000-4000-8000-000000000001`;
 
+const plainRing = { product: ring, size: "", adjustment: 0, quantity: 1, price: 100 };
+
 function shopWith(onHand: number): State {
   return {
-    products: { [ring]: { onHand, version: 1 } },
+    products: { [ring]: { onHand, version: 1, sizes: {} } },
     orders: {},
     forms: {},
     emptied: [],
@@ -19,7 +21,7 @@ function shopWith(onHand: number): State {
 }
 
 function purchase(nth: number, answer: string, cart = `cart ${nth}`): Deed {
-  const lines = [{ product: ring, quantity: 1, price: 100 }];
+  const lines = [plainRing];
   const form = `form ${nth}`;
   const method = "touch_n_go" as const;
   return { kind: "buy", form, cart, lines, method, total: 100, at: 0, answer };
@@ -48,12 +50,22 @@ test("a sixth order for five pieces has no explanation", () => {
 test("who was told of two left was told before one of them was sold", () => {
   const told = [purchase(1, orderId(1)), { ...purchase(2, `short ${ring}:2`) }];
   const three = told.map((deed) =>
-    deed.answer === orderId(1)
-      ? deed
-      : { ...deed, lines: [{ product: ring, quantity: 3, price: 100 }] },
+    deed.answer === orderId(1) ? deed : { ...deed, lines: [{ ...plainRing, quantity: 3 }] },
   ) as Deed[];
   expect(explain(shopWith(2), three, leaves(1))).toBeDefined();
   expect(explain(shopWith(1), three, leaves(0))).toBeUndefined();
+});
+
+test("a size has more or fewer pieces than are on hand", () => {
+  const sizes = { S: -1, L: 2 };
+  const shop = { ...shopWith(1), products: { [ring]: { onHand: 1, version: 1, sizes } } };
+  const of = (size: string, nth: number, answer: string) =>
+    ({ ...purchase(nth, answer), lines: [{ ...plainRing, size }] }) as Deed;
+  const large = [1, 2, 3].map((nth) => of("L", nth, orderId(nth)));
+  expect(explain(shop, large, leaves(-2))).toBeDefined();
+  expect(explain(shop, [...large, of("L", 4, orderId(4))], () => true)).toBeUndefined();
+  expect(explain(shop, [of("S", 1, `short ${ring}/S:0`)], leaves(1))).toBeDefined();
+  expect(explain(shop, [of("S", 1, orderId(1))], () => true)).toBeUndefined();
 });
 
 test("one form is one order, and one cart is bought once", () => {
@@ -74,7 +86,7 @@ function placed(more: Partial<Order> = {}): State {
     method: "stripe_fpx",
     total: 100,
     due: "later",
-    lines: [{ product: ring, quantity: 1, price: 100 }],
+    lines: [plainRing],
     attempts: [{ truth: "paid", amount: 100, currency: "myr", isKnown: true, marks: [] }],
     receipts: [],
     money: [],

@@ -1,5 +1,6 @@
-import type { Trade } from "./buyer.ts";
+import type { Books } from "./books.ts";
 import { openCaller, type Caller } from "./caller.ts";
+import type { Chance } from "./chance.ts";
 
 /** A browser with a cart of its own, and with the checkout page open that its quote comes from. */
 export type Filled = {
@@ -57,7 +58,17 @@ export function openCounter() {
 let browsers = 0;
 
 /** What is cut off here is given up, as nothing was promised. */
-export async function fillCart({ shop, books, chance, productIds }: Trade) {
+export async function fillCart({
+  shop,
+  books,
+  chance,
+  productIds,
+}: {
+  shop: { url: string };
+  books: Books;
+  chance: Chance;
+  productIds: string[];
+}) {
   const buyer = (browsers += 1);
   const address = `10.${buyer >> 16}.${(buyer >> 8) & 255}.${buyer & 255}`;
   const caller = openCaller(shop, address, books);

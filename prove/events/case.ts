@@ -12,9 +12,9 @@ export type Case = Awaited<ReturnType<typeof openPaidLater>>;
 /** An order for the only piece there is, with its payment page open. */
 export async function openPaidLater(stage: Stage, clock: Clock, random: () => number) {
   const name = `E${crypto.randomUUID().slice(0, 13)}`;
-  const scene = await openScene({ stage, clock, name, random }, [1]);
+  const scene = await openScene({ stage, clock, name, random }, { stock: [1], sizes: [] });
   const pieceId = scene.pieces[0]!.id;
-  const buyer = await openBuyer(scene, [{ id: pieceId, quantity: 1 }], true);
+  const buyer = await openBuyer(scene, [{ id: pieceId, size: "", quantity: 1 }], true);
   const form = await openForm(scene, buyer, name, "stripe_fpx");
   if (!form) throw new Error("The cart was empty");
   const orderId = await send(scene, form);

@@ -16,11 +16,23 @@ export const invariants: Record<string, string> = {
         join orders o on o.id = i.order_id
         where i.product_id = s.product_id and o.order_status <> 'cancelled')`,
 
-  "there are never fewer than none": `
-    select product_id from (
-      select product_id, sum(change) over (partition by product_id order by id) as level
-      from stock_movements where product_id = any($1)) levels
-    where level < 0 group by product_id`,
+  "there are never fewer than none, but for the pieces that only some size has": `
+    select s.product_id from stock_levels s left join product_variants v using (product_id)
+    where s.product_id = any($1) group by s.product_id
+    having s.on_hand + s.extra < 0 or s.extra <> greatest(0, max(v.stock_adjustment))`,
+
+  "each piece was there, in its size, when it was taken": `
+    select i.order_id, i.product_id from order_items i
+    join (select *, sum(change) over (partition by product_id order by id) - change as before
+      from stock_movements where product_id = any($1)) m
+      on m.order_id = i.order_id and m.product_id = i.product_id and m.reason = 'taken'
+    where m.before + i.stock_adjustment < (select sum(e.quantity) from order_items e
+      where e.order_id = i.order_id and e.product_id = i.product_id and e.position <= i.position)`,
+
+  "an item names one size of what comes in sizes, and none of what does not": `
+    select i.order_id from order_items i where i.product_id = any($1)
+    and jsonb_array_length(i.choices) <> (select count(distinct v.name) from product_variants v
+      where v.product_id = i.product_id)`,
 
   "each item was held once, and released at most once for each time": `
     with moves as (

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { invariants } from "./invariants.ts";
 import { unitPriceOf, type Scene } from "./scene.ts";
+import { sizeNames, sizeOf } from "./sizes.ts";
 import { differences } from "./view.ts";
 
 /** What is not as it must be after a history, by the names of what must be. */
@@ -38,12 +39,15 @@ type Item = {
   gold_price_at_purchase: number;
   weight: number;
   labour_fee: string;
+  price_adjustment: string;
+  choices: { name: string; value: string }[];
   unit_price: string;
   quantity: number;
 };
 
 /** Each item costs what its checkout page promised, or less by parts that were true meanwhile. */
-async function prices({ stage, pieces, forms, fees }: Scene): Promise<string[]> {
+async function prices(scene: Scene): Promise<string[]> {
+  const { stage, pieces, forms, fees, sizes } = scene;
   const { rows } = await stage.db.query<Item>(
     `select i.*, o.form_key from order_items i join orders o on o.id = i.order_id
      where i.product_id = any($1)`,
@@ -51,17 +55,24 @@ async function prices({ stage, pieces, forms, fees }: Scene): Promise<string[]> 
   );
   return rows.flatMap((item) => {
     const promised = forms.get(item.form_key)?.promised.lines;
-    const line = promised?.find(({ productId }) => productId === item.product_id);
+    const size = item.choices.map(({ value }) => value).join();
+    const line = promised?.find(
+      ({ productId, variantIds }) =>
+        productId === item.product_id && sizeOf(scene, productId, variantIds) === size,
+    );
     if (!line) return [`An item of ${item.order_id} was never on its checkout page`];
     const parts = {
       goldPrice: item.gold_price_at_purchase,
       weight: item.weight,
       labourFee: Number(item.labour_fee),
+      adjustment: Number(item.price_adjustment),
     };
     const price = unitPriceOf(parts);
     const isPromised = price === unitPriceOf(line) && parts.goldPrice === line.goldPrice;
+    const wasSo =
+      size === "" || sizes.some((had) => had[sizeNames.indexOf(size)]!.price === parts.adjustment);
     const isLower =
-      price <= unitPriceOf(line) && fees.get(item.product_id)!.includes(parts.labourFee);
+      price <= unitPriceOf(line) && fees.get(item.product_id)!.includes(parts.labourFee) && wasSo;
     const isSame = item.quantity === line.quantity && Number(item.unit_price) === price;
     return isSame && (isPromised || isLower)
       ? []

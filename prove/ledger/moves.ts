@@ -3,10 +3,11 @@ import { bank, cancel, forge, giveBack, retry, setStatus, tell, upload, verdict 
 import { sessionOf, shiftClock, tamper } from "./at-stripe.ts";
 import type { Deed } from "./model/deed.ts";
 import { shortWords } from "./model/deeds.ts";
-import type { Order } from "./model/state.ts";
+import { pieceName, type Order } from "./model/state.ts";
 import { formWith, type Person } from "./people.ts";
 import type { Move, OfOrder } from "./plan.ts";
 import { openBuyer, openForm, type Form, type Scene } from "./scene.ts";
+import { namesOf, sizeFields } from "./sizes.ts";
 
 /** Something to be done in this very moment beside others, with what the model knows it as. */
 export type Act = { deed: Deed | undefined; run: () => Promise<string | undefined> };
@@ -22,7 +23,10 @@ export async function actsOf(scene: Scene, move: Move): Promise<Act[]> {
 type Of<Name> = Extract<Move, { move: Name }>;
 
 async function buys(scene: Scene, { picks, online, sends, tabs, mail }: Of<"buy">): Promise<Act[]> {
-  const wanted = picks.map(({ piece, quantity }) => ({ id: scene.pieces[piece]!.id, quantity }));
+  const wanted = picks.map(({ piece, size, quantity }) => {
+    const { id, sizes } = scene.pieces[piece]!;
+    return { id, size: sizes[size % sizes.length]?.id ?? "", quantity };
+  });
   const buyer = await openBuyer(scene, wanted, mail);
   const cart = randomUUID();
   const method = online ? "stripe_fpx" : "touch_n_go";
@@ -52,10 +56,12 @@ export async function send({ stage, pieces, faults }: Scene, { fields, buyer }: 
     return rows[0]?.order_id ?? `a session that is nobody's: ${session}`;
   }
   if (path === "/cart") return "empty";
-  const short = pieces.flatMap((piece) => {
-    const left = new RegExp(`${piece.name}(?:: only (\\d+) left| is sold out)\\.`).exec(text);
-    return left ? [[piece.id, Number(left[1] ?? 0)] as const] : [];
-  });
+  const short = pieces.flatMap((piece) =>
+    namesOf(piece).flatMap(({ name, size }) => {
+      const left = new RegExp(`${name}(?:: only (\\d+) left| is sold out)\\.`).exec(text);
+      return left ? [[pieceName(piece.id, size), Number(left[1] ?? 0)] as const] : [];
+    }),
+  );
   if (short.length > 0) return shortWords(Object.fromEntries(short));
   faults.push(`Checkout answered ${status} ${location} ${/<h2[^>]*>([^<]*)/.exec(text)?.[1]}`);
   return "nothing that a buyer could understand";
@@ -67,9 +73,14 @@ async function setGold({ clerks }: Scene, sen: number) {
   return undefined;
 }
 
-function saves(scene: Scene, { piece, delta, fee, clerks }: Of<"save">): Act[] {
-  const { id, name } = scene.pieces[piece]!;
-  const { onHand, version } = scene.state.products[id]!;
+function saves(scene: Scene, { piece, delta, fee, clerks, sizes }: Of<"save">): Act[] {
+  const { id, name, sizes: ids } = scene.pieces[piece]!;
+  const { onHand, version, sizes: standing } = scene.state.products[id]!;
+  // Who only counts or prices anew leaves the number of each size, and changes what the size adds.
+  const price = Math.floor(fee / 2);
+  const next = ids.map(({ value }, at) => sizes?.[at] ?? { stock: standing[value]!, price });
+  if (ids.length > 0) scene.sizes.push(next);
+  const numbers = Object.fromEntries(ids.map(({ value }, at) => [value, next[at]!.stock]));
   return Array.from({ length: clerks }, (_, nth): Act => {
     const stock = `${onHand + delta}`;
     const plain = {
@@ -79,10 +90,11 @@ function saves(scene: Scene, { piece, delta, fee, clerks }: Of<"save">): Act[] {
       description: "",
     };
     const labourFee = ((fee + nth) / 100).toFixed(2);
-    const fields = { ...plain, labourFee, stock, stockSeen: `${onHand}`, version: `${version}` };
+    const seen = { stockSeen: `${onHand}`, version: `${version}` };
+    const fields = { ...plain, labourFee, stock, ...seen, ...sizeFields(next, ids) };
     scene.fees.get(id)!.push(fee + nth);
     return {
-      deed: { kind: "save", product: id, version, delta, at: 0 },
+      deed: { kind: "save", product: id, version, delta, sizes: numbers, at: 0 },
       run: () => save(scene.clerks[nth % scene.clerks.length]!, id, fields),
     };
   });

@@ -37,12 +37,12 @@ export async function narrow(
   }
 }
 
-function* smallerThan({ stock, rounds }: Plan): Generator<Plan> {
-  for (const at of rounds.keys()) yield { stock, rounds: rounds.toSpliced(at, 1) };
+function* smallerThan({ rounds, ...scene }: Plan): Generator<Plan> {
+  for (const at of rounds.keys()) yield { ...scene, rounds: rounds.toSpliced(at, 1) };
   for (const [at, round] of rounds.entries()) {
     if (round.length < 2) continue;
     for (const nth of round.keys()) {
-      yield { stock, rounds: rounds.with(at, round.toSpliced(nth, 1)) };
+      yield { ...scene, rounds: rounds.with(at, round.toSpliced(nth, 1)) };
     }
   }
 }

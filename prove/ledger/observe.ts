@@ -4,14 +4,17 @@ import type { Attempt, Money, Order, State, Truth } from "./model/state.ts";
 /** What stands in the database of these products and of all orders for them, in the shape of the model. */
 export async function observe(db: Pool, productIds: string[]): Promise<State> {
   const { rows: products } = await db.query<ProductRow>(
-    `select p.id, p.version, s.on_hand from products p join stock_levels s on s.product_id = p.id
+    `select p.id, p.version, s.on_hand,
+       (select coalesce(json_object_agg(v.value, v.stock_adjustment order by v.display_order), '{}')
+         from product_variants v where v.product_id = p.id) as sizes
+     from products p join stock_levels s on s.product_id = p.id
      where p.id = any($1::uuid[])`,
     [productIds],
   );
   const { rows: orders } = await db.query<OrderRow>(ordersOf, [productIds]);
   return {
     products: Object.fromEntries(
-      products.map(({ id, version, on_hand: onHand }) => [id, { onHand, version }]),
+      products.map(({ id, version, on_hand: onHand, sizes }) => [id, { onHand, version, sizes }]),
     ),
     orders: Object.fromEntries(orders.map((row) => [row.id, orderFrom(row)])),
     forms: Object.fromEntries(orders.map(({ id, form_key: form }) => [form, id])),
@@ -38,7 +41,12 @@ export function visible({ products, orders, forms }: State): string {
     },
   ]);
   const levels = sorted(products).map(
-    ([id, { onHand, version }]: [string, State["products"][string]]) => [id, onHand, version],
+    ([id, { onHand, version, sizes }]: [string, State["products"][string]]) => [
+      id,
+      onHand,
+      version,
+      sizes,
+    ],
   );
   return JSON.stringify([levels, seen, sorted(forms)], canonical);
 }
@@ -51,7 +59,12 @@ function canonical(_: string, value: unknown) {
   );
 }
 
-type ProductRow = { id: string; version: number; on_hand: number };
+type ProductRow = {
+  id: string;
+  version: number;
+  on_hand: number;
+  sizes: Record<string, number>;
+};
 type OrderRow = {
   id: string;
   form_key: string;
@@ -119,6 +132,7 @@ const ordersOf = `
     o.total_amount::int as total,
     case when o.pay_by is null then 'none' when o.pay_by <= now() then 'over' else 'later' end as due,
     (select json_agg(json_build_object('product', i.product_id, 'quantity', i.quantity,
+        'size', coalesce(i.choices -> 0 ->> 'value', ''), 'adjustment', i.stock_adjustment,
         'price', i.unit_price) order by i.position)
       from order_items i where i.order_id = o.id) as items,
     (select coalesce(json_agg(json_build_object(

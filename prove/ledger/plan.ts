@@ -1,17 +1,19 @@
 import fc from "fast-check";
+import { sized, type Size } from "./sizes.ts";
 
 /**
  * A history before it happens: pieces, and rounds of moves that are made at once. Which order a move means is
  * a number that is taken modulo the orders there are by then, so that whatever is left of a plan, smaller
  * while a fault is being narrowed down, can still be played.
  */
-export type Plan = { stock: number[]; rounds: Move[][] };
+export type Plan = { stock: number[]; sizes: Size[]; rounds: Move[][] };
 
-type Pick = { piece: number; quantity: number };
+/** `size` is taken modulo the sizes that the piece has. */
+type Pick = { piece: number; size: number; quantity: number };
 export type Move =
   | { move: "buy"; picks: Pick[]; online: boolean; sends: number; tabs: number; mail: boolean }
   | { move: "gold"; sen: number }
-  | { move: "save"; piece: number; delta: number; fee: number; clerks: number }
+  | { move: "save"; piece: number; delta: number; fee: number; clerks: number; sizes?: Size[] }
   | ({ order: number; kind: OrderKind } & OfOrder);
 
 /** What an order is paid by, where a move would come to nothing with another. */
@@ -40,7 +42,7 @@ const piece = fc.nat(2);
 
 const buy = fc.record({
   move: fc.constant("buy" as const),
-  picks: fc.array(fc.record({ piece, quantity: fc.constantFrom(1, 1, 1, 2) }), {
+  picks: fc.array(fc.record({ piece, size: fc.nat(2), quantity: fc.constantFrom(1, 1, 1, 2) }), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -62,6 +64,17 @@ const save = fc.record({
   fee: fc.integer({ min: 0, max: 50_000 }),
   clerks: few,
 });
+const sizes = fc.array(
+  fc.record({
+    stock: fc.integer({ min: -2, max: 3 }),
+    price: fc.integer({ min: -5_000, max: 20_000 }),
+  }),
+  { minLength: 3, maxLength: 3 },
+);
+/** There are more or fewer of a size from now on: alone, as an order reads its sizes before its stock. */
+const resize = sizes.map((one): Move[][] => [
+  [{ move: "save", piece: sized, delta: 0, fee: 0, clerks: 1, sizes: one }],
+]);
 const bank = fc.record({
   move: fc.constant("bank" as const),
   deed: fc.constantFrom(
@@ -190,11 +203,13 @@ const more = fc.oneof(
   { weight: 6, arbitrary: stories },
   { weight: 3, arbitrary: random },
   { weight: 2, arbitrary: rush(4).map((round) => [round]) },
+  { weight: 1, arbitrary: resize },
 );
 
 /** Between 2 and 50 people at once, most often a handful. */
 export const plans: fc.Arbitrary<Plan> = fc.record({
   stock: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 3, maxLength: 3 }),
+  sizes: fc.tuple(sizes, fc.integer({ min: 2, max: 3 })).map(([all, many]) => all.slice(0, many)),
   rounds: fc
     .tuple(
       fc.oneof({ weight: 12, arbitrary: rush(6) }, { weight: 1, arbitrary: rush(50, plainBuy) }),

@@ -18,7 +18,7 @@ export async function play(
   about: Pick<Scene, "stage" | "clock" | "name" | "random">,
   plan: Plan,
 ): Promise<{ scene: Scene; tally: Tally }> {
-  const scene = await openScene(about, plan.stock);
+  const scene = await openScene(about, plan);
   const tally = { deeds: 0, orders: 0, most: 0 };
   for (const round of plan.rounds) {
     const prepared = await Promise.all(round.map((move) => actsOf(scene, move)));

@@ -5,16 +5,20 @@ import type { Deed } from "./model/deed.ts";
 import type { State } from "./model/state.ts";
 import { observe } from "./observe.ts";
 import { formWith, openPerson, type Faults, type Person } from "./people.ts";
+import type { Plan } from "./plan.ts";
+import { sized, sizeFields, sizeOf, type ScenePiece, type Size } from "./sizes.ts";
 import type { Stage } from "./stage.ts";
 
 /** The parts of a price that a checkout page promised, and the total that it showed. */
 type Promised = { total: number; lines: PromisedLine[] };
 export type PromisedLine = {
   productId: string;
+  variantIds: string[];
   quantity: number;
   goldPrice: number;
   weight: number;
   labourFee: number;
+  adjustment: number;
 };
 
 export type Buyer = { person: Person; phone: string; mail: boolean };
@@ -36,20 +40,22 @@ export type Scene = {
   random: () => number;
   faults: Faults;
   clerks: Person[];
-  pieces: { id: string; name: string }[];
+  pieces: ScenePiece[];
   state: State;
   forms: Map<string, Form>;
   /** Labour fees that a piece has had, in sen. */
   fees: Map<string, number[]>;
+  /** What the sizes have been, the latest last. */
+  sizes: Size[][];
   /** Sessions whose amount or currency was changed at Stripe's. */
   tampered: Set<string>;
   posts: number;
 };
 
-/** Three pieces of a history's own, made by staff as any other. */
+/** Three pieces of a history's own, made by staff as any other; one of them comes in sizes. */
 export async function openScene(
   { stage, clock, name, random }: Pick<Scene, "stage" | "clock" | "name" | "random">,
-  stock: number[],
+  { stock, sizes }: Pick<Plan, "stock" | "sizes">,
 ): Promise<Scene> {
   const faults: Faults = [];
   const clerks = stage.staff.map((visitor) => openPerson(stage, faults, visitor));
@@ -58,19 +64,28 @@ export async function openScene(
     names.map(async (one, nth) => {
       const fields = { name: one, purity: nth === 2 ? "999" : "916", weight: `${1 + nth}.37` };
       const more = { labourFee: "120.00", stock: `${stock[nth]}`, description: "" };
-      const body = formWith({ ...fields, ...more });
+      const rows = nth === sized ? sizeFields(sizes) : {};
+      const body = formWith({ ...fields, ...more, ...rows });
       const made = await clerks[nth % clerks.length]!.go("/admin/products/new", { body });
       if (made.status !== 302) throw new Error(`No piece was made: ${made.status}`);
     }),
   );
-  const { rows } = await stage.db.query<{ id: string; name: string }>(
-    "select id, name from products where name = any($1) order by name",
+  const { rows } = await stage.db.query<ScenePiece>(
+    `select p.id, p.name, (select coalesce(json_agg(json_build_object('id', v.id, 'value', v.value)
+        order by v.display_order), '[]') from product_variants v where v.product_id = p.id) as sizes
+     from products p where p.name = any($1) order by p.name`,
     [names],
   );
   const ids = rows.map(({ id }) => id);
   const state = await observe(stage.db, ids);
   const fees = new Map(ids.map((id) => [id, [12_000]]));
-  const empty = { forms: new Map<string, Form>(), fees, tampered: new Set<string>(), posts: 0 };
+  const empty = {
+    forms: new Map<string, Form>(),
+    fees,
+    sizes: [sizes],
+    tampered: new Set<string>(),
+    posts: 0,
+  };
   return { stage, clock, name, random, faults, clerks, pieces: rows, state, ...empty };
 }
 
@@ -79,12 +94,13 @@ let phones = 0;
 /** Somebody new, with these pieces in the cart, as far as there are any. */
 export async function openBuyer(
   scene: Scene,
-  picks: { id: string; quantity: number }[],
+  picks: { id: string; size: string; quantity: number }[],
   mail: boolean,
 ): Promise<Buyer> {
   const person = openPerson(scene.stage, scene.faults);
-  for (const { id, quantity } of picks) {
-    const form = { intent: "add", productId: id, quantity: `${quantity}` };
+  for (const { id, size, quantity } of picks) {
+    const plain = { intent: "add", productId: id, quantity: `${quantity}` };
+    const form: Record<string, string> = size === "" ? plain : { ...plain, variant: size };
     await person.go("/cart", { form });
   }
   return { person, phone: `011${String(++phones).padStart(8, "0")}`, mail };
@@ -123,7 +139,10 @@ export async function openForm(
     kind: "buy" as const,
     form: key,
     cart,
-    lines: lines.map(({ productId, quantity }) => ({ product: productId, quantity, price: 0 })),
+    lines: lines.map(({ productId, variantIds, quantity }) => {
+      const size = sizeOf(scene, productId, variantIds);
+      return { product: productId, size, adjustment: 0, quantity, price: 0 };
+    }),
     method,
     total: 0,
     at: 0,
@@ -138,8 +157,9 @@ export function unitPriceOf({
   goldPrice,
   weight,
   labourFee,
-}: Omit<PromisedLine, "quantity" | "productId">): number {
-  return Number((BigInt(goldPrice) * BigInt(weight) + 500n) / 1000n) + labourFee;
+  adjustment,
+}: Pick<PromisedLine, "goldPrice" | "weight" | "labourFee" | "adjustment">): number {
+  return Number((BigInt(goldPrice) * BigInt(weight) + 500n) / 1000n) + labourFee + adjustment;
 }
 
 function hiddenFields(html: string): Record<string, string> {

@@ -2,6 +2,7 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import { fieldsOf } from "#prove/visitor.ts";
 import { openPerson } from "./people.ts";
 import type { Scene } from "./scene.ts";
+import { sizesSeen } from "./sizes.ts";
 
 type Row = { id: string; order_number: string; total_amount: string; form_key: string };
 
@@ -25,7 +26,8 @@ export async function differences(scene: Scene): Promise<string[]> {
     const total = formatMoney(Number(total_amount) as Sen);
     const heading = order.status === "cancelled" ? "Order Cancelled" : "Order Confirmed";
     const own = await buyer.person.go(`/order-confirmation/${id}`);
-    see(`The buyer's page of ${number}`, own.text, [number, total, heading, scene.name]);
+    const sizes = order.lines.flatMap(({ size }) => (size ? [`Size: ${size}`] : []));
+    see(`The buyer's page of ${number}`, own.text, [number, total, heading, scene.name, ...sizes]);
 
     const stranger = openPerson(stage, scene.faults);
     const others = await stranger.go(`/order-confirmation/${id}`);
@@ -45,7 +47,10 @@ export async function differences(scene: Scene): Promise<string[]> {
   }
   const piece = pieces[rows.length % pieces.length]!;
   const { text } = await clerks[1]!.go(`/admin/products/${piece.id}`);
-  const { stockSeen } = fieldsOf(text);
+  const fields = fieldsOf(text);
+  const { stockSeen } = fields;
+  if (!sizesSeen(fields, state.products[piece.id]!))
+    wrong.push(`The office sees other sizes of ${piece.name} than there are`);
   if (stockSeen !== `${state.products[piece.id]!.onHand}`)
     wrong.push(`The office sees ${stockSeen} of ${piece.name}`);
   return wrong;

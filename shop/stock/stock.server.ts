@@ -18,9 +18,12 @@ export function available(onHand: number, adjustment: number): number {
  * lines that are short, and how many of each are left; nothing is taken then.
  */
 export async function takeStock(tx: Tx, orderId: string, takings: Taking[]): Promise<Shortage[]> {
-  const left = await lockLevels(tx, takings);
+  const levels = await lockLevels(tx, takings);
+  const left = new Map([...levels].map(([productId, { onHand }]) => [productId, onHand]));
   const shortages = takings.flatMap(({ productId, quantity, adjustment }, index) => {
-    const onHand = available(left.get(productId) ?? 0, adjustment);
+    // The adjustment is of when it was chosen: an edit since may have left fewer pieces of any variant.
+    const adjusted = Math.min(adjustment, levels.get(productId)?.extra ?? 0);
+    const onHand = available(left.get(productId) ?? 0, adjusted);
     left.set(productId, (left.get(productId) ?? 0) - quantity);
     return onHand < quantity ? [{ index, onHand }] : [];
   });
@@ -56,7 +59,7 @@ export async function setStocks(
         set: { onHand: sql`excluded.on_hand`, extra: sql`excluded.extra` },
       });
     const movements = some.flatMap(({ productId, onHand }) => {
-      const change = onHand - (levels.get(productId) ?? 0);
+      const change = onHand - (levels.get(productId)?.onHand ?? 0);
       return change === 0 ? [] : [{ productId, change, reason: "adjusted" as const }];
     });
     if (movements.length > 0) await tx.insert(stockMovements).values(movements);
@@ -70,21 +73,22 @@ export async function holdStock(tx: Tx, productId: string): Promise<number> {
 }
 
 export async function holdStocks(tx: Tx, ids: string[]): Promise<Map<string, number>> {
-  return lockLevels(
+  const levels = await lockLevels(
     tx,
     ids.map((productId) => ({ productId })),
   );
+  return new Map([...levels].map(([productId, { onHand }]) => [productId, onHand]));
 }
 
 async function lockLevels(tx: Tx, wanted: { productId: string }[]) {
   const ids = wanted.map((one) => one.productId);
   const rows = await tx
-    .select({ productId: stockLevels.productId, onHand: stockLevels.onHand })
+    .select()
     .from(stockLevels)
     .where(inArray(stockLevels.productId, ids))
     .orderBy(asc(stockLevels.productId))
     .for("update");
-  return new Map(rows.map((row) => [row.productId, row.onHand]));
+  return new Map(rows.map((row) => [row.productId, row]));
 }
 
 async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takings: Taking[]) {

@@ -34,7 +34,13 @@ type Asked =
   | { kind: "reject"; order: string; nth: number }
   | { kind: "status"; order: string; shown: Statuses; to: Statuses }
   | { kind: "refund"; order: string; nth: number; id: string; amount: number; cancel: boolean }
-  | { kind: "save"; product: string; version: number; delta: number };
+  | {
+      kind: "save";
+      product: string;
+      version: number;
+      delta: number;
+      sizes: Record<string, number>;
+    };
 
 export type Statuses = Pick<Order, "status" | "payment">;
 

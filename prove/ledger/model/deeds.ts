@@ -6,6 +6,7 @@ import {
   hasReceipt,
   hold,
   isAwaited,
+  mostOverdrawn,
   settle,
   take,
   type Order,
@@ -45,7 +46,7 @@ export function step(state: State, deed: Deed): Outcome[] {
 }
 
 function buy(state: State, deed: Of<"buy">): Outcome[] {
-  const { form, cart, lines, method, total } = deed;
+  const { form, cart, method, total } = deed;
   if (deed.at === 1) return state.emptied.includes(cart) ? done(state) : [];
   const placed = state.forms[form];
   if (placed) {
@@ -54,6 +55,10 @@ function buy(state: State, deed: Of<"buy">): Outcome[] {
     return answered(state, deed, placed, method === "stripe_fpx" ? [again] : []);
   }
   if (state.emptied.includes(cart)) return answered(state, deed, "empty");
+  const lines = deed.lines.map((line) => {
+    const adjustment = state.products[line.product]!.sizes[line.size] ?? 0;
+    return { ...line, adjustment };
+  });
   const short = take(state, lines);
   // Before the page could say so, the same form, sent again, may have had more luck.
   if (short && deed.answer === "empty") return further(state, { ...deed, at: 1 });
@@ -138,8 +143,10 @@ function refund(state: State, deed: Of<"refund">, order: Order): Outcome[] {
 function save(state: State, deed: Of<"save">): Outcome[] {
   const product = state.products[deed.product]!;
   if (product.version !== deed.version) return answered(state, deed, "changed");
-  if (product.onHand + deed.delta < 0) return answered(state, deed, "below-zero");
+  const most = mostOverdrawn({ ...product, sizes: deed.sizes });
+  if (product.onHand + deed.delta + most < 0) return answered(state, deed, "below-zero");
   product.onHand += deed.delta;
+  product.sizes = deed.sizes;
   product.version += 1;
   return answered(state, deed, "ok");
 }

@@ -79,8 +79,10 @@ function isIdleForGood(state: string, deed: Deed): boolean {
 function isTooLate({ products }: State, left: Deed[]): boolean {
   if (left.some(({ kind }) => kind !== "buy")) return false;
   return left.some(({ answer = "" }) =>
-    [...answer.matchAll(/([\w-]{36}):(\d+)/g)].some(
-      ([, product, told]) => products[product!]!.onHand < Number(told),
+    [...answer.matchAll(/([\w-]{36})(?:\/(\w+))?:(\d+)/g)].some(
+      ([, product, size = "", told]) =>
+        Math.max(0, products[product!]!.onHand + (products[product!]!.sizes[size] ?? 0)) <
+        Number(told),
     ),
   );
 }

@@ -3,7 +3,7 @@
  * way there is, one deed after the other. `observe.ts` reads the same shape out of the database.
  */
 export type State = {
-  products: Record<string, { onHand: number; version: number }>;
+  products: Record<string, Product>;
   orders: Record<string, Order>;
   /** The order that came of a checkout form. */
   forms: Record<string, string>;
@@ -13,8 +13,19 @@ export type State = {
   told: string[];
 };
 
-/** A piece's price in an order is nobody's to change. */
-export type Line = { product: string; quantity: number; price: number };
+/** What there is of each size is what is on hand, and so many more or fewer. */
+export type Product = { onHand: number; version: number; sizes: Record<string, number> };
+/**
+ * A piece's price in an order is nobody's to change, nor by how many its size differed. `size` is empty
+ * where it comes in none.
+ */
+export type Line = {
+  product: string;
+  size: string;
+  adjustment: number;
+  quantity: number;
+  price: number;
+};
 export type Truth = "none" | "open" | "waiting" | "failed" | "expired" | "paid";
 
 export type Order = {
@@ -71,13 +82,24 @@ export function take(state: State, lines: Line[]): Record<string, number> | unde
     lines.map(({ product }) => [product, state.products[product]!.onHand]),
   );
   const short: Record<string, number> = {};
-  for (const { product, quantity } of lines) {
-    if (left[product]! < quantity) short[product] = Math.max(0, left[product]!);
+  for (const { product, size, adjustment, quantity } of lines) {
+    const most = mostOverdrawn(state.products[product]!);
+    const there = Math.max(0, left[product]! + Math.min(adjustment, most));
+    if (there < quantity) short[pieceName(product, size)] = there;
     left[product] = left[product]! - quantity;
   }
   if (Object.keys(short).length > 0) return short;
   for (const [product, onHand] of Object.entries(left)) state.products[product]!.onHand = onHand;
   return undefined;
+}
+
+/** Pieces that only some size has: no order takes more, however many of its size there were once. */
+export function mostOverdrawn({ sizes }: Product): number {
+  return Math.max(0, ...Object.values(sizes));
+}
+
+export function pieceName(product: string, size: string): string {
+  return size === "" ? product : `${product}/${size}`;
 }
 
 /** Brings an order to these statuses; its stock follows. Answers with the shortage where it cannot. */

@@ -6,6 +6,16 @@ export type Bug = { in: string; find: string | RegExp; put: string; atOnce?: boo
 
 export const bugs: Record<string, Bug[]> = {
   "no stock condition": [one("takeStock", "onHand < quantity ?", "false ?")],
+  "held of the product, not of its size": [
+    one(
+      "takeStock",
+      /available\(left\.get\(productId\) \?\? 0, adjusted\)/,
+      "available(left.get(productId) ?? 0, 0)",
+    ),
+  ],
+  "taken again of the product, not of its size": [
+    one("takings", "adjustment: stockAdjustment", "adjustment: 0"),
+  ],
   "stock not locked": [one("lockLevels", '.for("update")', "")],
   "order not locked": [one("lockOrder", '.for("update")', "")],
   "cart not locked": [one("lockCart", '.for("update")', "")],
