@@ -106,6 +106,24 @@ test("a link that is pointed at is fetched, and its click asks for nothing more"
   expect(asked).toHaveLength(1);
 });
 
+test("the hero's other pictures come with the scripts, or where there are none", async ({
+  page,
+}) => {
+  const pictures = await heldPictures(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect.poll(pictures.held).toBeGreaterThan(0);
+  const shown = (name: string) =>
+    page.getByRole("group", { name, includeHidden: true }).locator("picture");
+  await expect(shown("1 of 3")).toHaveCount(1);
+  await expect(shown("2 of 3")).toHaveCount(0);
+  pictures.release();
+  await hydrated(page);
+  await expect(shown("2 of 3")).toHaveCount(1);
+  await expect(shown("3 of 3")).toHaveCount(1);
+  const html = await (await page.request.get("/")).text();
+  expect(html.match(/<noscript><picture>/g)).toHaveLength(2);
+});
+
 test.describe("the hero", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

@@ -40,6 +40,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
             position={`${index + 1} of ${slides.length}`}
             priority={index === 0}
             away={hydrated && index !== selected}
+            waits={!hydrated && index > 0}
           />
         ))}
       </div>
@@ -98,8 +99,25 @@ const sizes = "(min-width: 48rem) 100vw, 120vw";
 
 const shape = "aspect-4/3 w-full md:aspect-2/1 md:max-h-[calc(100svh-9rem)] md:min-h-104";
 
-function HeroSlide(props: { slide: Slide; position: string; priority: boolean; away: boolean }) {
-  const { slide } = props;
+/** `waits`: its picture comes with the scripts, and so after the one that is seen first. */
+function HeroSlide(props: {
+  slide: Slide;
+  position: string;
+  priority: boolean;
+  away: boolean;
+  waits: boolean;
+}) {
+  const { slide, waits } = props;
+  const picture = slide.picture ? (
+    <PictureView
+      picture={slide.picture}
+      alt={slide.alt}
+      sizes={sizes}
+      priority={props.priority}
+      className={classes(shape, "object-cover object-[82%_50%] md:object-[100%_60%]")}
+    />
+  ) : null;
+  const isHeld = waits && picture !== null;
   return (
     <div
       role="group"
@@ -108,17 +126,16 @@ function HeroSlide(props: { slide: Slide; position: string; priority: boolean; a
       inert={props.away}
       className="relative flex min-w-0 flex-[0_0_100%] snap-start flex-col"
     >
-      {slide.picture ? (
-        <PictureView
-          picture={slide.picture}
-          alt={slide.alt}
-          sizes={sizes}
-          priority={props.priority}
-          className={classes(shape, "object-cover object-[82%_50%] md:object-[100%_60%]")}
+      {isHeld ? <noscript>{picture}</noscript> : picture}
+      {isHeld || !picture ? (
+        <div
+          className={classes(
+            shape,
+            "bg-linear-to-bl from-gold-wash to-paper",
+            isHeld && "noscript:hidden",
+          )}
         />
-      ) : (
-        <div className={classes(shape, "bg-linear-to-bl from-gold-wash to-paper")} />
-      )}
+      ) : null}
       <div className="flex flex-1 items-center md:absolute md:inset-0">
         <div className="frame">
           <div className="max-w-md py-8 md:max-w-[33%] md:py-0 lg:max-w-[38%]">
