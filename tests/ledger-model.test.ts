@@ -157,3 +157,34 @@ test("a refusal may be of a payment that had begun before the order was cancelle
   expect(end?.orders[order]).toMatchObject({ status: "cancelled", money: [] });
   expect(end?.products[ring]!.onHand).toBe(1);
 });
+
+test("one order among thousands: somebody was told of the one ring that was left for a moment", () => {
+  const crowd = [bought(ring, 1), ...Array.from({ length: 6 }, () => bought(chain, 1))];
+  const told = bought(ring, 2, `short ${ring}:1`);
+  const all = [...crowd, bought(ring, 3), saved(-2), told];
+  expect(explain(shopWithBoth(6), all, leaves(0))).toBeDefined();
+});
+
+test("nobody can have been told of one ring where there never was one alone", () => {
+  const crowd = Array.from({ length: 6 }, () => bought(chain, 1));
+  const told = bought(ring, 3, `short ${ring}:1`);
+  const all = [...crowd, bought(ring, 2), bought(ring, 2), saved(-2), told];
+  expect(explain(shopWithBoth(6), all, () => true)).toBeUndefined();
+});
+
+const chain = "20000000-0000-4000-8000-000000000000";
+
+function shopWithBoth(onHand: number): State {
+  const shop = shopWith(onHand);
+  return { ...shop, products: { ...shop.products, [chain]: { onHand, version: 1, sizes: {} } } };
+}
+
+function bought(product: string, quantity: number, answer: string = crypto.randomUUID()): Deed {
+  const [form, cart] = [crypto.randomUUID(), crypto.randomUUID()];
+  const lines = [{ ...plainRing, product, quantity }];
+  return { kind: "buy", form, cart, lines, method: "touch_n_go", total: 0, at: 0, answer };
+}
+
+function saved(delta: number): Deed {
+  return { kind: "save", product: ring, version: 1, delta, sizes: {}, at: 0, answer: "ok" };
+}
