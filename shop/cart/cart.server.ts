@@ -1,17 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
-import { together } from "#db/together.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import {
-  judge,
+  judgeRead,
   pieceColumns,
   type FoundPiece,
   type Piece,
   type PieceProblem,
 } from "#shop/catalogue/pieces.server.ts";
-import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
 export type { Piece, Selection } from "#shop/catalogue/pieces.server.ts";
@@ -48,32 +46,27 @@ export async function readCart(
   within: Database | Tx = db,
 ): Promise<Cart> {
   if (!owner) return { lines: [], subtotal: 0 as Sen, quantity: 0 };
-  const [items, goldPrices] = await together([
-    within
-      .select({
-        id: cartItems.id,
-        productId: cartItems.productId,
-        variantIds: cartItems.variantIds,
-        colorId: cartItems.colorId,
-        quantity: cartItems.quantity,
-        ...pieceColumns,
-      })
-      .from(cartItems)
-      .innerJoin(carts, eq(carts.id, cartItems.cartId))
-      .innerJoin(products, eq(products.id, cartItems.productId))
-      .leftJoin(stockLevels, eq(stockLevels.productId, cartItems.productId))
-      .where(ownedBy(owner))
-      .orderBy(cartItems.addedAt, cartItems.id),
-    currentGoldPrices(within),
-  ]);
-  const lines = items.map((item) => {
-    const { productId, variantIds, colorId } = item;
-    return line(item, judge({ productId, variantIds, colorId }, item, goldPrices));
-  });
+  const reading = within
+    .select({
+      id: cartItems.id,
+      productId: cartItems.productId,
+      variantIds: cartItems.variantIds,
+      colorId: cartItems.colorId,
+      quantity: cartItems.quantity,
+      ...pieceColumns,
+    })
+    .from(cartItems)
+    .innerJoin(carts, eq(carts.id, cartItems.cartId))
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(stockLevels, eq(stockLevels.productId, cartItems.productId))
+    .where(ownedBy(owner))
+    .orderBy(cartItems.addedAt, cartItems.id);
+  const items = await judgeRead(reading, within);
+  const lines = items.map(({ row, found }) => line(row, found));
   return {
     lines,
     subtotal: sum(lines.flatMap(({ total }) => total ?? [])),
-    quantity: items.reduce((all, item) => all + item.quantity, 0),
+    quantity: items.reduce((all, { row }) => all + row.quantity, 0),
   };
 }
 

@@ -49,6 +49,18 @@ export async function findPieces(
   return selections.map((selection) => judge(selection, byId.get(selection.productId), goldPrices));
 }
 
+/** Judges selections that a statement brings with `pieceColumns` beside them, in its order. */
+export async function judgeRead<Read extends Selection & Row>(
+  reading: PromiseLike<Read[]>,
+  within: Database | Tx,
+): Promise<{ row: Read; found: FoundPiece }[]> {
+  const [rows, goldPrices] = await together([reading, currentGoldPrices(within)]);
+  return rows.map((row) => {
+    const { productId, variantIds, colorId } = row;
+    return { row, found: judge({ productId, variantIds, colorId }, row, goldPrices) };
+  });
+}
+
 async function findRows(productIds: string[], within: Database | Tx) {
   return within
     .select(pieceColumns)
@@ -99,12 +111,7 @@ type Row = {
   picture: Picture | null;
 };
 
-/** Whether this can be sold, and for how much. */
-export function judge(
-  selection: Selection,
-  row: Row | undefined,
-  goldPrices: GoldPrices,
-): FoundPiece {
+function judge(selection: Selection, row: Row | undefined, goldPrices: GoldPrices): FoundPiece {
   if (!row) return { ok: false, reason: "gone" };
   const { product } = row;
   const chosen = row.variants.filter((variant) => selection.variantIds.includes(variant.id));
