@@ -4,6 +4,7 @@ import type pg from "pg";
 import { db, lineWithPatience, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
 import { noteOutage, outageOf } from "#platform/outage.server.ts";
+import { afterVisitors } from "#platform/rush.server.ts";
 
 /** Every queue of the shop, and what a job in it carries. */
 export type Jobs = {
@@ -192,12 +193,13 @@ export async function insertJobs(
 /**
  * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
  * each other in this process; so many are `fetched` in one go, to be done one after the other; with
- * `orderByOrder` those of one order wait for each other, in all processes.
+ * `orderByOrder` those of one order wait for each other, in all processes; with `waitsForVisitors` they are
+ * put off a little while visitors wait for their turn.
  */
 export async function work<Name extends QueueName>(
   name: Name,
   handler: (data: Jobs[Name], jobId: string) => Promise<void>,
-  { atOnce = 1, fetched = 1, orderByOrder = false } = {},
+  { atOnce = 1, fetched = 1, orderByOrder = false, waitsForVisitors = false } = {},
 ): Promise<void> {
   const options = {
     notifyPollingIntervalSeconds: secondsBetweenLooks,
@@ -213,6 +215,7 @@ export async function work<Name extends QueueName>(
 
   async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
     const ended: JobResult[] = [];
+    if (waitsForVisitors) await afterVisitors();
     for (const job of jobs) {
       ended.push(await attempt(name, job, () => handler(job.data, job.id)));
     }

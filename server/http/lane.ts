@@ -7,6 +7,8 @@ export type Bounds = {
   each?: number;
   /** So long anybody waits, in milliseconds: where nothing moves any more, waiting is no use. */
   patience?: number;
+  /** Is told how many wait, each time that it changes. */
+  onLine?: (waiting: number) => void;
 };
 
 export type Lane = ReturnType<typeof openLane>;
@@ -17,7 +19,8 @@ type Waiting = { admit(): void; turnAway(): void };
  * for his own, not others for them; and where the line is full, it is the longest part of it that gives
  * way to a caller who has less in it.
  */
-export function openLane({ atOnce, waiting: most, each = atOnce, patience = 10_000 }: Bounds) {
+export function openLane(bounds: Bounds) {
+  const { atOnce, waiting: most, each = atOnce, patience = 10_000, onLine } = bounds;
   const serving = new Map<string, number>();
   /** In the order of whose turn is next. */
   const lines = new Map<string, Waiting[]>();
@@ -53,6 +56,7 @@ export function openLane({ atOnce, waiting: most, each = atOnce, patience = 10_0
       line.push(me);
       lines.set(caller, line);
       waiting += 1;
+      onLine?.(waiting);
 
       function admit() {
         leaveLine();
@@ -68,6 +72,7 @@ export function openLane({ atOnce, waiting: most, each = atOnce, patience = 10_0
         line.splice(line.indexOf(me), 1);
         if (line.length === 0) lines.delete(caller);
         waiting -= 1;
+        onLine?.(waiting);
       }
     });
   }

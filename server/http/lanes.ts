@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { noteLine } from "#platform/rush.server.ts";
 import { simulatorPath } from "#platform/stripe.server.ts";
 import { openArrivals } from "./arrivals.ts";
 import { mayCarryFiles } from "./body-limits.ts";
@@ -18,7 +19,7 @@ export type Lanes = ReturnType<typeof openLanes>;
  */
 export function openLanes() {
   const lanes = {
-    pages: openLane({ atOnce: 8, waiting: 64 }),
+    pages: openLane({ atOnce: 8, waiting: 64, onLine: noteLine }),
     /** Behind it passwords are hashed, which takes a core for a tenth of a second. */
     signIn: openLane({ atOnce: 3, waiting: 64 }),
     staff: openLane({ atOnce: 6, waiting: 64 }),

@@ -21,7 +21,7 @@ export async function registerNotifications(): Promise<void> {
   await work("account-exists", ({ email }, job) => tellAccount("account-exists", email, job));
   await work("account-changed", tellAccountChanged);
   await work("staff-invited", tellInvited);
-  await work("order-placed", tellOfOrder, { fetched: 10 });
+  await work("order-placed", tellOfOrder, { fetched: 10, waitsForVisitors: true });
   await work("receipt-rejected", tellOfRejection);
   await work("order-changed", tellOfChange, { orderByOrder: true });
   await work("refund-changed", tellOfRefund);

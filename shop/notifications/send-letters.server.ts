@@ -4,6 +4,7 @@ import { letters } from "#db/schema/notifications.ts";
 import { log } from "#platform/log.server.ts";
 import { sendMail, type SendMail } from "#platform/mail.server.ts";
 import { noteOutage, outageOf } from "#platform/outage.server.ts";
+import { afterVisitors } from "#platform/rush.server.ts";
 import { composeMail } from "./compose-mail.server.ts";
 
 export { mailsAreSent } from "#platform/mail.server.ts";
@@ -24,6 +25,8 @@ export async function sendLetters(): Promise<void> {
   await giveUpDoubtful();
   for (let letter = await takeNext(); letter; letter = await takeNext()) {
     await settle(letter, await send(letter));
+    // In a rush the letters that it brings would keep the shop from its visitors: they can come a little later.
+    await afterVisitors();
   }
 }
 
