@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 export type Allowance = { points: number; seconds: number };
 export type Limited = { ok: true } | { ok: false; retryAfter: number };
 
-const limiters = new Map<string, Promise<RateLimiterPostgres>>();
+const limiters = new Map<string, RateLimiterPostgres>();
 
 /** Who was refused a moment ago, and until when: a flood is answered from here, without the database. */
 const refused = new Map<string, { until: number; askAgain: number }>();
@@ -21,7 +21,7 @@ export async function limit(name: string, key: string, allowance: Allowance): Pr
   const place = placeOf(name, key, allowance);
   const known = refused.get(place.id);
   if (known && Date.now() < known.askAgain) return refusal(known.until);
-  const limiter = await limiterFor(name, allowance);
+  const limiter = limiterFor(name, allowance);
   try {
     await limiter.consume(place.key);
     return { ok: true };
@@ -37,7 +37,7 @@ export async function limit(name: string, key: string, allowance: Allowance): Pr
 /** Gives back what one `limit` took, where only failures are to count. */
 export async function giveBack(name: string, key: string, allowance: Allowance): Promise<void> {
   const place = placeOf(name, key, allowance);
-  const limiter = await limiterFor(name, allowance);
+  const limiter = limiterFor(name, allowance);
   await limiter.reward(place.key);
   refused.delete(place.id);
 }
@@ -62,19 +62,21 @@ function digest(key: string) {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-function limiterFor(name: string, { points, seconds }: Allowance) {
+function limiterFor(name: string, { points, seconds }: Allowance): RateLimiterPostgres {
   const id = `${name} ${points} ${seconds}`;
   const made = limiters.get(id) ?? createLimiter(name, points, seconds);
   limiters.set(id, made);
-  made.catch(() => limiters.delete(id));
   return made;
 }
 
 function createLimiter(name: string, points: number, duration: number) {
-  return new Promise<RateLimiterPostgres>((resolve, reject) => {
-    const limiter: RateLimiterPostgres = new RateLimiterPostgres(
-      { storeClient: db.$client, tableName: "rate_limiter", keyPrefix: name, points, duration },
-      (error?: Error) => (error ? reject(error) : resolve(limiter)),
-    );
+  return new RateLimiterPostgres({
+    storeClient: db.$client,
+    tableName: "rate_limiter",
+    // By a migration: unlogged, so that no try waits for the disk.
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration,
   });
 }
