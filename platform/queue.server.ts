@@ -215,8 +215,8 @@ export async function work<Name extends QueueName>(
 
   async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
     const ended: JobResult[] = [];
-    if (waitsForVisitors) await afterVisitors();
     for (const job of jobs) {
+      if (waitsForVisitors) await afterVisitors();
       ended.push(await attempt(name, job, () => handler(job.data, job.id)));
     }
     // Jobs that came together woke it once: without looking again, the next would wait for the poll.

@@ -1,5 +1,5 @@
 /** So long, in milliseconds, what can be done later is put off for visitors; then a little of it is done. */
-const patience = 250;
+const patience = 1_000;
 
 let inLine = 0;
 let over: { promise: Promise<void>; resolve: () => void } | undefined;
@@ -16,7 +16,7 @@ export function noteLine(waiting: number) {
 
 /**
  * Work that nobody stands before the door for, such as the post, asks here before each piece of it: at once
- * where no visitor waits, else when none does any more, or after a quarter of a second.
+ * where no visitor waits, else when none does any more, or after a second.
  */
 export async function afterVisitors(): Promise<void> {
   if (!over) return;

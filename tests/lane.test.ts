@@ -35,6 +35,16 @@ async function settled() {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 
+test("it says how many wait, each time that it changes", async () => {
+  const told: number[] = [];
+  const { next } = arrive(openLane({ ...bounds, onLine: (waiting) => told.push(waiting) }), "abcd");
+  await settled();
+  expect(told).toEqual([1, 2]);
+  await next();
+  await next();
+  expect(told).toEqual([1, 2, 1, 0]);
+});
+
 test("so many are served, so many wait, and who comes then is turned away at once", async () => {
   const { log, next } = arrive(openLane(bounds), "aaaaaa");
   await settled();
