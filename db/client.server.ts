@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Socket } from "node:net";
 import pg from "pg";
+import { nameStatements } from "./named-statements.server.ts";
 
 /** What a deed reads and writes through: the pool, or the transaction that it was handed. */
 export type Database = NodePgDatabase;
@@ -35,6 +36,7 @@ export function connect(url: string) {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", nameStatements);
   db = drizzle({ client: pool });
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
+import { plansAreKept } from "#db/named-statements.server.ts";
 import { together } from "#db/together.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { pagesToldLater, tellProductPages } from "#platform/page-changes.server.ts";
@@ -54,7 +55,7 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
   const selling = db.transaction(async (tx): Promise<PlaceOrder> => {
     // The same form, twice at once: the second waits here and then finds the order of the first.
     await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0)), ${pagesToldLater}`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0)), ${pagesToldLater}, ${plansAreKept}`,
     );
     const [placed, cartId] = await together([
       placedBefore(tx, input.formKey, buyer),
