@@ -47,6 +47,34 @@ describe("a variant", () => {
     ).toMatchObject({ ok: false, onHand: 0 });
   });
 
+  test("a refusal names every line that is short, those of one stock in two sizes too", async () => {
+    const band = await makeProduct({ name: "Band", stock: 1 });
+    const ring = await makeProduct({
+      name: "Ring",
+      stock: 1,
+      variants: [
+        { name: "Ring Size", value: "10" },
+        { name: "Ring Size", value: "12" },
+      ],
+    });
+    const buyer = await guestWith(band);
+    for (const size of await variantsOf(ring)) {
+      const wanted = { productId: ring, variantIds: [size], colorId: null, quantity: 1 };
+      expect(await addToCart(buyer.owner, wanted)).toEqual({ ok: true });
+    }
+    const form = await openCheckout(buyer.owner);
+    const faster = await guestWith(band);
+    await placeOrder(faster, await openCheckout(faster.owner));
+    expect(await placeOrder(buyer, form)).toMatchObject({
+      reason: "not-enough-stock",
+      short: [
+        { name: "Band", onHand: 0 },
+        { name: "Ring", choices: "Ring Size: 12", onHand: 0 },
+      ],
+    });
+    expect(await onHand(ring)).toBe(1);
+  });
+
   test("has to be chosen, once for each name, and to exist", async () => {
     const product = await makeProduct({
       variants: [

@@ -75,12 +75,13 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
       ? undefined
       : refusedMethod(terms, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
-    // Sold out as far as it is known already: nothing is written that would be undone.
-    const missing = priced.lines.filter(({ piece, quantity }) => piece.available < quantity);
-    if (missing.length > 0)
-      return notEnough(missing.map((one) => shortLine(one, one.piece.available)));
 
     const orderId = crypto.randomUUID();
+    // The stock comes last: whoever wants the same piece waits from there until it is committed. But where some
+    // seems to be missing it comes first, before anything is written that would be undone.
+    const seemsShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
+    refusal = seemsShort ? await takePieces(tx, orderId, priced.lines) : undefined;
+    if (refusal) return refusal;
     const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
     await together([
       writeItems(tx, orderId, priced.lines),
@@ -88,16 +89,10 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
       emptyCart(tx, cartId),
       enqueue(tx, "order-placed", { orderId }),
     ]);
-    // The stock comes last: whoever wants the same piece waits from here until it is committed.
-    const shortages = await takeStock(tx, orderId, priced.lines.map(takingOf));
-    if (shortages.length === 0) {
-      sold = priced.lines.map(({ piece }) => piece.slug);
-      return { ok: true, orderId };
-    }
-    refusal = notEnough(
-      shortages.map(({ index, onHand }) => shortLine(priced.lines[index]!, onHand)),
-    );
-    return tx.rollback();
+    refusal = seemsShort ? undefined : await takePieces(tx, orderId, priced.lines);
+    if (refusal) return tx.rollback();
+    sold = priced.lines.map(({ piece }) => piece.slug);
+    return { ok: true, orderId };
   });
   const answer = await selling.catch((error: unknown) => {
     if (refusal) return refusal;
@@ -193,7 +188,11 @@ function refusedMethod(terms: PaymentTerms, method: CheckoutForm["paymentMethod"
   return hidden.find((one) => one.method === method) ?? { method, why: "switched-off" as const };
 }
 
-function notEnough(short: ShortLine[]): PlaceOrder {
+/** Takes all of them, or none: then it says which are short. */
+async function takePieces(tx: Tx, orderId: string, lines: Line[]): Promise<PlaceOrder | undefined> {
+  const shortages = await takeStock(tx, orderId, lines.map(takingOf));
+  if (shortages.length === 0) return undefined;
+  const short = shortages.map(({ index, onHand }) => shortLine(lines[index]!, onHand));
   return { ok: false, reason: "not-enough-stock", short };
 }
 
