@@ -10,6 +10,23 @@ import sharp from "sharp";
  */
 export async function checkFiles(database: pg.Client, folder: string, seen: Set<string>) {
   const root = path.join(folder, "files");
+  const found = await picturesIn(folder);
+  const fresh = found.filter((one) => !seen.has(one));
+  const whole: string[] = [];
+  for (const file of fresh) {
+    const bytes = await readIfThere(path.join(root, file));
+    // A receipt that came twice is refused the second time, and its picture taken away again.
+    if (!bytes) continue;
+    await sharp(bytes, { failOn: "warning" })
+      .stats()
+      .catch((cause: unknown) => {
+        throw new Error(`${file} is not a whole picture (${bytes.length} bytes)`, { cause });
+      });
+    seen.add(file);
+    whole.push(file);
+  }
+
+  // Asked last, so that what went meanwhile may be named by no row either.
   const { rows } = await database.query<{ file: string }>(
     `select receipt as file from touch_n_go_payments
      union select 'pictures/' || (picture ->> 'key') || '.jpg' from product_images`,
@@ -18,19 +35,14 @@ export async function checkFiles(database: pg.Client, folder: string, seen: Set<
   const lost = [...named].filter((file) => !existsSync(path.join(root, file)));
   if (lost.length > 0)
     throw new Error(`Rows point to files that are not there: ${lost.join(", ")}`);
+  return whole.filter((file) => !named.has(file)).length;
+}
 
-  const found = await picturesIn(folder);
-  const fresh = found.filter((one) => !seen.has(one));
-  for (const file of fresh) {
-    const bytes = await readFile(path.join(root, file));
-    await sharp(bytes, { failOn: "warning" })
-      .stats()
-      .catch((cause: unknown) => {
-        throw new Error(`${file} is not a whole picture (${bytes.length} bytes)`, { cause });
-      });
-    seen.add(file);
-  }
-  return fresh.filter((file) => !named.has(file)).length;
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
+  });
 }
 
 /** Every kept picture below a shop's folder, by its key; the sizes made of them are made anew. */
