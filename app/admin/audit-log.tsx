@@ -1,9 +1,10 @@
 import History from "lucide-react/icons/history";
 import SearchX from "lucide-react/icons/search-x";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { listAudit, peopleInAudit } from "#shop/audit/list-audit.server.ts";
 import { auditFilter } from "./audit-log/audit-filter.server.ts";
 import { AuditFilters } from "./audit-log/audit-filters.tsx";

@@ -1,7 +1,8 @@
 import ClipboardList from "lucide-react/icons/clipboard-list";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { newestOrders } from "#shop/orders/list-orders.server.ts";

@@ -1,11 +1,12 @@
 import Printer from "lucide-react/icons/printer";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { formOf, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { lettersOf } from "#shop/notifications/letter-list.server.ts";

@@ -1,8 +1,9 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { age } from "#app/ui/age.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { openTasks } from "#shop/payments/payment-tasks.server.ts";
 import { taskWords } from "./order/task-notices.tsx";
 import { PageHead } from "./page-head.tsx";

@@ -1,8 +1,9 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { productChoices, productToEdit } from "#shop/catalogue/edit-product.server.ts";
 import {
   archiveProducts,

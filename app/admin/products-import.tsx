@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { columns } from "#shop/catalogue/sheet-columns.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { ChooseFile } from "./products-import/choose-file.tsx";

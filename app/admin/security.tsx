@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { PageHead } from "./page-head.tsx";

@@ -1,11 +1,12 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { deleteAddress, listAddresses, mostAddresses } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/account-addresses";
 import { AccountHeading } from "./account/account-heading.tsx";

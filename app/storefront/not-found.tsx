@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { data, href, Link, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchX } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/not-found";
 import { pageMeta } from "./page-meta.ts";
 

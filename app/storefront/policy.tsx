@@ -1,5 +1,6 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { profileFor } from "#app/http/today.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Profile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/policy";

@@ -1,9 +1,10 @@
-import { data, href, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
+import { data, href, isRouteErrorResponse, redirect, useRouteLoaderData } from "react-router";
 import { goldPricesFor } from "#app/http/today.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
 import { ErrorMessage } from "#app/ui/last-error-page.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney } from "#shop/money.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { Link, useNavigate, type To } from "react-router";
+import { useNavigate, type To } from "react-router";
 import { classes } from "./classes.ts";
 import { X } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams, type To } from "react-router";
+import { useSearchParams, type To } from "react-router";
 import { classes } from "./classes.ts";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 /**
  * Links to the pages of a list; the rest of the address (filters, order) stays. A list that goes on behind

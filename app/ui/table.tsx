@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
 
 /** A table with a sticky head, that scrolls sideways on a phone. `caption` names it for screen readers. */
 export function Table({

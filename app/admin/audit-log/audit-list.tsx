@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { AuditEntry } from "#shop/audit/list-audit.server.ts";
 import { changesOf, type Change } from "./changes.ts";
 import { deedWords, placeOf } from "./entry-words.ts";

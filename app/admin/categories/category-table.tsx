@@ -1,8 +1,9 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { useState, type ComponentProps } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Form, useSubmit } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** One number and its name; where there is a list behind it, the whole card leads there. */
 export function FigureCard({

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Row, RowLink, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { formatMoney, sum, type Sen } from "#shop/money.ts";
 import type { RevenueDay } from "#shop/orders/revenue-by-day.server.ts";

@@ -1,7 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ComponentProps } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { HeroSlide } from "#shop/profile/profile.server.ts";
 

@@ -10,8 +10,9 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Smartphone from "lucide-react/icons/smartphone";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
-import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { Form, href, NavLink, useLocation } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link.tsx";
 
 export const menuId = "admin-menu";
 

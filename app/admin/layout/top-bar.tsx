@@ -1,7 +1,8 @@
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Menu from "lucide-react/icons/menu";
-import { href, Link, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { GoldPrice, LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { formatMoney, type Purity, type Sen } from "#shop/money.ts";
 import { Shortcuts } from "./shortcuts.tsx";

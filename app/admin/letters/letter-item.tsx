@@ -1,6 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { OpenLetter } from "#shop/notifications/letter-list.server.ts";
 import { letterNames } from "#shop/notifications/letter-names.ts";
 

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 /** How the shop's letters go out: whether they do at all, and what waits for a person. */
 export function PostNotice({ open, isSending }: { open: number; isSending: boolean }) {

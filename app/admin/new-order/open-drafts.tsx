@@ -1,7 +1,8 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { OpenDraft } from "#shop/cart/draft.server.ts";
 
 /** What was begun and not placed, by anybody on the staff: to go on with, or to throw away. */

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { OrderLetter } from "#shop/notifications/letter-list.server.ts";
 import { letterNames } from "#shop/notifications/letter-names.ts";
 

@@ -1,7 +1,8 @@
 import ZoomIn from "lucide-react/icons/zoom-in";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Receipt } from "#shop/payments/read-receipt.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../touch-n-go/receipt-badge.tsx";

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** A list's `status` in the address, as chips: all of it, then each status with how many rows it has. */
 export function FilterChips(props: {

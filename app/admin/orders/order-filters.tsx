@@ -1,12 +1,13 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import { FilterChips } from "./filter-chips.tsx";
 

@@ -1,9 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Row, RowLink, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { OrderRow, OrderSort } from "#shop/orders/list-orders.server.ts";

@@ -1,10 +1,11 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
-import { Form, Link, useSearchParams, useSubmit } from "react-router";
+import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { ProductFilter } from "./product-filter.server.ts";
 
 const chips = [

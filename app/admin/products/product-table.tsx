@@ -1,7 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Row, RowLink, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";

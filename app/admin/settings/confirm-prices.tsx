@@ -1,7 +1,8 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Fragment, useEffect, useRef } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { PriceEffect } from "#shop/catalogue/price-effect.server.ts";
 import type { PriceChange, PriceDoubt } from "#shop/gold/set-gold-prices.server.ts";
 import { formatMoney, type Sen, type SenPerGram } from "#shop/money.ts";

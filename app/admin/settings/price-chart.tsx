@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { PriceDay } from "#shop/gold/gold-price-days.server.ts";
 import { formatMoney, type Sen, type SenPerGram } from "#shop/money.ts";

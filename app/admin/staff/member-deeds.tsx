@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
 import { LastSignIn } from "./staff-table.tsx";
 import { roleOptions } from "./words.ts";

@@ -1,7 +1,8 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import ZoomIn from "lucide-react/icons/zoom-in";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { ReceiptRow } from "#shop/payments/list-receipts.server.ts";

@@ -1,5 +1,6 @@
-import { Form, href, Link, useNavigation, useSearchParams } from "react-router";
+import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 /** Verifies one receipt; leads back to this page of the list, or to the order that it was pressed on. */
 export function VerifyForm({

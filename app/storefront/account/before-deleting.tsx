@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { OpenOrder } from "#shop/orders/pseudonymise-orders.server.ts";
 import { orderPage } from "../order/addresses.ts";
 

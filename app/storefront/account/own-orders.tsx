@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import { orderPage, payOnlinePage, touchNGoPage } from "../order/addresses.ts";

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link.tsx";
 
 const tabs = [
   { id: "sign-in", label: "Sign In" },

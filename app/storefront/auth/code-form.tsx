@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { AuthForm, useAuthForm, type AuthAnswer } from "./auth-form.tsx";
 
 export type CodeKind = "app" | "recovery";

@@ -1,5 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { useAnswerToast } from "../use-answer-toast.ts";

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { mostCounted } from "#shop/catalogue/most-counted.ts";
 import type { Picture } from "#shop/picture.ts";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";

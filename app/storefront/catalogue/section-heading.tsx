@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { ArrowRight } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 /** A section's name with the way to all of it. */
 export function SectionHeading({

@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";

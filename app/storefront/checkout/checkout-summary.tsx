@@ -1,5 +1,6 @@
-import { useNavigation, href, Link } from "react-router";
+import { useNavigation, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";

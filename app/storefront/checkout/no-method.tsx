@@ -1,6 +1,7 @@
-import { href, Link, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { MessageCircle } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { hiddenWords } from "./refusals.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ArrowRight, CircleAlert } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
 import { refusalWords, type CheckoutRefusal } from "./refusals.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";
-import { Link } from "react-router";
 
 /** The house in a paragraph, on the dark plane of its photograph. */
 export function AboutPlane(props: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 type Shop = {

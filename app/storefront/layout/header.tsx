@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, href, Link, NavLink, useFetchers } from "react-router";
+import { Form, href, NavLink, useFetchers } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Menu, Search, ShoppingBag, User } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { mainLinks } from "./links.ts";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";

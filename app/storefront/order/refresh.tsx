@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 /** For who does not want to wait, and the only way without JavaScript. */
 export function Refresh({ to }: { to: string }) {

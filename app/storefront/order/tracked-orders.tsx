@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { ChevronRight } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import { formatWeight } from "#shop/weight.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { caratOf } from "#app/ui/purity-badge.tsx";
 import { formatMoney, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
 

@@ -1,9 +1,10 @@
 import { useRef, type ReactNode } from "react";
-import { Form, href, Link, useSearchParams, useSubmit } from "react-router";
+import { Form, href, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { Search, X } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { pieceCount } from "../catalogue/piece-count.ts";
 

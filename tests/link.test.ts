@@ -1,0 +1,57 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Link as RouterLink, MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { Link } from "#app/ui/link.tsx";
+
+// Invariant: what the server writes down is what the router writes in the browser, or React draws the page anew.
+
+const places = [
+  "/",
+  "/products",
+  "/products/gelang-tangan",
+  "/products?category=rings&sort=price-asc",
+  "/?page=2",
+  "/auth?next=%2Fcheckout#form",
+  "/products/",
+  "/products//ring",
+  "/products/../about",
+  "/products/./ring",
+  "/products?",
+  "/products#",
+  "/privacy#bm",
+  "/products/cincin%20emas",
+  "/products/a:b",
+  "//elsewhere.test/",
+  "products",
+  "?page=2",
+  "#reviews",
+  "..",
+  ".",
+  "",
+  "https://elsewhere.test/",
+  "mailto:shop@example.test",
+  { pathname: "/products", search: "page=2" },
+  { search: "slide=new" },
+];
+
+test.each(places)("%j leads where the router leads", (to) => {
+  const forTheRouter = {
+    prefetch: "intent",
+    replace: true,
+    preventScrollReset: true,
+    state: "s",
+  } as const;
+  const props = { to, className: "underline", "aria-label": "There", ...forTheRouter };
+  expect(written(createElement(Link, props, "There"))).toEqual(
+    written(createElement(RouterLink, props, "There")),
+  );
+});
+
+function written(link: ReactNode) {
+  const here = { initialEntries: ["/products/ring?from=home"] };
+  const html = renderToStaticMarkup(createElement(MemoryRouter, here, link));
+  const [, attributes] = /^<a ([^>]*)>There<\/a>$/.exec(html) ?? [];
+  if (!attributes) throw new Error(`No link: ${html}`);
+  return attributes.split(/ (?=[\w-]+=")/).toSorted();
+}
