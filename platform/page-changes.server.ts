@@ -42,10 +42,10 @@ async function tellUntold() {
 }
 
 /**
- * Tells what the database's triggers tell on commit (`pages_changed`), whichever process wrote. A
- * connection of its own, as a pool's would be handed on; it is tried again until `stop`.
+ * Tells each of these, in turn, what the database's triggers tell on commit (`pages_changed`), whichever
+ * process wrote. A connection of its own, as a pool's would be handed on; it is tried again until `stop`.
  */
-export function listenForPageChanges(url: string, told: PageChanges) {
+export function listenForPageChanges(url: string, told: PageChanges[]) {
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -70,13 +70,15 @@ export function listenForPageChanges(url: string, told: PageChanges) {
     let isOver = false;
     opening.on("error", over);
     opening.on("end", over);
-    opening.on("notification", ({ payload }) => told.changed(payload || undefined));
+    opening.on("notification", ({ payload }) => {
+      for (const one of told) one.changed(payload || undefined);
+    });
     try {
       await opening.connect();
       await opening.query("listen pages_changed");
       if (stopped) return void opening.end().catch(() => {});
       client = opening;
-      told.found();
+      for (const one of told) one.found();
       beat();
     } catch {
       over();
@@ -96,7 +98,7 @@ export function listenForPageChanges(url: string, told: PageChanges) {
       const wasOpen = client === opening;
       client = undefined;
       opening.end().catch(() => {});
-      if (wasOpen) told.lost();
+      if (wasOpen) for (const one of told) one.lost();
       timer = setTimeout(() => {
         void open(wasOpen ? 100 : Math.min(wait * 2, longestWait));
       }, wait).unref();

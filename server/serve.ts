@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { todayChanges } from "#app/http/today.server.ts";
 import { env } from "#env";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
 import { turnAwayEarly, turnedAway } from "./http/admission.ts";
@@ -27,7 +28,7 @@ export async function serveShop(
     async (request, incoming) =>
       turnedAway(lanes, incoming) ?? (await app.fetch(request, { incoming })),
   );
-  const changes = listenForPageChanges(databaseUrl, pages);
+  const changes = listenForPageChanges(databaseUrl, [todayChanges, pages]);
   const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
     pages.serve(incoming, outgoing, () => listener(incoming, outgoing)),
   );

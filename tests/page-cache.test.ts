@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { toastCookie } from "#app/http/toast.server.ts";
 import { db } from "#db/client.server.ts";
-import { listenForPageChanges } from "#platform/page-changes.server.ts";
+import { listenForPageChanges, type PageChanges } from "#platform/page-changes.server.ts";
 import { defaultProfile } from "#shop/profile/default-profile.ts";
 import { newCustomer, password } from "./customers.ts";
 import { freshDatabase } from "./database.ts";
@@ -23,11 +23,12 @@ beforeAll(async () => {
   shop = await openShopInProcess();
   await goldAt(595, 640);
   cache = await openPageCache(shop.app.fetch);
-  changes = listenForPageChanges(database.url, {
-    changed: (slug) => (heard.push(slug ?? "all"), cache.pages.changed(slug)),
-    lost: () => (heard.push("lost"), cache.pages.lost()),
-    found: () => (heard.push("found"), cache.pages.found()),
-  });
+  const ear: PageChanges = {
+    changed: (slug) => heard.push(slug ?? "all"),
+    lost: () => heard.push("lost"),
+    found: () => heard.push("found"),
+  };
+  changes = listenForPageChanges(database.url, [cache.pages, ear]);
   await vi.waitFor(() => expect(heard).toEqual(["found"]));
 });
 afterAll(async () => {
