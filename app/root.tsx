@@ -1,4 +1,4 @@
-import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
+import cormorant from "@fontsource/cormorant/files/cormorant-latin-600-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
