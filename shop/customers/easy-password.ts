@@ -1,9 +1,13 @@
+import common from "fxa-common-password-list";
+
 /**
- * Whether a password is one of those that are tried first: few different signs, a way along the keyboard, or
- * one or two favourite words with something around them. By rules, as no list that one can carry is long.
+ * Whether a password is one of those that are tried first: one of the 3,000 that leaked most often (OWASP ASVS
+ * 5.0, 6.2.4), few different signs, a way along the keyboard, or one or two favourite words with something
+ * around them. By rules, too, as no list that one can carry is long.
  */
 export function isEasyPassword(password: string): boolean {
   const text = password.toLowerCase();
+  if (common.test(password) || common.test(text)) return true;
   if (new Set(text).size < 5) return true;
   const rest = withoutRuns(text);
   if (rest.length < 4) return true;
