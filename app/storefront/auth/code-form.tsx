@@ -1,8 +1,9 @@
 import { href } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { AuthForm, useAuthForm, type AuthAnswer } from "./auth-form.tsx";
+import { SubmitButton } from "./auth-parts.tsx";
 
 export type CodeKind = "app" | "recovery";
 
@@ -43,17 +44,9 @@ export function CodeForm({
           name="trust"
           hint="Only the password is asked for here then. Not on a device that others use."
         />
-        <Button
-          wide
-          size="lg"
-          name="intent"
-          value="code"
-          className="mt-5"
-          busy={intent === "code"}
-          busyLabel="Signing In..."
-        >
+        <SubmitButton intent="code" underWay={intent} busyLabel="Signing In..." className="mt-5">
           Sign In
-        </Button>
+        </SubmitButton>
       </AuthForm>
       <p className="mt-3 flex flex-wrap justify-center gap-x-2">
         <Link

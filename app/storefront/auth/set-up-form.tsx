@@ -1,7 +1,6 @@
-import { href } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { AuthForm, useAuthForm, type AuthAnswer } from "./auth-form.tsx";
+import { FullNameField, NewPasswordField, SpentLink, SubmitButton } from "./auth-parts.tsx";
 
 /** Where the link leads that a shop without an owner prints at its start. */
 export function SetUpForm({ setup, answer }: { setup: string; answer: AuthAnswer }) {
@@ -15,28 +14,12 @@ export function SetUpForm({ setup, answer }: { setup: string; answer: AuthAnswer
       </p>
       <AuthForm form={form} fields={fields} refusedTitle="We could not set up your account">
         <input type="hidden" name="setup" value={setup} />
-        <InputField label="Full Name" field={fields.fullName} autoComplete="name" maxLength={120} />
+        <FullNameField field={fields.fullName} />
         <InputField label="Email" type="email" field={fields.email} autoComplete="username" />
-        <InputField
-          label="Password"
-          type="password"
-          field={fields.password}
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={128}
-          hint="At least 10 characters"
-        />
-        <Button
-          wide
-          size="lg"
-          name="intent"
-          value="set-up"
-          className="mt-3"
-          busy={intent === "set-up"}
-          busyLabel="Creating Account..."
-        >
+        <NewPasswordField field={fields.password} />
+        <SubmitButton intent="set-up" underWay={intent} busyLabel="Creating Account...">
           Create Owner Account
-        </Button>
+        </SubmitButton>
       </AuthForm>
     </>
   );
@@ -44,15 +27,9 @@ export function SetUpForm({ setup, answer }: { setup: string; answer: AuthAnswer
 
 export function SpentSetupLink() {
   return (
-    <>
-      <h2 className="display text-xl">This link is no longer valid</h2>
-      <p className="mt-3 text-ink-soft">
-        A setup link works once, for a day, until the shop has an owner. Each start of the shop
-        prints a new one while it has none.
-      </p>
-      <ButtonLink to={href("/auth")} wide className="mt-6">
-        Go to Sign In
-      </ButtonLink>
-    </>
+    <SpentLink>
+      A setup link works once, for a day, until the shop has an owner. Each start of the shop prints
+      a new one while it has none.
+    </SpentLink>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { AuthForm, useAuthForm, type AuthAnswer } from "./auth-form.tsx";
+import { SubmitButton } from "./auth-parts.tsx";
 
 export function SignInForm({ answer }: { answer: AuthAnswer }) {
   const { form, fields, intent } = useAuthForm("sign-in", answer, ["email", "password"]);
@@ -14,17 +15,9 @@ export function SignInForm({ answer }: { answer: AuthAnswer }) {
         autoComplete="current-password"
       />
       {/* First of the two buttons: Enter in a field presses the first. */}
-      <Button
-        wide
-        size="lg"
-        name="intent"
-        value="sign-in"
-        className="mt-3"
-        busy={intent === "sign-in"}
-        busyLabel="Signing In..."
-      >
+      <SubmitButton intent="sign-in" underWay={intent} busyLabel="Signing In...">
         Sign In
-      </Button>
+      </SubmitButton>
       <p className="mt-3 text-center">
         <button
           name="intent"
