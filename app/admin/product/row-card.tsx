@@ -1,0 +1,69 @@
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState, type ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** A row keeps its key while others come and go: what is typed stays in its own. */
+type Keyed<Row> = Row & { key: number };
+
+/**
+ * Rows that staff add to and take from. Without JavaScript there is one empty row to fill in; what stays empty
+ * is not saved.
+ */
+export function useRows<Row extends object>(first: Row[], empty: Row, onChange: () => void) {
+  const hydrated = useHydrated();
+  const [rows, setRows] = useState<Keyed<Row>[]>(() =>
+    first.map((row, key) => ({ ...empty, ...row, key })),
+  );
+  const shown = hydrated ? rows : [...rows, { ...empty, key: rows.length }];
+  return { rows, shown, edit, add, remove };
+
+  function edit(at: number, row: Keyed<Row>) {
+    setRows(rows.with(at, row));
+  }
+
+  function add(row: Row = empty) {
+    const key = Math.max(-1, ...rows.map((one) => one.key)) + 1;
+    setRows([...rows, { ...row, key }]);
+    onChange();
+  }
+
+  function remove(at: number) {
+    setRows(rows.toSpliced(at, 1));
+    onChange();
+  }
+}
+
+export function RowCard(props: {
+  title: string;
+  errors: string[] | undefined;
+  addLabel: string;
+  onAdd: () => void;
+  children: ReactNode;
+}) {
+  const { title, errors, addLabel, onAdd, children } = props;
+  const hydrated = useHydrated();
+  return (
+    <Card title={title}>
+      {errors ? <p className="mb-3 font-medium text-bad">{errors.join(" ")}</p> : null}
+      <ul className="grid gap-4">{children}</ul>
+      {hydrated ? (
+        <Button type="button" variant="secondary" className="mt-4" onClick={onAdd}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          {addLabel}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
+  if (!useHydrated()) return null;
+  return (
+    <Button type="button" variant="quiet" aria-label={label} className="px-3" onClick={onRemove}>
+      <Trash2 aria-hidden="true" className="size-4.5" />
+    </Button>
+  );
+}
