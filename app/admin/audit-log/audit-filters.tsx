@@ -1,10 +1,9 @@
-import Search from "lucide-react/icons/search";
-import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
+import { SearchBox } from "../search-box.tsx";
 import { kinds } from "./entry-words.ts";
 
 type Props = {
@@ -22,28 +21,14 @@ type Props = {
 /** Words, kind of thing, person and days, all kept in the address; a new search begins at the newest. */
 export function AuditFilters({ filter, people, isFiltered }: Props) {
   const { q, subject, person, from, to } = filter;
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = q;
-  }, [q]);
   return (
     <Form method="get" role="search" className="mb-4 flex flex-wrap gap-2">
-      <div className="relative basis-full">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
-        />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label="Search by name of the thing, deed or person"
-          placeholder="Order number, product, deed, person"
-          maxLength={100}
-          className={classes(controlClass, "pl-10")}
-        />
-      </div>
+      <SearchBox
+        words={q}
+        label="Search by name of the thing, deed or person"
+        placeholder="Order number, product, deed, person"
+        className="basis-full"
+      />
       <SelectField
         key={`subject ${subject}`}
         label="Kind"

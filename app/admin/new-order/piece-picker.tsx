@@ -1,17 +1,16 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Gem from "lucide-react/icons/gem";
-import Search from "lucide-react/icons/search";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass } from "#app/ui/control-class.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { PickPiece } from "#shop/catalogue/pick-pieces.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { SearchBox } from "../search-box.tsx";
 import type { About } from "./draft-lines.tsx";
 
 type Props = {
@@ -29,24 +28,15 @@ export function PiecePicker({ draftId, search, found, about, isBusy }: Props) {
     <Card title="Pieces">
       <Form method="get" role="search" className="flex gap-2">
         <input type="hidden" name="draft" value={draftId} />
-        <div className="relative min-w-0 flex-1">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            type="search"
-            name="q"
-            defaultValue={search}
-            aria-label="Search pieces by name"
-            placeholder="Name of a piece"
-            maxLength={100}
-            onChange={(event) =>
-              void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })
-            }
-            className={classes(controlClass, "pl-10")}
-          />
-        </div>
+        <SearchBox
+          words={search}
+          label="Search pieces by name"
+          placeholder="Name of a piece"
+          className="min-w-0 flex-1"
+          onType={(event) =>
+            void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })
+          }
+        />
         <Button type="submit" variant="secondary" className="px-4">
           Search
         </Button>

@@ -1,6 +1,4 @@
-import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -9,6 +7,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
+import { SearchBox } from "../search-box.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 
 type Narrower = {
@@ -69,33 +68,18 @@ function dayInWords(day: string): string {
 
 function SearchForm({ search, payment, from, to }: Narrower & { search: string }) {
   const [params] = useSearchParams();
-  const input = useRef<HTMLInputElement>(null);
-  // The address may change without the field: by "Clear", by the Back button.
-  useEffect(() => {
-    if (input.current) input.current.value = search;
-  }, [search]);
   return (
     <Form method="get" role="search" className="flex w-full flex-wrap gap-2">
       {["status", "sort", "paidFrom", "paidTo"].map((name) => {
         const value = params.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
-      <div className="relative min-w-56 flex-1 basis-full md:basis-0">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
-        />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          defaultValue={search}
-          aria-label="Search orders by number, name or phone"
-          placeholder="Number, name or phone"
-          maxLength={100}
-          className={classes(controlClass, "pl-10")}
-        />
-      </div>
+      <SearchBox
+        words={search}
+        label="Search orders by number, name or phone"
+        placeholder="Number, name or phone"
+        className="min-w-56 flex-1 basis-full md:basis-0"
+      />
       <SelectField
         key={`payment ${payment}`}
         label="Payment status"

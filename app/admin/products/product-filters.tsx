@@ -1,11 +1,9 @@
-import Search from "lucide-react/icons/search";
-import { useEffect, useRef } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { SearchBox } from "../search-box.tsx";
 import type { ProductFilter } from "./product-filter.server.ts";
 
 const chips = [
@@ -28,10 +26,6 @@ export function ProductFilters(props: {
   const { filter, categories } = props;
   const [params] = useSearchParams();
   const submit = useSubmit();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = filter.q;
-  }, [filter.q]);
   return (
     <div className="mb-4 space-y-3">
       <Form method="get" role="search" className="flex flex-wrap gap-2">
@@ -39,22 +33,12 @@ export function ProductFilters(props: {
           const value = params.get(name);
           return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
         })}
-        <div className="relative min-w-0 flex-1 basis-60">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            ref={input}
-            type="search"
-            name="q"
-            defaultValue={filter.q}
-            aria-label="Search products by name or slug"
-            placeholder="Name or slug"
-            maxLength={100}
-            className={classes(controlClass, "pl-10")}
-          />
-        </div>
+        <SearchBox
+          words={filter.q}
+          label="Search products by name or slug"
+          placeholder="Name or slug"
+          className="min-w-0 flex-1 basis-60"
+        />
         <SelectField
           key={filter.categoryId}
           label="Category"
