@@ -37,6 +37,9 @@ test("an answer as it should be has no fault", () => {
       target: "/admin.data",
     }),
   ).toBeUndefined();
+  // The data of a page that is not there, asked for by a name that no screen has.
+  const nobodys = { target: "/admin.data.data?_routes=none" };
+  expect(judged("200 OK", html, "[{}]", nobodys)).toBeUndefined();
 });
 
 test.each([
@@ -57,6 +60,7 @@ test.each([
     "the staff door, open",
     judged("200 OK", html, "<p>Orders</p>", { target: "/admin/orders?q=1" }),
   ],
+  ["the staff's page's data", judged("200 OK", html, "[]", { target: "/admin.data?_routes=none" })],
   ["the staff door's data", judged("202 OK", html, "[]", { target: "/admin/orders.data" })],
 ])("%s is seen in an answer", (_, fault) => {
   expect(fault).toEqual(expect.any(String));

@@ -54,10 +54,11 @@ function isSentToSignIn({ method }: Sent, status: number, text: string) {
   return status === 202 && (method === "HEAD" || text.includes("/auth"));
 }
 
+/** `/admin.data` is the data of the staff's page; `/admin.data.data` that of a page which is not there. */
 function isAdmin(target: string): boolean {
   return (
     URL.canParse(target, "http://x") &&
-    /^\/admin(\/|\.data|$)/.test(new URL(target, "http://x").pathname)
+    /^\/admin(\/|\.data$|$)/.test(new URL(target, "http://x").pathname)
   );
 }
 
