@@ -4,16 +4,15 @@ import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { isId } from "#shop/id.ts";
 import {
   byStaff,
   isAwaited,
-  lockOrder,
   patience,
   recordEvent,
   setPayBy,
 } from "#shop/orders/change-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { holdReceipt } from "./hold-receipt.server.ts";
 
 /** A ready-made sentence, words of one's own, or both: the customer reads what comes out. */
 export const rejectForm = z
@@ -37,21 +36,12 @@ export async function rejectReceipt(
   paymentId: string,
   reason: string,
 ): Promise<RejectReceipt> {
-  if (!isId(paymentId)) return { ok: false, reason: "not-there" };
   return db.transaction(async (tx): Promise<RejectReceipt> => {
-    const [found] = await tx
-      .select({ orderId: touchNGoPayments.orderId })
-      .from(touchNGoPayments)
-      .where(eq(touchNGoPayments.id, paymentId));
-    const order = found && (await lockOrder(tx, found.orderId));
-    if (!order) return { ok: false, reason: "not-there" };
-    // Read again under the lock: another verdict may have been faster.
-    const [standing] = await tx
-      .select()
-      .from(touchNGoPayments)
-      .where(eq(touchNGoPayments.id, paymentId));
-    if (standing?.verifiedAt) return { ok: false, reason: "verified" };
-    if (standing?.rejectedAt) return { ok: false, reason: "rejected" };
+    const held = await holdReceipt(tx, paymentId);
+    if (!held) return { ok: false, reason: "not-there" };
+    const { order, receipt } = held;
+    if (receipt.verifiedAt) return { ok: false, reason: "verified" };
+    if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
     await tx
       .update(touchNGoPayments)
       .set({ rejectedAt: sql`now()`, rejectedBy: staff.id, rejectReason: reason })

@@ -14,6 +14,7 @@ import {
   type Order,
 } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { holdReceipt } from "./hold-receipt.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 import { holdMoney, settle, type Money, type Settle } from "./settle.server.ts";
 
@@ -88,21 +89,12 @@ export type VerifyReceipt =
  * order are sold by now, the money is held, and giving it back is a task.
  */
 export async function verifyReceipt(staff: Staff, paymentId: string): Promise<VerifyReceipt> {
-  if (!isId(paymentId)) return { ok: false, reason: "not-there" };
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ orderId: touchNGoPayments.orderId })
-      .from(touchNGoPayments)
-      .where(eq(touchNGoPayments.id, paymentId));
-    const order = found && (await lockOrder(tx, found.orderId));
-    if (!order) return { ok: false, reason: "not-there" };
-    // Read again under the lock: another click may have been faster.
-    const [payment] = await tx
-      .select()
-      .from(touchNGoPayments)
-      .where(eq(touchNGoPayments.id, paymentId));
-    if (payment?.rejectedAt) return { ok: false, reason: "rejected" };
-    if (payment?.verifiedAt) return { ok: true, changed: false };
+    const held = await holdReceipt(tx, paymentId);
+    if (!held) return { ok: false, reason: "not-there" };
+    const { order, receipt } = held;
+    if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
+    if (receipt.verifiedAt) return { ok: true, changed: false };
     const by = byStaff(staff);
     const money: Money = {
       orderId: order.id,

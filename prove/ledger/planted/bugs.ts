@@ -74,7 +74,7 @@ export const bugs: Record<string, Bug[]> = {
     one("submitReceipt", /await setPayBy\(tx, orderId, null\);/, "", true),
   ],
   "clock not started by a rejection": [one("rejectReceipt", /await setPayBy\(/, "void (")],
-  "verified after a rejection": [one("verifyReceipt", "if (payment?.rejectedAt)", "if (false)")],
+  "verified after a rejection": [one("verifyReceipt", "if (receipt.rejectedAt)", "if (false)")],
   "cancelled while being checked": [
     one("cancelUnpaid", "receipts.length + waiting.length > 0", "false"),
   ],
