@@ -96,12 +96,7 @@ export const bugs: Record<string, Bug[]> = {
   ],
   "no audit row for a refund": [one("refundOrder", "await recordAudit(", "void (")],
   "mail queued outside the transaction": [
-    one(
-      "placeOrder",
-      "const shortages = await takeStock(",
-      'await enqueue(db, "order-placed", { orderId }); const shortages = await takeStock(',
-    ),
-    one("placeOrder", /enqueue\(tx, "order-placed", \{ orderId \}\)/, "undefined"),
+    one("placeOrder", 'enqueue(tx, "order-placed", ', 'enqueue(db, "order-placed", '),
   ],
   "mail never queued": [
     one("placeOrder", /enqueue\(tx, "order-placed", \{ orderId \}\)/, "undefined"),

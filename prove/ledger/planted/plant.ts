@@ -4,18 +4,22 @@ import type { Bug } from "./bugs.ts";
 
 /** Puts a mistake into a copy of the build. Throws where its place is not found, or is found twice. */
 export function plant(folder: string, bug: Bug) {
-  const files = [folder, path.join(folder, "assets")].flatMap((from) =>
-    readdirSync(from)
-      .filter((name) => name.endsWith(".js"))
-      .map((name) => path.join(from, name)),
-  );
-  const places = files.flatMap((file) => placesIn(file, bug));
+  const places = placesFor(folder, bug);
   const [place, ...others] = places;
   if (!place || others.length > 0)
     throw new Error(`${places.length} places in ${bug.in} of the build read ${bug.find}`);
   const { file, text, from, to } = place;
   const mended = text.slice(from, to).replace(bug.find, () => bug.put);
   writeFileSync(file, text.slice(0, from) + mended + text.slice(to));
+}
+
+export function placesFor(folder: string, bug: Bug) {
+  const files = [folder, path.join(folder, "assets")].flatMap((from) =>
+    readdirSync(from)
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => path.join(from, name)),
+  );
+  return files.flatMap((file) => placesIn(file, bug));
 }
 
 /** The functions of that name that hold the text: the bundler may have numbered the name. */
