@@ -3,6 +3,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** A row keeps its key while others come and go: what is typed stays in its own. */
@@ -59,10 +60,17 @@ export function RowCard(props: {
   );
 }
 
-export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function RemoveRow(props: { label: string; onRemove: () => void; className?: string }) {
+  const { label, onRemove, className } = props;
   if (!useHydrated()) return null;
   return (
-    <Button type="button" variant="quiet" aria-label={label} className="px-3" onClick={onRemove}>
+    <Button
+      type="button"
+      variant="quiet"
+      aria-label={label}
+      className={classes("px-3", className)}
+      onClick={onRemove}
+    >
       <Trash2 aria-hidden="true" className="size-4.5" />
     </Button>
   );

@@ -72,7 +72,11 @@ export function VariantRows(props: {
               defaultValue={row.stockAdjustment}
               error={props.rowErrors[of("stockAdjustment")]?.[0]}
             />
-            <RemoveRow label={`Remove variant ${at + 1}`} onRemove={() => remove(at)} />
+            <RemoveRow
+              label={`Remove variant ${at + 1}`}
+              onRemove={() => remove(at)}
+              className="max-md:col-start-2 max-md:justify-self-end"
+            />
             {price === undefined ? null : (
               <p className="col-span-full text-xs text-ink-soft">
                 Price today <Price amount={price} />
