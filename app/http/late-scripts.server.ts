@@ -30,7 +30,7 @@ export function scriptsAfterPicture(marked: string, mark: string): string {
     );
 }
 
-// The same for every page, whatever its mark: making them takes as long as drawing a tenth of it.
+// Made once: with the page's own mark in them, each page would have to make its own.
 const preloads = /<link [^>]*rel="modulepreload"[^>]*>/g;
 const modules = /(<script [^>]*type="module"[^>]*>)([^]*?<\/script>)/g;
 
