@@ -1,8 +1,9 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Link as RouterLink, MemoryRouter } from "react-router";
+import { Link as RouterLink, MemoryRouter, NavLink as RouterNavLink } from "react-router";
 import { expect, test } from "vitest";
 import { Link } from "#app/ui/link.tsx";
+import { NavLink } from "#app/ui/nav-link.tsx";
 
 // Invariant: what the server writes down is what the router writes in the browser, or React draws the page anew.
 
@@ -48,8 +49,22 @@ test.each(places)("%j leads where the router leads", (to) => {
   );
 });
 
-function written(link: ReactNode) {
-  const here = { initialEntries: ["/products/ring?from=home"] };
+test.each(
+  ["/", "/products", "/products/ring", "/products/rings", "/product", "/about"].flatMap((to) =>
+    ["/", "/products", "/products/", "/products/ring", "/about?from=home"].flatMap((at) =>
+      [true, false].map((end) => ({ to, at, end })),
+    ),
+  ),
+)("on $at the link to $to is as the router's (end: $end)", ({ to, at, end }) => {
+  const className = (isHere: boolean) => (isHere ? "font-semibold" : "underline");
+  const ofRouter = ({ isActive }: { isActive: boolean }) => className(isActive);
+  expect(written(createElement(NavLink, { to, end, className }, "There"), at)).toEqual(
+    written(createElement(RouterNavLink, { to, end, className: ofRouter }, "There"), at),
+  );
+});
+
+function written(link: ReactNode, at = "/products/ring?from=home") {
+  const here = { initialEntries: [at] };
   const html = renderToStaticMarkup(createElement(MemoryRouter, here, link));
   const [, attributes] = /^<a ([^>]*)>There<\/a>$/.exec(html) ?? [];
   if (!attributes) throw new Error(`No link: ${html}`);

@@ -10,9 +10,10 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Smartphone from "lucide-react/icons/smartphone";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
-import { Form, href, NavLink, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
+import { NavLink } from "#app/ui/nav-link.tsx";
 
 export const menuId = "admin-menu";
 
@@ -74,10 +75,10 @@ export function Sidebar({ shopName, staff }: Props) {
               end={to === href("/admin")}
               prefetch="intent"
               onClick={closeSheet}
-              className={({ isActive }) =>
+              className={(isHere) =>
                 classes(
                   item,
-                  isActive || pathname === also
+                  isHere || pathname === also
                     ? "bg-gold-wash font-semibold text-ink shadow-[inset_3px_0_0_var(--color-gold)]"
                     : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
                 )
@@ -97,10 +98,10 @@ export function Sidebar({ shopName, staff }: Props) {
         <NavLink
           to={href("/admin/security")}
           onClick={closeSheet}
-          className={({ isActive }) =>
+          className={(isHere) =>
             classes(
               item,
-              isActive
+              isHere
                 ? "bg-gold-wash font-semibold text-ink"
                 : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
             )

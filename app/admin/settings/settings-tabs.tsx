@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { href, NavLink, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { NavLink } from "#app/ui/nav-link.tsx";
 
 /** The parts of the settings, each with an address of its own; what only an owner may change, only an owner sees. */
 export function SettingsTabs() {
@@ -23,10 +24,10 @@ export function SettingsTabs() {
           key={to}
           to={to}
           end
-          className={({ isActive }) =>
+          className={(isHere) =>
             classes(
               "flex min-h-11 items-center border-b-2 px-3 whitespace-nowrap",
-              isActive
+              isHere
                 ? "border-ink font-semibold"
                 : "border-transparent text-ink-soft hover:border-line hover:text-ink",
             )

@@ -2,9 +2,10 @@ import MapPin from "lucide-react/icons/map-pin";
 import Download from "lucide-react/icons/download";
 import Package from "lucide-react/icons/package";
 import UserRound from "lucide-react/icons/user-round";
-import { href, NavLink } from "react-router";
+import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
+import { NavLink } from "#app/ui/nav-link.tsx";
 
 /** On a desk a list at the left, on a phone rows of tabs: none of them hides beyond the edge. */
 export function AccountNav() {
@@ -16,10 +17,10 @@ export function AccountNav() {
             <NavLink
               to={to}
               end={to === href("/account")}
-              className={({ isActive }) =>
+              className={(isHere) =>
                 classes(
                   "flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-sm whitespace-nowrap transition-colors",
-                  isActive
+                  isHere
                     ? "bg-gold-wash font-semibold text-ink"
                     : "text-ink-soft hover:bg-gold-wash hover:text-ink",
                 )

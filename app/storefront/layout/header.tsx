@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Form, href, NavLink, useFetchers } from "react-router";
+import { Form, href, useFetchers } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Menu, Search, ShoppingBag, User } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { NavLink } from "#app/ui/nav-link.tsx";
 import { mainLinks } from "./links.ts";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -32,11 +33,10 @@ export function Header(props: { shopName: string; inCart: number; user: Shopper[
               key={to}
               to={to}
               prefetch="intent"
-              end={to === "/"}
-              className={({ isActive }) =>
+              className={(isHere) =>
                 classes(
                   "border-b py-3 text-sm transition-colors hover:text-gold-ink",
-                  isActive ? "border-gold text-ink" : "border-transparent text-ink",
+                  isHere ? "border-gold text-ink" : "border-transparent text-ink",
                 )
               }
             >

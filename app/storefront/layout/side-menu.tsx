@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { Form, href, NavLink } from "react-router";
+import { Form, href } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
 import { Search, X } from "#app/ui/icons.tsx";
+import { NavLink } from "#app/ui/nav-link.tsx";
 import { mainLinks } from "./links.ts";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -49,7 +50,6 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
               <NavLink
                 to={to}
                 prefetch="intent"
-                end={to === "/"}
                 onClick={close}
                 className="display block py-3 text-xl aria-[current=page]:text-gold-ink"
               >
