@@ -5,24 +5,35 @@
 export type Bug = { in: string; find: string | RegExp; put: string; atOnce?: boolean };
 
 export const bugs: Record<string, Bug[]> = {
-  "no stock condition": [one("takeStock", "onHand < quantity ?", "false ?")],
+  "no stock condition": [
+    one("takeStock", "onHand < quantity ?", "false ?"),
+    one("takeOne", /and on_hand [^>]*>= \$\{quantity\}::int/, ""),
+  ],
   "held of the product, not of its size": [
     one(
       "takeStock",
       /available\(left\.get\(productId\) \?\? 0, adjusted\)/,
       "available(left.get(productId) ?? 0, 0)",
     ),
+    one("takeOne", /least\(\$\{adjustment\}::int, extra\)/, "0"),
   ],
   "taken again of the product, not of its size": [
     one("takings", "adjustment: stockAdjustment", "adjustment: 0"),
   ],
-  "stock not locked": [one("lockLevels", '.for("update")', "")],
+  "stock not locked": [
+    one("takeStock", "others.length === 0 &&", "false &&"),
+    one("lockLevels", '.for("update")', ""),
+  ],
   "order not locked": [one("lockOrder", '.for("update")', "")],
   "cart not locked": [one("lockCart", '.for("update")', "")],
   "stock not taken": [
+    one("takeStock", "others.length === 0 &&", "false &&"),
     one("takeStock", "if (shortages.length === 0) await move(", "if (false) await move("),
   ],
-  "no line in the ledger": [one("move", /tx\.insert\([\w$]+\)\.values\(/, "void (", true)],
+  "no line in the ledger": [
+    one("takeStock", "others.length === 0 &&", "false &&"),
+    one("move", /tx\.insert\([\w$]+\)\.values\(/, "void (", true),
+  ],
   "released twice": [one("changeOrder", "order.holdsStock && !holdsStock", "!holdsStock")],
   "never released": [one("changeOrder", "order.holdsStock && !holdsStock", "false", true)],
   "not taken again": [one("changeOrder", "!order.holdsStock && holdsStock", "false", true)],
