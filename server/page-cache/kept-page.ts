@@ -1,17 +1,15 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import {
+  acceptedIn,
+  quickest,
+  quickestFirst,
+  smallest,
+  smallestFirst,
+  type Encoding,
+} from "./encodings.ts";
 
-const encoders = {
-  br: (bytes: Buffer) => brotli(bytes, 5),
-  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-} as const;
-type Encoding = keyof typeof encoders;
-
-/** `isQuick`: as an address that is asked for once is encoded, for half the time and an eighth more bytes. */
-type Ready = { head: string[]; body: Buffer; isQuick: boolean };
+type Ready = { head: string[]; body: Buffer };
 
 /** A finished page: its bytes, once for each encoding that was asked for, and the headers of each. */
 export type KeptPage = {
@@ -20,7 +18,9 @@ export type KeptPage = {
   bytes: Buffer;
   headers: [string, string][];
   etag: string;
-  ready: Map<Encoding | "identity", Ready | Promise<Ready>>;
+  quick: Map<Encoding, Ready>;
+  small: Map<Encoding, Ready | "being made">;
+  plain: Ready | undefined;
 };
 
 /** Headers that belong to one answer, or that are written anew for each encoding. */
@@ -42,11 +42,13 @@ export function keepPage(path: string, answer: Headers, bytes: Buffer): KeptPage
     headers: [...headers, ...forEverybody],
     // Weak, as the same page has other bytes in another encoding.
     etag: `W/"${digest}"`,
-    ready: new Map(),
+    quick: new Map(),
+    small: new Map(),
+    plain: undefined,
   };
 }
 
-/** Answers with the page, in the encoding that the browser likes best, or that it has not changed. */
+/** Answers with the page, encoded as the browser can read it, or that it has not changed. */
 export function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers["if-none-match"]?.includes(page.etag)) {
     const head = [["ETag", page.etag], ...forEverybody].flat();
@@ -54,17 +56,7 @@ export function sendPage(page: KeptPage, request: IncomingMessage, response: Ser
     response.end();
     return;
   }
-  const encoding = encodingFor(request.headers["accept-encoding"]);
-  const ready = readyFor(page, encoding);
-  if (ready instanceof Promise) {
-    ready.then(
-      (made) => write(made, request, response),
-      () => response.destroy(),
-    );
-  } else write(ready, request, response);
-}
-
-function write({ head, body }: Ready, request: IncomingMessage, response: ServerResponse) {
+  const { head, body } = readyFor(page, request.headers["accept-encoding"]);
   response.writeHead(200, isAhead(request) ? forTheClick(head) : head);
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -81,62 +73,37 @@ function forTheClick(head: string[]): string[] {
   );
 }
 
-function readyFor(page: KeptPage, encoding: Encoding | "identity"): Ready | Promise<Ready> {
-  const standing = page.ready.get(encoding);
-  if (!standing) {
-    if (encoding === "identity") return keep(page.bytes, false);
-    const isQuick = encoding === "br";
-    const encoded = isQuick ? brotli(page.bytes, 3) : encoders[encoding](page.bytes);
-    const making = encoded.then((body) => keep(body, isQuick));
-    page.ready.set(encoding, making);
-    return making;
+/** Quickly for the first who asks; for those who follow it is made small. */
+function readyFor(page: KeptPage, acceptEncoding: string | undefined): Ready {
+  const isAccepted = acceptedIn(acceptEncoding);
+  const best = smallestFirst.find(isAccepted);
+  if (!best) return (page.plain ??= readyAs(page, undefined, page.bytes));
+  const small = page.small.get(best);
+  if (typeof small === "object") return small;
+  const first = quickestFirst.find(isAccepted) ?? best;
+  const quick = page.quick.get(first);
+  if (!quick) {
+    const made = readyAs(page, first, quickest[first](page.bytes));
+    page.quick.set(first, made);
+    return made;
   }
-  if ("isQuick" in standing && standing.isQuick && encoding === "br") {
-    standing.isQuick = false;
-    // It is served meanwhile; and for as long as the page is kept, where this fails.
-    void encoders.br(page.bytes).then(
-      (body) => keep(body, false),
-      () => {},
-    );
-  }
-  return standing;
-
-  function keep(body: Buffer, isQuick: boolean): Ready {
-    const ready = { head: headOf(page, encoding, body.length), body, isQuick };
-    page.ready.set(encoding, ready);
-    return ready;
-  }
+  if (!small) void makeSmall(page, best);
+  return quick;
 }
 
-function brotli(bytes: Buffer, quality: number) {
-  return promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // Wide enough for a page. Brotli's own is of 4 MB, and taking that from the system costs as much as the work.
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-    },
-  });
+/** The quick one is served meanwhile; and for as long as the page is kept, where this fails. */
+async function makeSmall(page: KeptPage, encoding: Encoding) {
+  page.small.set(encoding, "being made");
+  const body = await smallest[encoding](page.bytes).catch(() => undefined);
+  if (body) page.small.set(encoding, readyAs(page, encoding, body));
 }
 
-function headOf({ headers, etag }: KeptPage, encoding: Encoding | "identity", length: number) {
-  return [
-    ...headers,
-    ["ETag", etag],
-    ...(encoding === "identity" ? [] : [["Content-Encoding", encoding]]),
-    ["Content-Length", String(length)],
+function readyAs(page: KeptPage, encoding: Encoding | undefined, body: Buffer): Ready {
+  const head = [
+    ...page.headers,
+    ["ETag", page.etag],
+    ...(encoding ? [["Content-Encoding", encoding]] : []),
+    ["Content-Length", String(body.length)],
   ].flat();
-}
-
-const cheapestFirst = ["br", "zstd", "gzip"] as const;
-
-/** RFC 9110, 12.5.3, without weighing: what is refused by `q=0` is not sent, else the smallest is. */
-function encodingFor(accepted: string | undefined): Encoding | "identity" {
-  if (!accepted) return "identity";
-  const names = new Set<string>();
-  for (const part of accepted.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((one) => one.trim());
-    if (!parameters.some((one) => /^q=0(?:\.0*)?$/.test(one))) names.add(name);
-  }
-  return cheapestFirst.find((name) => names.has(name)) ?? "identity";
+  return { head, body };
 }
