@@ -84,7 +84,7 @@ function tellStory(
   found: State,
 ) {
   return [
-    `${name}: no order of these deeds explains what was answered and found.`,
+    `${name}: no order of these deeds, as far as they were tried, explains what was answered and found.`,
     ...faults.map((fault) => `Shown to a person: ${fault}`),
     `Pieces: ${pieces.map(({ id }) => id).join(" ")}`,
     `Before: ${visible(state)}`,

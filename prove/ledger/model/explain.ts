@@ -3,11 +3,11 @@ import { step } from "./deeds.ts";
 import type { State } from "./state.ts";
 
 /**
- * More than any round has needed, by far: a round that needs more is taken for one without an explanation.
- * The deeds of a crowd are much alike, and its places dear to look at.
+ * More than any round has needed: a round that needs more is taken for one without an explanation. The deeds of a
+ * crowd are much alike, and its places dear to look at.
  */
 function mostPlaces(deeds: Deed[]) {
-  return Math.max(1500, Math.round(60_000 / deeds.length));
+  return Math.max(5000, Math.round(200_000 / deeds.length));
 }
 
 /**
@@ -77,12 +77,17 @@ function isIdleForGood(state: string, deed: Deed): boolean {
 
 /** Somebody was told of more pieces than there are by now, and whatever is left to do only takes some. */
 function isTooLate({ products }: State, left: Deed[]): boolean {
-  if (left.some(({ kind }) => kind !== "buy")) return false;
+  const mayGrow = new Set<string>();
+  for (const deed of left) {
+    if (deed.kind === "save" && deed.answer !== "changed") mayGrow.add(deed.product);
+    else if (deed.kind !== "buy" && deed.kind !== "save") return false;
+  }
   return left.some(({ answer = "" }) =>
     [...answer.matchAll(/([\w-]{36})(?:\/(\w+))?:(\d+)/g)].some(
       ([, product, size = "", told]) =>
+        !mayGrow.has(product!) &&
         Math.max(0, products[product!]!.onHand + (products[product!]!.sizes[size] ?? 0)) <
-        Number(told),
+          Number(told),
     ),
   );
 }
