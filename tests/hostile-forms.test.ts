@@ -69,10 +69,25 @@ describe.each(Object.entries(bodies))("%s", (_, hostile) => {
 
 test("a hostile name is a 400 in a form with files too", async () => {
   for (const path of ["/admin/categories?edit=new", "/admin/products/new"]) {
-    const body = new FormData();
-    body.set("x[4294967294]", "1");
-    expect([path, (await owner.go(path, { body })).status]).toEqual([path, 400]);
+    for (const hostile of ["x[4294967294]", "name[]", "name.first"]) {
+      const body = new FormData();
+      body.set(hostile, "1");
+      expect([path, hostile, (await owner.go(path, { body })).status]).toEqual([
+        path,
+        hostile,
+        400,
+      ]);
+    }
   }
+});
+
+test.each([
+  ["/admin/settings/payments", "touchNGoQr[]=Kasih"],
+  ["/admin/settings/payments", "touchNGoQr=a&touchNGoQr=b"],
+  ["/admin/settings/payments", "paymentMethods=on"],
+  ["/admin/settings/shop", "name.first=Emas"],
+])("at %s, %s is a 400", async (path, hostile) => {
+  expect((await post(owner, path, hostile)).status).toBe(400);
 });
 
 test("a NUL in a multipart form without files is a space", async () => {

@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import { isShaped } from "./form-shape.server.ts";
 
 /**
  * The form that a request carries. What is no form, or breaks off, is none that a page of ours sends: it
@@ -24,7 +25,8 @@ const fieldName = /^[\w-]{1,60}(\.[\w-]{1,60}|\[\d{0,2}\]){0,3}$/;
 /**
  * A form read by its schema, and the only way to conform's own `parseWithZod`, which believes every name
  * that is sent: `x[4294967294]` is a list of that length to it, a name that comes 40,000 times costs its
- * square, `__intent__` is read as JSON. Such a form is none of ours: it throws a 400.
+ * square, `__intent__` is read as JSON; and a screen that shows again what was sent would find a list where it
+ * knows a text. Such a form is none of ours: it throws a 400.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -35,7 +37,9 @@ export function parseForm<Schema extends z.ZodType>(
     fields += 1;
     if (fields > mostFields || !isOurs(name)) throw data("This form is none of ours.", 400);
   }
-  return parseWithZod(form, options);
+  const submission = parseWithZod(form, options);
+  if (!isShaped(submission.payload, options.schema)) throw data("This form is none of ours.", 400);
+  return submission;
 }
 
 /** The text of a field; empty where it is missing or a file. */
