@@ -104,7 +104,7 @@ describe("one visitor's", () => {
 test("a page is made once, however many ask for it at a time", async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => cache.get("/products")));
   expect(new Set(pages.map(({ body }) => body.toString())).size).toBe(1);
-  await cache.get("/products?utm_source=a&fbclid=b");
+  await cache.get("/products?utm_source=a&fbclid=b&srsltid=c&gad_source=1");
   expect(cache.asked).toEqual(["/products"]);
 });
 

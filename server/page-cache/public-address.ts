@@ -7,7 +7,8 @@ const publicPage =
   /^\/(?:(?:products(?:\/[^/.]+)?|categories|about|privacy|terms|delivery-and-exchange)?|(?:_|products(?:\/[^/.]+)?|categories|about|privacy|terms|delivery-and-exchange)\.data)$/;
 
 /** What advertisers add to every link is nothing to a page, and would make each visitor's page another. */
-const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|mc_cid|mc_eid)$/;
+const tracking =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|gad_\w+|srsltid|_gl|msclkid|ttclid|twclid|igshid|igsh|epik|mc_cid|mc_eid)$/;
 
 const longest = 500;
 
