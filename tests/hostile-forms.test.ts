@@ -39,6 +39,8 @@ const bodies = {
   "a state that is no JSON": "__state__=x",
   "the prototype": "__proto__.polluted=1",
   "a constructor": "constructor.prototype.polluted=1",
+  "a list's own deed": "x[0]=1&x.map=1",
+  "an object's own deed": "toString=1",
   "no path": "a]b[=1",
 };
 
@@ -89,6 +91,15 @@ test.each([
 ])("at %s, %s is a 400", async (path, hostile) => {
   expect((await post(owner, path, hostile)).status).toBe(400);
 });
+
+test.each(["variants.name", "colors.name", "variants[1].name"])(
+  "a product's rows are none as %s",
+  async (hostile) => {
+    const body = new FormData();
+    body.set(hostile, "S");
+    expect((await owner.go("/admin/products/new", { body })).status).toBe(400);
+  },
+);
 
 test("a NUL in a multipart form without files is a space", async () => {
   const body = new FormData();

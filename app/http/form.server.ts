@@ -48,6 +48,9 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** A part of a name becomes a property, of a list too: none may be one that lists or objects have of themselves. */
 function isOurs(name: string) {
-  return fieldName.test(name) && !/__|(^|\.)(constructor|prototype)\b/.test(name);
+  if (!fieldName.test(name) || /__|\bprototype\b/.test(name)) return false;
+  const [first = "", ...others] = name.split(/[.[]/);
+  return !(first in Object.prototype) && !others.some((part) => part in Array.prototype);
 }
