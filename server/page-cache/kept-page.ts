@@ -82,13 +82,20 @@ function readyFor(page: KeptPage, acceptEncoding: string | undefined): Ready {
   if (typeof small === "object") return small;
   const first = quickestFirst.find(isAccepted) ?? best;
   const quick = page.quick.get(first);
-  if (!quick) {
-    const made = readyAs(page, first, quickest[first](page.bytes));
-    page.quick.set(first, made);
-    return made;
-  }
+  if (!quick) return makeQuick(page, first);
   if (!small) void makeSmall(page, best);
   return quick;
+}
+
+function makeQuick(page: KeptPage, encoding: Encoding): Ready {
+  try {
+    const made = readyAs(page, encoding, quickest[encoding](page.bytes));
+    page.quick.set(encoding, made);
+    return made;
+  } catch {
+    // There is no memory for it just now.
+    return readyAs(page, undefined, page.bytes);
+  }
 }
 
 /** The quick one is served meanwhile; and for as long as the page is kept, where this fails. */
