@@ -14,7 +14,7 @@ type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
  * one works its address out anew for each of the dozen that stand on a page.
  */
 export function NavLink({ to, end = false, className, ...rest }: NavLinkProps) {
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.toLowerCase();
   const isHere = pathname === to || (!end && isBelow(pathname, to));
   return (
     <Link
