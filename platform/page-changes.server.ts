@@ -36,9 +36,9 @@ export function tellProductPages(slugs: string[]): Promise<void> {
 async function tellUntold() {
   const slugs = [...untold!.slugs];
   untold = undefined;
-  // Not waiting for the disk: with what a crash takes away, the listeners' lines break, too, and all is read anew.
-  await db.execute(sql`select set_config('synchronous_commit', 'off', true), pg_notify('pages_changed', slug)
-    from unnest(${sql.param(slugs)}::text[]) as slug`);
+  await db.execute(
+    sql`select pg_notify('pages_changed', slug) from unnest(${sql.param(slugs)}::text[]) as slug`,
+  );
 }
 
 /**
