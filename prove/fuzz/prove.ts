@@ -23,7 +23,7 @@ export const prove: Proof = async ({ seed, release, runs = release ? 1_000_000 :
   const shop = await openShop({ settings });
   const sql = await openSql(shop.folder);
   try {
-    const world = await openWorld(shop);
+    const world = await openWorld(shop, sql);
     const own = await ownOf(world, sql);
     const before = await standingOf(sql, own);
     const watch = watchOf(shop);

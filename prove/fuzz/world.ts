@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import type { Shop } from "#prove/shop.ts";
 import { openVisitor, type Visitor } from "#prove/visitor.ts";
 import { allDoors, type Door } from "./doors.ts";
@@ -32,7 +33,7 @@ export type World = {
   owner: Person;
 };
 
-export async function openWorld(shop: Shop): Promise<World> {
+export async function openWorld(shop: Shop, sql: Client): Promise<World> {
   const doors = allDoors();
   const bystanders = await theBystanders(shop);
   const customers = [];
@@ -45,7 +46,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   }
   const guest = openVisitor(shop);
   await fillCart(guest);
-  const owner = await theOwner(shop);
+  const owner = await theOwner(shop, sql);
   await owner.visitor.go("/admin/orders/new", { headers: fromSomewhere() });
 
   const also = ["/auth?tab=sign-up", "/auth?tab=forgot", "/auth?token=x", "/auth?invite=x"];
