@@ -34,10 +34,10 @@ const cases: Cases<Stage> = {
   "disk-full-for-mails": onSmallDisk(async ({ shop, disk }) => {
     disk.fill();
     const { orderId } = await buy(shop);
-    await eventually(20, "its letter to be tried", async () => {
-      return (await letterOf(shop, orderId))?.tries === "1";
+    await eventually(20, "its letter to be tried, and to wait", async () => {
+      const letter = await letterOf(shop, orderId);
+      return letter?.tries === "1" && letter.state === "waiting";
     });
-    assert.equal((await letterOf(shop, orderId))!.state, "waiting");
     disk.empty();
     await tryLettersNow(shop);
     await buy(shop);
