@@ -3,18 +3,21 @@ import path from "node:path";
 import type { PictureDeeds } from "./picture-deeds.server.ts";
 import type { Asked, Told } from "./picture-process.server.ts";
 
-type Pending = { resolve(made: unknown): void; reject(fault: Error): void };
+type Pending = { resolve(made: unknown): void; reject(fault: Error): void; limit: NodeJS.Timeout };
 type PictureProcess = ReturnType<typeof openProcess>;
 type Made<Deed extends keyof PictureDeeds> = Awaited<ReturnType<PictureDeeds[Deed]>>;
 
 /** So long it waits for more to do: opening it takes a fifth of a second, and having it 60 MB. */
 const idleTime = 60_000;
 
+/** A picture takes seconds. One that takes so long has stopped a decoder for ever: libvips can wait for itself. */
+const patience = 60_000;
+
 let standing: PictureProcess | undefined;
 
 /**
  * Does what takes a decoder in another process, of lower priority, so that no page waits for it. A file that
- * kills a decoder kills that process: `isFatal` knows the error with which it is given up.
+ * kills or stops a decoder ends that process: `isFatal` knows the error with which it is given up.
  */
 export async function makePicture<Deed extends keyof PictureDeeds>(
   deed: Deed,
@@ -35,7 +38,7 @@ export async function makePicture<Deed extends keyof PictureDeeds>(
   }
 }
 
-/** Whether the process died of what it was asked. */
+/** Whether the process died of what it was asked, or had to be killed over it. */
 export function isFatal(error: unknown): boolean {
   return (error as { code?: string }).code === died;
 }
@@ -65,7 +68,8 @@ function openProcess() {
     clearTimeout(idle);
     hold();
     return new Promise<unknown>((resolve, reject) => {
-      pending.set(id, { resolve, reject });
+      const limit = setTimeout(() => child.kill("SIGKILL"), patience).unref();
+      pending.set(id, { resolve, reject, limit });
       child.send({ id, deed, given } satisfies Asked, (fault) => fault && giveUp());
     });
   }
@@ -73,6 +77,7 @@ function openProcess() {
   function hear({ id, made, fault }: Told) {
     const one = pending.get(id);
     pending.delete(id);
+    clearTimeout(one?.limit);
     if (pending.size === 0) rest();
     if (fault === undefined) one?.resolve(made);
     else one?.reject(new Error(fault));
@@ -81,7 +86,10 @@ function openProcess() {
   function giveUp() {
     clearTimeout(idle);
     const fault = Object.assign(new Error("The process that makes pictures died"), { code: died });
-    for (const one of pending.values()) one.reject(fault);
+    for (const one of pending.values()) {
+      clearTimeout(one.limit);
+      one.reject(fault);
+    }
     pending.clear();
     if (child.connected) child.disconnect();
   }

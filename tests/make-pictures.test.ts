@@ -12,9 +12,10 @@ import { kept, noise } from "./sample-pictures.ts";
 // Pictures are made in a process of their own, and whatever becomes of it the shop stays.
 
 type Asked = { child: ChildProcess; deed: string };
-const watch = vi.hoisted((): { asked: Asked[]; isDeadly: (asked: Asked) => boolean } => ({
+type Fate = "SIGKILL" | "SIGSTOP" | false;
+const watch = vi.hoisted((): { asked: Asked[]; fateOf: (asked: Asked) => Fate } => ({
   asked: [],
-  isDeadly: () => false,
+  fateOf: () => false,
 }));
 vi.mock(import("node:child_process"), async (original) => {
   const real = await original();
@@ -25,7 +26,8 @@ vi.mock(import("node:child_process"), async (original) => {
       const asked = { child, deed: (message[0] as Asked).deed };
       watch.asked.push(asked);
       const isSent = send(...message);
-      if (watch.isDeadly(asked)) child.kill("SIGKILL");
+      const fate = watch.fateOf(asked);
+      if (fate) child.kill(fate);
       return isSent;
     };
     return child;
@@ -35,7 +37,7 @@ vi.mock(import("node:child_process"), async (original) => {
 
 beforeEach(() => {
   watch.asked = [];
-  watch.isDeadly = () => false;
+  watch.fateOf = () => false;
 });
 
 test("the process that decodes comes after the shop's own work, and knows none of its secrets", async () => {
@@ -54,7 +56,7 @@ test("the process that decodes comes after the shop's own work, and knows none o
 });
 
 test("a picture whose process is killed is made all the same, by another", async () => {
-  watch.isDeadly = () => watch.asked.length === 1;
+  watch.fateOf = () => watch.asked.length === 1 && "SIGKILL";
   const picture = await kept(await noise(300, 200).png().toBuffer());
   expect(new Set(watch.asked.map(({ child }) => child.pid)).size).toBe(2);
   expect(await fileExists(`pictures/${picture.key}.jpg`)).toBe(true);
@@ -63,7 +65,7 @@ test("a picture whose process is killed is made all the same, by another", async
 test("a file that kills whatever decodes it is refused, and those beside it are not", async () => {
   const beside = await kept(await noise(900, 900).png().toBuffer());
   const bytes = await noise(300, 200).png().toBuffer();
-  watch.isDeadly = ({ deed }) => deed === "receipt";
+  watch.fateOf = ({ deed }) => deed === "receipt" && "SIGKILL";
   const [size, receipt] = await Promise.all([
     readPicture(beside.key, 640, "jpeg"),
     keepReceipt(bytes),
@@ -71,8 +73,26 @@ test("a file that kills whatever decodes it is refused, and those beside it are 
   expect(receipt).toEqual({ ok: false, reason: "not-a-picture" });
   expect(size?.contentType).toBe("image/jpeg");
   expect(watch.asked.filter(({ deed }) => deed === "receipt")).toHaveLength(2);
-  watch.isDeadly = () => false;
+  watch.fateOf = () => false;
   expect((await keepReceipt(bytes)).ok).toBe(true);
+});
+
+test("a picture whose decoder stops for ever is made by another once a minute has passed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    watch.fateOf = () => watch.asked.length === 1 && "SIGSTOP";
+    const keeping = kept(await noise(300, 200).png().toBuffer());
+    await vi.waitUntil(() => watch.asked.length === 1);
+    vi.advanceTimersByTime(59_000);
+    expect(watch.asked).toHaveLength(1);
+    vi.advanceTimersByTime(2_000);
+    const picture = await keeping;
+    expect(await fileExists(`pictures/${picture.key}.jpg`)).toBe(true);
+    expect(watch.asked).toHaveLength(2);
+    await vi.waitUntil(() => watch.asked[0]!.child.signalCode === "SIGKILL");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("who comes when too many pictures wait is asked to come again", async () => {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { alive } from "#server/embedded-postgres/postmaster.ts";
+import { childrenOf } from "#prove/crash/processes.ts";
 import { eventually, note, saidSince, shows, within } from "./answers.ts";
-import { atCheckout, buy, letterOf, orderOf, staffOf } from "./buyer.ts";
+import { atCheckout, buy, letterOf, orderOf, sendReceipt, staffOf } from "./buyer.ts";
 import type { Ground } from "./ground.ts";
 import { groupOf, type Cases } from "./group.ts";
+import { replacing } from "./throws.ts";
 
 type Stage = { ground: Ground; close(): Promise<unknown> };
 
@@ -67,7 +70,33 @@ const cases: Cases<Stage> = {
   "clock-jumps-ahead": ({ ground }) => survivesClock(ground, 2 * 3600),
 
   "clock-jumps-back": ({ ground }) => survivesClock(ground, -2 * 3600),
+
+  "picture-process-killed": ({ ground }) => makesPictures(ground, "SIGKILL"),
+
+  "picture-process-hangs": ({ ground }) => makesPictures(ground, "SIGSTOP"),
 };
+
+/** A minute is long for a proof. */
+const hasty = { 'child.kill("SIGKILL"), patience)': 'child.kill("SIGKILL"), 2000)' };
+
+/** Whatever becomes of the process that makes pictures, a receipt is taken, and pages do not wait for it. */
+async function makesPictures(ground: Ground, fate: "SIGKILL" | "SIGSTOP") {
+  const shop = await ground.openShopOn({ settings: replacing(hasty) });
+  try {
+    const { visitor, orderId } = await buy(shop);
+    assert.equal((await sendReceipt(visitor, orderId)).status, 302);
+    const [pid, ...others] = childrenOf(shop.pid);
+    assert.ok(pid && others.length === 0);
+    process.kill(pid, fate);
+    const next = await buy(shop);
+    const sent = sendReceipt(next.visitor, next.orderId);
+    await shows(shop);
+    assert.equal((await sent).status, 302);
+    await eventually(5, "the process to be gone", () => !alive(pid));
+  } finally {
+    await shop.end();
+  }
+}
 
 /** Nobody is signed out, nothing is cancelled, and selling goes on: what has a deadline has the database's. */
 async function survivesClock(ground: Ground, seconds: number) {
