@@ -11,6 +11,7 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, theOrder } from "./look-ups.ts";
+import { statementsOf } from "./statements.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -55,6 +56,22 @@ describe("an order that is placed", () => {
       sql`select 1 as found from pgboss.job where name = 'order-placed' and data->>'orderId' = ${order.id}`,
     );
     expect(queued.rows).toHaveLength(1);
+  });
+
+  test("has its locks before it reads what they are for", async () => {
+    const buyer = await guestWith(await makeProduct());
+    const form = await openCheckout(buyer.owner);
+    const texts = (await statementsOf(() => placeOrder(buyer, form))).map(({ text }) => text);
+    const asked = [
+      /pg_advisory_xact_lock/,
+      /from "orders" where "orders"."form_key"/,
+      /from "carts" .* for update/,
+      /from "cart_items"/,
+      /insert into "orders"/,
+      /insert into "order_items"/,
+    ].map((what) => texts.findIndex((text) => what.test(text)));
+    expect(asked).not.toContain(-1);
+    expect(asked).toEqual(asked.toSorted((one, other) => one - other));
   });
 
   test("leaves nothing behind when its mail cannot be queued", async () => {

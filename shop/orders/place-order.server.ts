@@ -53,16 +53,15 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
   let refusal: PlaceOrder | undefined;
   let sold: string[] = [];
   const selling = db.transaction(async (tx): Promise<PlaceOrder> => {
-    // The same form, twice at once: the second waits here and then finds the order of the first.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${input.formKey}, 0)), ${pagesToldLater}, ${plansAreKept}`,
-    );
-    const [placed, cartId] = await together([
+    // Asked in one go, answered in this order: what is read, is read under the locks.
+    const [, placed, cartId, cart, terms] = await together([
+      lockForm(tx, input.formKey),
       placedBefore(tx, input.formKey, buyer),
       lockCart(tx, buyer.owner),
+      readCart(buyer.owner, tx),
+      paymentTerms(tx),
     ]);
     if (placed) return placed;
-    const [cart, terms] = await together([readCart(buyer.owner, tx), paymentTerms(tx)]);
     if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
     const pieces = soundPieces(cart);
     if (!pieces.ok) return pieces;
@@ -83,13 +82,14 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     refusal = seemsShort ? await takePieces(tx, orderId, priced.lines) : undefined;
     if (refusal) return refusal;
     const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
-    await together([
+    const [, , , , short] = await together([
       writeItems(tx, orderId, priced.lines),
       writeEvent(tx, order, buyer),
       emptyCart(tx, cartId),
       enqueue(tx, "order-placed", { orderId }),
+      seemsShort ? Promise.resolve(undefined) : takePieces(tx, orderId, priced.lines),
     ]);
-    refusal = seemsShort ? undefined : await takePieces(tx, orderId, priced.lines);
+    refusal = short;
     if (refusal) return tx.rollback();
     sold = priced.lines.map(({ piece }) => piece.slug);
     return { ok: true, orderId };
@@ -103,6 +103,14 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
     await tellProductPages(sold);
   }
   return answer;
+}
+
+/** The same form, twice at once: the second waits here and then finds the order of the first. */
+async function lockForm(tx: Tx, formKey: string) {
+  const lock = sql`pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`;
+  await tx
+    .select({ locked: sql`${lock}, ${pagesToldLater}, ${plansAreKept}` })
+    .from(sql`(values (1)) as one`);
 }
 
 async function placedBefore(
