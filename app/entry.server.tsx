@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { isEnforced, makeMark, sealPage } from "#app/http/content-security.server.ts";
 import { drawPage } from "#app/http/draw-page.server.ts";
-import { isShopWindow, scriptsAfterPicture } from "#app/http/late-scripts.server.ts";
+import { afterPicture, isShopWindow } from "#app/http/late-scripts.server.ts";
 import { referenceOf, report } from "#app/http/report.server.ts";
 import { RequestReference } from "#app/ui/reference.ts";
 
@@ -36,10 +36,8 @@ export default async function handleRequest(
       },
     },
   );
-  // Bytes as characters: what is looked for is ASCII, and the rest need not be made text, and bytes again.
-  const marked = drawn.toString("latin1");
   const isLate = isShopWindow(routerContext.staticHandlerContext.matches);
-  const { page, policy } = sealPage(isLate ? scriptsAfterPicture(marked, mark) : marked, mark);
+  const { page, policy } = sealPage(drawn, mark, isLate ? afterPicture : undefined);
   if (isEnforced) headers.set("Content-Security-Policy", policy);
   return new Response(page, { status, headers });
 }

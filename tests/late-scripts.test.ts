@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { sealPage } from "#app/http/content-security.server.ts";
-import { isShopWindow, scriptsAfterPicture } from "#app/http/late-scripts.server.ts";
+import { afterPicture, isShopWindow } from "#app/http/late-scripts.server.ts";
 import { publicAddressOf } from "#server/page-cache/public-address.ts";
 import { addresses } from "./shop-in-process.ts";
 
@@ -14,23 +14,22 @@ const drawn = [
 ].join("");
 
 test("modules lie still where they were written, and what begins them comes right behind", () => {
-  const late = scriptsAfterPicture(drawn, "m-1");
-  expect(late).toContain(`<link rel="later" nonce="m-1" href="/assets/a.js"/>`);
+  const late = sealed("m-1").page;
+  expect(late).toContain(`<link rel="later" href="/assets/a.js"/>`);
   expect(late).toMatch(
-    /<script nonce="m-1" type="later" async="">import "\/assets\/a.js";<\/script><script nonce="m-1">[^]+<\/script><footer>/,
+    /<script type="later" async="">import "\/assets\/a.js";<\/script><script>[^]+<\/script><footer>/,
   );
   expect(late).toContain(`<link rel="preload" href="/a.woff2"/>`);
 });
 
 test("what does not bear the mark is left as it was", () => {
-  expect(scriptsAfterPicture(drawn, "m-1")).toContain(`<script type="module">smuggled()</script>`);
-  expect(scriptsAfterPicture(drawn, "another")).toBe(drawn);
+  expect(sealed("m-1").page).toContain(`<script type="module">smuggled()</script>`);
+  expect(sealed("another").page).toBe(drawn);
 });
 
 test("the policy lets in the modules, when they are begun, and what begins them", () => {
-  const { page, policy } = sealPage(scriptsAfterPicture(drawn, "m-1"), "m-1");
-  const [, starter] =
-    /a\.js";<\/script><script>([^]+)<\/script><footer>/.exec(page.toString()) ?? [];
+  const { page, policy } = sealed("m-1");
+  const [, starter] = /a\.js";<\/script><script>([^]+)<\/script><footer>/.exec(page) ?? [];
   const own = [`first()`, `import "/assets/a.js";`, starter!];
   expect(policy).toContain(`script-src 'self' ${own.map(hashOf).join(" ")};`);
   expect(policy).not.toContain(hashOf("smuggled()"));
@@ -49,6 +48,11 @@ test("scripts wait on the pages that are kept for everybody, and on no other", (
     expect([id, waits]).toEqual([id, pages.some((page) => page.id === id)]);
   }
 });
+
+function sealed(mark: string) {
+  const { page, policy } = sealPage(Buffer.from(drawn), mark, afterPicture);
+  return { page: page.toString(), policy };
+}
 
 function hashOf(script: string) {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

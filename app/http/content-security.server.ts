@@ -17,30 +17,41 @@ export function makeMark(): string {
   return randomUUID();
 }
 
+/** A marked tag as it shall stand in the page, and a script to stand behind its own. */
+export type SealedTag = { tag: string; behind?: string };
+
 /**
- * A finished page (its bytes as characters, latin1), and the policy that names its inline scripts by their hashes. The mark is taken out
- * again: with hashes the page is the same for everyone and may be kept, headers and all (decision record 0014).
+ * A finished page, its marked tags as `change` wants them, and the policy that names its inline scripts by their
+ * hashes. The mark is taken out again: with hashes the page is the same for everyone and may be kept, headers
+ * and all (decision record 0014).
  */
-export function sealPage(marked: string, mark: string) {
-  const [first = "", ...rest] = marked.split(` nonce="${mark}"`);
+export function sealPage(
+  drawn: Buffer,
+  mark: string,
+  change: (tag: string) => SealedTag = (tag) => ({ tag }),
+) {
+  const marking = Buffer.from(` nonce="${mark}"`);
+  const pieces: Buffer[] = [];
   const hashes = new Set<string>();
-  let before = first;
-  for (const after of rest) {
-    const script = isInScript(before) && scriptOf(after);
-    if (script) hashes.add(`'sha256-${sha256(script)}'`);
-    before = after;
+  let done = 0;
+  for (let at = drawn.indexOf(marking); at !== -1; at = drawn.indexOf(marking, done)) {
+    const begin = drawn.lastIndexOf("<", at);
+    const end = drawn.indexOf(">", at) + 1;
+    const marked = drawn.toString("utf8", begin, end).replace(marking.toString(), "");
+    const { tag, behind } = change(marked);
+    pieces.push(drawn.subarray(done, begin), Buffer.from(tag));
+    done = end;
+    // A link bears the mark, too.
+    if (!/^<script\b/.test(marked)) continue;
+    const close = drawn.indexOf("</script>", end);
+    if (close > end) hashes.add(hashOf(drawn.subarray(end, close)));
+    if (behind === undefined) continue;
+    hashes.add(hashOf(behind));
+    done = close + "</script>".length;
+    pieces.push(drawn.subarray(end, done), Buffer.from(`<script>${behind}</script>`));
   }
-  return { page: Buffer.from(first + rest.join(""), "latin1"), policy: pagePolicy([...hashes]) };
-}
-
-/** Whether the mark that comes next stands in the tag of a script: a link bears one, too. */
-function isInScript(before: string): boolean {
-  return /^<script\b[^>]*$/.test(before.slice(before.lastIndexOf("<")));
-}
-
-function scriptOf(after: string): string {
-  const begin = after.indexOf(">") + 1;
-  return after.slice(begin, after.indexOf("</script>", begin));
+  pieces.push(drawn.subarray(done));
+  return { page: Buffer.concat(pieces), policy: pagePolicy([...hashes]) };
 }
 
 /** One policy for all pages, hashes aside: who goes on by script keeps that of the first page. */
@@ -61,6 +72,6 @@ function pagePolicy(hashes: string[]): string {
   ].join("; ");
 }
 
-function sha256(bytes: string): string {
-  return hash("sha256", Buffer.from(bytes, "latin1"), "base64");
+function hashOf(script: string | Buffer): string {
+  return `'sha256-${hash("sha256", script, "base64")}'`;
 }

@@ -1,3 +1,5 @@
+import type { SealedTag } from "./content-security.server.ts";
+
 /** Screens that strangers arrive at, which need no script to be read, searched and bought from. */
 const shopWindow = new Set([
   "storefront/home",
@@ -15,24 +17,15 @@ export function isShopWindow(matches: { route: { id: string } }[]): boolean {
 }
 
 /**
- * A drawn page (its bytes as characters) whose modules are asked for when its picture stands: until then they would take the line from
- * it (decision record 0021). They lie in the page as data, which browsers leave alone, and a script at the end
- * puts them back as the framework wrote them, so React meets the page that it drew.
+ * What becomes of a tag that the framework wrote. Modules are asked for when the page's picture stands: until then
+ * they would take the line from it (decision record 0021). They lie in the page as data, which browsers leave alone,
+ * and a script behind them puts them back as the framework wrote them, so React meets the page that it drew.
  */
-export function scriptsAfterPicture(marked: string, mark: string): string {
-  const isOurs = (tag: string) => tag.includes(` nonce="${mark}"`);
-  return marked
-    .replace(preloads, (tag) => (isOurs(tag) ? tag.replace('"modulepreload"', '"later"') : tag))
-    .replace(modules, (script, tag: string, rest: string) =>
-      isOurs(tag)
-        ? `${tag.replace('"module"', '"later"')}${rest}<script nonce="${mark}">${starter}</script>`
-        : script,
-    );
+export function afterPicture(tag: string): SealedTag {
+  if (tag.startsWith("<link ")) return { tag: tag.replace('"modulepreload"', '"later"') };
+  if (!tag.includes('type="module"')) return { tag };
+  return { tag: tag.replace('"module"', '"later"'), behind: starter };
 }
-
-// Made once: with the page's own mark in them, each page would have to make its own.
-const preloads = /<link [^>]*rel="modulepreload"[^>]*>/g;
-const modules = /(<script [^>]*type="module"[^>]*>)([^]*?<\/script>)/g;
 
 /**
  * Two frames after everything of the page has come, so the picture is drawn, or with the first touch, key or
