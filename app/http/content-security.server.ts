@@ -45,7 +45,7 @@ export function sealPage(
     if (!/^<script\b/.test(marked)) continue;
     const close = drawn.indexOf("</script>", end);
     if (close > end) hashes.add(hashOf(drawn.subarray(end, close)));
-    if (behind === undefined) continue;
+    if (behind === undefined || close === -1) continue;
     hashes.add(hashOf(behind));
     done = close + "</script>".length;
     pieces.push(drawn.subarray(end, done), Buffer.from(`<script>${behind}</script>`));
