@@ -35,6 +35,13 @@ test("all are answered in their order, and each statement is sent once", async (
   ]);
 });
 
+test("what failed is told, and not what failed because of it", async () => {
+  const because = Object.assign(new Error("behind it"), { cause: { code: "25P02" } });
+  const failing = together([Promise.reject(because), Promise.reject(new Error("the cause"))]);
+  await expect(failing).rejects.toThrow("the cause");
+  await expect(together([Promise.reject(because)])).rejects.toThrow("behind it");
+});
+
 test("where one fails all is undone, and the connection is as good as before", async () => {
   // More often than the pool has connections.
   for (let time = 0; time < 25; time += 1) {
