@@ -8,6 +8,7 @@ import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { setStock } from "#shop/stock/stock.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, theOrder } from "./look-ups.ts";
@@ -72,6 +73,18 @@ describe("an order that is placed", () => {
     ].map((what) => texts.findIndex((text) => what.test(text)));
     expect(asked).not.toContain(-1);
     expect(asked).toEqual(asked.toSorted((one, other) => one - other));
+  });
+
+  test("has its cart's lines before the stock, where that seems short and comes early, too", async () => {
+    const product = await makeProduct({ stock: 1 });
+    const buyer = await guestWith(product);
+    const form = await openCheckout(buyer.owner);
+    await db.transaction((tx) => setStock(tx, product, 0, 0));
+    const texts = (await statementsOf(() => placeOrder(buyer, form))).map(({ text }) => text);
+    const held = texts.findIndex((text) => /from "cart_items" .* for update/.test(text));
+    const taken = texts.findIndex((text) => /update "stock_levels"/.test(text));
+    expect(held).toBeGreaterThan(-1);
+    expect(taken).toBeGreaterThan(held);
   });
 
   test("leaves nothing behind when its mail cannot be queued", async () => {

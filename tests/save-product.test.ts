@@ -14,9 +14,10 @@ import {
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import type { ProductForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
-import type { Milligrams, Sen } from "#shop/money.ts";
+import type { Sen } from "#shop/money.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { productForm } from "./product-form.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -30,47 +31,28 @@ beforeEach(async () => {
 
 const ring = { priceAdjustment: 0 as Sen, stockAdjustment: 0, name: "Size" };
 
-function formWith(given: Partial<ProductForm> = {}): ProductForm {
-  return {
-    name: "Rantai Lipan",
-    slug: undefined,
-    description: "",
-    categoryId: null,
-    subCategoryId: null,
-    purity: "916",
-    weight: 10_000 as Milligrams,
-    labourFee: 5_000 as Sen,
-    stock: 3,
-    stockSeen: undefined,
-    version: undefined,
-    isFeatured: false,
-    isBestSeller: false,
-    isNewArrival: false,
-    images: [],
-    variants: [],
-    colors: [],
-    ...given,
-  };
-}
-
 async function made(given: Partial<ProductForm> = {}) {
-  const saved = await saveProduct(clerk, undefined, formWith(given));
+  const saved = await saveProduct(clerk, undefined, productForm(given));
   if (!saved.ok) throw new Error(saved.reason);
   return saved.productId;
 }
 
 test("of two editors of one product the second is told, and nothing of theirs is kept", async () => {
   const id = await made();
-  const first = await saveProduct(clerk, id, formWith({ version: 1, name: "First" }));
+  const first = await saveProduct(clerk, id, productForm({ version: 1, name: "First" }));
   expect(first.ok).toBe(true);
-  const second = await saveProduct(clerk, id, formWith({ version: 1, name: "Second", stock: 9 }));
+  const second = await saveProduct(
+    clerk,
+    id,
+    productForm({ version: 1, name: "Second", stock: 9 }),
+  );
   expect(second).toEqual({ ok: false, reason: "changed-meanwhile" });
   expect(await productToEdit(clerk, id)).toMatchObject({ name: "First", stock: 3, version: 2 });
   const both = [
     { version: 2, name: "A" },
     { version: 2, name: "B" },
   ];
-  const saved = await Promise.all(both.map((given) => saveProduct(clerk, id, formWith(given))));
+  const saved = await Promise.all(both.map((given) => saveProduct(clerk, id, productForm(given))));
   expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
@@ -88,7 +70,7 @@ test("variants and colours keep their ids, even when two exchange their values",
   const saved = await saveProduct(
     clerk,
     id,
-    formWith({
+    productForm({
       version: 1,
       variants: [
         { ...ring, id: one!.id, value: "14" },
@@ -112,20 +94,20 @@ test("variants and colours keep their ids, even when two exchange their values",
 
 test("an edited slug leads on from the old one; a rename alone changes no address", async () => {
   const id = await made();
-  await saveProduct(clerk, id, formWith({ version: 1, name: "Renamed", slug: "rantai-lipan" }));
+  await saveProduct(clerk, id, productForm({ version: 1, name: "Renamed", slug: "rantai-lipan" }));
   expect(await findProduct("rantai-lipan")).toMatchObject({ name: "Renamed" });
-  await saveProduct(clerk, id, formWith({ version: 2, slug: "Lipan Chain" }));
+  await saveProduct(clerk, id, productForm({ version: 2, slug: "Lipan Chain" }));
   expect(await findProduct("rantai-lipan")).toEqual({ movedTo: "lipan-chain" });
   const other = await made();
   expect(await productToEdit(clerk, other)).toMatchObject({ slug: "rantai-lipan-2" });
-  await saveProduct(clerk, id, formWith({ version: 3, slug: "rantai-lipan" }));
+  await saveProduct(clerk, id, productForm({ version: 3, slug: "rantai-lipan" }));
   expect(await findProduct("lipan-chain")).toEqual({ movedTo: "rantai-lipan" });
 });
 
 test("pieces sold while the form was open are not put back, and the ledger adds up", async () => {
   const id = await made({ stock: 5 });
   await placedOrder(id, 2);
-  await saveProduct(clerk, id, formWith({ version: 1, stock: 6, stockSeen: 5 }));
+  await saveProduct(clerk, id, productForm({ version: 1, stock: 6, stockSeen: 5 }));
   expect(await productToEdit(clerk, id)).toMatchObject({ stock: 4 });
   const moves = await db.select().from(stockMovements).where(eq(stockMovements.productId, id));
   expect(moves.reduce((sum, { change }) => sum + change, 0)).toBe(4);
@@ -134,7 +116,7 @@ test("pieces sold while the form was open are not put back, and the ledger adds 
 test("a failing picture is named, and the product stays as it was", async () => {
   const id = await made();
   const bytes = new TextEncoder().encode("<svg/>");
-  const form = formWith({ version: 1, name: "Half saved" });
+  const form = productForm({ version: 1, name: "Half saved" });
   expect(await saveProduct(clerk, id, form, [{ name: "bad.jpg", bytes }])).toEqual({
     ok: false,
     reason: "picture-refused",

@@ -112,6 +112,7 @@ export const orderItems = snakeCase.table(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer().notNull(),
+    /** That there is such a product is checked at the commit, after the stock was taken (`items_checked_at_commit`). */
     productId: uuid()
       .notNull()
       .references(() => products.id),

@@ -87,6 +87,15 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undef
   return cart?.id;
 }
 
+/** The lines of a locked cart, locked too: for whoever takes stock before emptying it. */
+export async function lockLines(tx: Tx, cartId: string) {
+  await tx
+    .select({ id: cartItems.id })
+    .from(cartItems)
+    .where(eq(cartItems.cartId, cartId))
+    .for("update");
+}
+
 /** Empties a cart that the transaction has locked. */
 export async function emptyCart(tx: Tx, cartId: string) {
   await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { cartItems } from "#db/schema/cart.ts";
 import {
   categories,
   productColors,
@@ -123,7 +124,8 @@ export type DeleteProduct = { ok: true } | { ok: false; reason: "ordered" | "not
 export async function deleteProduct(staff: Staff, productId: string): Promise<DeleteProduct> {
   try {
     return await db.transaction(async (tx): Promise<DeleteProduct> => {
-      // First the stock, as an order takes it: the other way round the two would wait in a circle.
+      // First the lines of carts, then the stock, as an order has them: else the two would wait in a circle.
+      await tx.select().from(cartItems).where(eq(cartItems.productId, productId)).for("update");
       const stock = await holdStock(tx, productId);
       const [gone] = await tx.delete(products).where(eq(products.id, productId)).returning();
       if (!gone) return { ok: false, reason: "not-there" };

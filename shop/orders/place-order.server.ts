@@ -2,24 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { plansAreKept } from "#db/named-statements.server.ts";
 import { together } from "#db/together.ts";
-import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { orders } from "#db/schema/orders.ts";
 import { pagesToldLater, tellProductPages } from "#platform/page-changes.server.ts";
 import { enqueue, wake } from "#platform/queue.server.ts";
 import {
   emptyCart,
   lockCart,
+  lockLines,
   readCart,
   type Cart,
-  type CartOwner,
   type Piece,
 } from "#shop/cart/cart.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { lineTotal, sum, unitPrice, type Sen } from "#shop/money.ts";
-import type { Staff } from "#shop/staff.ts";
+import { unitPrice, type Sen } from "#shop/money.ts";
 import { takeStock, type Taking } from "#shop/stock/stock.server.ts";
-import { byStaff, patience } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
-import { nextOrderNumber } from "./order-number.server.ts";
 import {
   methodsWithin,
   paymentTerms,
@@ -27,14 +23,17 @@ import {
   type PaymentTerms,
 } from "./payment-methods.server.ts";
 import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
+import {
+  totalOf,
+  writeEvent,
+  writeItems,
+  writeOrder,
+  type Buyer,
+  type Line,
+} from "./write-order.server.ts";
 
-export type Buyer = {
-  owner: CartOwner;
-  userId: string | null;
-  guestId: string | null;
-  /** Who enters it for a customer at the counter or on the phone: then it is nobody's account's or browser's. */
-  enteredBy?: Staff;
-};
+export type { Buyer };
+
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
@@ -77,10 +76,14 @@ export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<Pla
 
     const orderId = crypto.randomUUID();
     // The stock comes last: whoever wants the same piece waits from there until it is committed. But where some
-    // seems to be missing it comes first, before anything is written that would be undone.
+    // seems to be missing it comes first, before anything is written that would be undone. Either way the cart's
+    // lines are held before it, as by whoever deletes a piece.
     const seemsShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
-    refusal = seemsShort ? await takePieces(tx, orderId, priced.lines) : undefined;
-    if (refusal) return refusal;
+    if (seemsShort) {
+      await lockLines(tx, cartId);
+      refusal = await takePieces(tx, orderId, priced.lines);
+      if (refusal) return refusal;
+    }
     const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
     const [, , , , short] = await together([
       writeItems(tx, orderId, priced.lines),
@@ -130,8 +133,6 @@ async function placedBefore(
   // Somebody signed out and came back to the form: it was used up, and the order is not theirs to see.
   return own ? { ok: true, orderId: order.id } : { ok: false, reason: "form-used" };
 }
-
-type Line = { piece: Piece; quantity: number };
 
 function soundPieces(cart: Cart) {
   const unavailable = cart.lines.filter(
@@ -185,10 +186,6 @@ function asQuoted(piece: Piece, quoted: PriceParts): Piece {
   return { ...piece, goldPrice, weight, labourFee, adjustment, unitPrice: unitPrice(quoted) };
 }
 
-function totalOf(lines: Line[]): Sen {
-  return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
-}
-
 /** Why an order of this total may not be paid this way; undefined where it may. */
 function refusedMethod(terms: PaymentTerms, method: CheckoutForm["paymentMethod"], total: Sen) {
   const { offered, hidden } = methodsWithin(terms, total);
@@ -211,87 +208,4 @@ function takingOf({ piece, quantity }: Line): Taking {
 function shortLine({ piece }: Line, onHand: number): ShortLine {
   const choices = piece.choices.map(({ name, value }) => `${name}: ${value}`).join(", ");
   return { name: piece.name, choices, onHand };
-}
-
-async function writeOrder(
-  tx: Tx,
-  orderId: string,
-  buyer: Buyer,
-  input: CheckoutForm,
-  lines: Line[],
-) {
-  const { fullName, phoneNumber, email, notes, paymentMethod, formKey, deliveryMethod } = input;
-  const order = {
-    id: orderId,
-    userId: buyer.userId,
-    guestId: buyer.guestId,
-    fullName,
-    phoneNumber,
-    email,
-    notes,
-    deliveryMethod,
-    address: addressOf(input),
-    totalAmount: totalOf(lines),
-    paymentMethod,
-    formKey,
-    payBy: patience,
-  };
-  let orderNumber = nextOrderNumber();
-  for (let inserted = 0; inserted === 0;) {
-    const result = await tx
-      .insert(orders)
-      .values({ ...order, orderNumber })
-      .onConflictDoNothing({ target: orders.orderNumber });
-    inserted = result.rowCount ?? 0;
-    if (inserted === 0) orderNumber = nextOrderNumber();
-  }
-  return { ...order, orderNumber };
-}
-
-async function writeItems(tx: Tx, orderId: string, lines: Line[]) {
-  await tx
-    .insert(orderItems)
-    .values(lines.map((line, position) => itemRow(orderId, line, position)));
-}
-
-async function writeEvent(tx: Tx, order: Awaited<ReturnType<typeof writeOrder>>, buyer: Buyer) {
-  const { id, orderNumber, fullName, phoneNumber } = order;
-  const { deliveryMethod, paymentMethod, totalAmount } = order;
-  const staff = buyer.enteredBy;
-  const by = staff ? byStaff(staff) : { actor: "customer" as const };
-  await tx.insert(orderEvents).values({ orderId: id, kind: "placed", to: "pending", ...by });
-  if (!staff) return;
-  await recordAudit(tx, staff, {
-    deed: "order.entered",
-    subject: "order",
-    subjectId: id,
-    label: orderNumber,
-    after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount },
-  });
-}
-
-function addressOf(input: CheckoutForm) {
-  if (input.deliveryMethod === "collect") return null;
-  const { line1, line2, postcode, city, state } = input;
-  return { line1, line2, postcode, city, state };
-}
-
-function itemRow(orderId: string, { piece, quantity }: Line, position: number) {
-  return {
-    orderId,
-    position,
-    productId: piece.productId,
-    productName: piece.name,
-    purity: piece.purity,
-    weight: piece.weight,
-    labourFee: piece.labourFee,
-    goldPriceAtPurchase: piece.goldPrice,
-    priceAdjustment: piece.adjustment,
-    unitPrice: piece.unitPrice,
-    quantity,
-    subtotal: lineTotal(piece.unitPrice, quantity),
-    choices: piece.choices,
-    colorName: piece.colorName,
-    stockAdjustment: piece.stockAdjustment,
-  };
 }

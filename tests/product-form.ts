@@ -1,0 +1,26 @@
+import type { ProductForm } from "#shop/catalogue/product-form.server.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
+
+/** What staff send who fill in the product form, but for what is given. */
+export function productForm(given: Partial<ProductForm> = {}): ProductForm {
+  return {
+    name: "Rantai Lipan",
+    slug: undefined,
+    description: "",
+    categoryId: null,
+    subCategoryId: null,
+    purity: "916",
+    weight: 10_000 as Milligrams,
+    labourFee: 5_000 as Sen,
+    stock: 3,
+    stockSeen: undefined,
+    version: undefined,
+    isFeatured: false,
+    isBestSeller: false,
+    isNewArrival: false,
+    images: [],
+    variants: [],
+    colors: [],
+    ...given,
+  };
+}
