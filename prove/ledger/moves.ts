@@ -85,6 +85,8 @@ function saves(scene: Scene, { piece, delta, fee, clerks, sizes }: Of<"save">): 
     const stock = `${onHand + delta}`;
     const plain = {
       name,
+      // A new address wants more of the product's row than all else that is edited.
+      slug: `piece-${piece}-${fee + nth}`,
       purity: piece === 2 ? "999" : "916",
       weight: `${1 + piece}.37`,
       description: "",
