@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Socket } from "node:net";
 import pg from "pg";
+import { anewAfterDeadlock } from "./anew.ts";
 import { nameStatements } from "./named-statements.server.ts";
 
 /** What a deed reads and writes through: the pool, or the transaction that it was handed. */
@@ -38,6 +39,7 @@ export function connect(url: string) {
   pool.on("error", () => {});
   pool.on("connect", nameStatements);
   db = drizzle({ client: pool });
+  db.transaction = anewAfterDeadlock(db.transaction.bind(db));
 }
 
 /**
