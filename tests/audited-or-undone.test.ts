@@ -12,7 +12,7 @@ import {
 } from "#shop/catalogue/save-category.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
-import type { Milligrams, Sen, SenPerGram } from "#shop/money.ts";
+import type { Sen, SenPerGram } from "#shop/money.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
@@ -22,6 +22,7 @@ import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.serv
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { productForm } from "./product-form.ts";
 
 // A write that cannot be written down must not happen: with the log closed each deed throws, and not a row
 // of the shop differs afterwards. With the log open it leaves its line.
@@ -140,25 +141,7 @@ async function everyRow() {
 
 const chains = { name: "Chains", slug: "", displayOrder: 1, subCategories: [] };
 
-const form = {
-  name: "Rantai Lipan",
-  slug: undefined,
-  description: "",
-  categoryId: null,
-  subCategoryId: null,
-  purity: "916" as const,
-  weight: 10_000 as Milligrams,
-  labourFee: 5_000 as Sen,
-  stock: 3,
-  stockSeen: undefined,
-  version: undefined,
-  isFeatured: false,
-  isBestSeller: false,
-  isNewArrival: false,
-  images: [],
-  variants: [],
-  colors: [],
-};
+const form = productForm();
 
 function perGram(ringgit: number) {
   return (ringgit * 100) as SenPerGram;

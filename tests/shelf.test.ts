@@ -11,6 +11,7 @@ import { changeOrder } from "#shop/orders/change-order.server.ts";
 import { setStock, setStocks } from "#shop/stock/stock.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { waiting } from "./waiting.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -63,13 +64,13 @@ describe("the shelf holds what can be bought, as it is now,", () => {
 
     const archived = await begun((tx) => archive(tx, once));
     const restocking = db.transaction((tx) => restock(tx, once));
-    await waitsForLock();
+    await waiting();
     archived.commit();
     await Promise.all([archived.ended, restocking]);
 
     const restocked = await begun((tx) => restock(tx, twice));
     const archiving = archive(db, twice).execute();
-    await waitsForLock();
+    await waiting();
     restocked.commit();
     await Promise.all([restocked.ended, archiving]);
 
@@ -114,14 +115,4 @@ async function begun(deed: (tx: Parameters<typeof setStock>[0]) => Promise<unkno
   });
   await done.promise;
   return { ended, commit: () => commit.resolve() };
-}
-
-async function waitsForLock() {
-  await expect
-    .poll(async () => {
-      const { rows } = await db.execute<object>(sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      return rows.length;
-    })
-    .toBe(1);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
@@ -9,6 +9,7 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { productForm } from "./product-form.ts";
+import { waiting } from "./waiting.ts";
 
 // Invariant: whoever sells a piece and whoever edits it take its stock first and then its row, so that they wait for
 // each other in turn and never in a circle, which the database would end by breaking one of them off.
@@ -60,14 +61,4 @@ async function inBetween<Done>(edit: (productId: string) => Promise<Done>) {
   // Their ends are looked at one by one; neither may go unheard before.
   await Promise.allSettled([editing, placing]);
   return { product, editing, placing };
-}
-
-async function waiting(transactions: number) {
-  await expect
-    .poll(async () => {
-      const { rows } = await db.execute<object>(sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      return rows.length;
-    })
-    .toBe(transactions);
 }
