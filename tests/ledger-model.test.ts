@@ -90,6 +90,7 @@ function placed(more: Partial<Order> = {}): State {
     attempts: [{ truth: "paid", amount: 100, currency: "myr", isKnown: true, marks: [] }],
     receipts: [],
     money: [],
+    way: [],
     ...more,
   };
   return { ...shopWith(0), orders: { [orderId(1)]: order }, forms: { "form 1": orderId(1) } };
@@ -105,7 +106,19 @@ test("an event told three times pays once", () => {
     status: "processing",
     payment: "completed",
     money: [{ amount: 100, accepted: true }],
+    way: [
+      "order-status pending>processing by payment",
+      "payment-status pending>completed by payment",
+    ],
   });
+});
+
+test("paid when its time was over, it was never cancelled: not even for a moment", () => {
+  const clock: Deed = { kind: "clock", order: orderId(1), at: 0 };
+  const end = explain(placed(), [clock], () => true);
+  expect(end?.orders[orderId(1)]!.way.join()).not.toContain("cancelled");
+  const detour = (state: State) => /cancelled>/.test(state.orders[orderId(1)]!.way.join());
+  expect(explain(placed(), [clock, tell("one")], detour)).toBeUndefined();
 });
 
 test("money that is not the total, or not ringgit, is never accepted", () => {

@@ -77,6 +77,7 @@ type OrderRow = {
   sessions: SessionRow[];
   receipts: { verified: boolean; rejected: boolean }[];
   money: (Money & { id: string })[];
+  way: string[];
 };
 type SessionRow = {
   known: boolean;
@@ -110,6 +111,7 @@ function orderFrom(row: OrderRow): Order {
       back,
       refunds,
     })),
+    way: row.way,
   };
 }
 
@@ -157,7 +159,11 @@ const ordersOf = `
         'refunds', (select coalesce(json_agg(r.id order by r.id), '[]') from refunds r
           where r.payment_id = p.id)
       ) order by p.accepted_at, p.id), '[]')
-      from payments p where p.order_id = o.id) as money
+      from payments p where p.order_id = o.id) as money,
+    (select coalesce(json_agg(format('%s %s>%s by %s', e.kind, e.from, e.to, e.actor)
+        order by e.id), '[]')
+      from order_events e where e.order_id = o.id
+      and e.kind in ('order-status', 'payment-status')) as way
   from orders o
   where o.id in (select order_id from order_items where product_id = any($1::uuid[]))
   order by o.created_at, o.id`;

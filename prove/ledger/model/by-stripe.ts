@@ -26,7 +26,7 @@ export function retry(state: State, deed: Of<"retry">, order: Order): Outcome[] 
     if (standing >= 0) return further(state, { ...deed, at: 1, attempt: standing });
     const { total: amount } = order;
     order.attempts.push({ truth: "none", amount, currency: "myr", isKnown: false, marks: [] });
-    change(state, order, { payment: "pending" });
+    change(state, order, { payment: "pending" }, "customer");
     order.due = "later";
     return further(state, { ...deed, at: 1, attempt: order.attempts.length - 1 });
   }
@@ -83,7 +83,7 @@ export function clock(state: State, deed: Of<"clock">, order: Order): Outcome[] 
     case 3: {
       const waits = hasReceipt(order) || isBeingChecked(order);
       const isOver = order.due === "over" && isAwaited(order) && !isPaid(order) && !waits;
-      if (isOver) change(state, order, { status: "cancelled" });
+      if (isOver) change(state, order, { status: "cancelled" }, "clock");
       return further(state, { ...deed, at: 4 }, isOver ? [ending(deed.order)] : []);
     }
     default: {
@@ -122,7 +122,7 @@ export function cancel(state: State, deed: Of<"cancel">, order: Order): Outcome[
   if (deed.at === 1) return hear(state, deed, order);
   if (!isAwaited(order) || isPaid(order)) return answered(state, deed, "not-open");
   if (isBeingChecked(order) || hasReceipt(order)) return answered(state, deed, "being-checked");
-  change(state, order, { status: "cancelled" });
+  change(state, order, { status: "cancelled" }, "customer");
   return answered(state, deed, "ok", [ending(deed.order)]);
 }
 

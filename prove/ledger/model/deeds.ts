@@ -79,6 +79,7 @@ function buy(state: State, deed: Of<"buy">): Outcome[] {
     attempts: method === "stripe_fpx" ? [{ ...attempt, truth: "open", marks: [] }] : [],
     receipts: [],
     money: [],
+    way: [],
   };
   return done(state);
 }
@@ -103,7 +104,7 @@ function verify(state: State, deed: Of<"verify">, order: Order): Outcome[] {
   const receipt = order.receipts[deed.nth]!;
   if (receipt === "rejected") return answered(state, deed, "rejected");
   if (receipt === "verified") return answered(state, deed, "ok");
-  const { accepted, reason, ended } = settle(state, order, order.total, true);
+  const { accepted, reason, ended } = settle(state, order, order.total, "staff");
   if (reason === "already-paid") return answered(state, deed, "already-paid");
   order.receipts[deed.nth] = "verified";
   if (accepted) return answered(state, deed, "ok", ended ? [ending(deed.order)] : []);
@@ -123,7 +124,7 @@ function status(state: State, deed: Of<"status">, order: Order): Outcome[] {
   const { shown, to } = deed;
   if (order.status !== shown.status || order.payment !== shown.payment)
     return answered(state, deed, "changed");
-  const { ended, short } = change(state, order, to, true);
+  const { ended, short } = change(state, order, to, "staff");
   if (short) return answered(state, deed, "short");
   return answered(state, deed, "ok", ended ? [ending(deed.order)] : []);
 }
@@ -135,7 +136,7 @@ function refund(state: State, deed: Of<"refund">, order: Order): Outcome[] {
   money.back += deed.amount;
   money.refunds.push(deed.id);
   const { ended } = deed.cancel
-    ? change(state, order, { status: "cancelled" }, true)
+    ? change(state, order, { status: "cancelled" }, "staff")
     : { ended: false };
   return answered(state, deed, "ok", ended ? [ending(deed.order)] : []);
 }

@@ -39,7 +39,11 @@ export type Order = {
   attempts: Attempt[];
   receipts: ("standing" | "verified" | "rejected")[];
   money: Money[];
+  /** Its changes of status, in turn: `payment-status pending>completed by payment`. */
+  way: string[];
 };
+
+export type By = "staff" | "customer" | "payment" | "clock";
 
 /** One session at Stripe's: what it is there, and what the shop has marked. */
 export type Attempt = {
@@ -107,7 +111,7 @@ export function change(
   state: State,
   order: Order,
   to: Partial<Pick<Order, "status" | "payment">>,
-  byStaff = false,
+  by: By,
 ): Change {
   const next = { status: to.status ?? order.status, payment: to.payment ?? order.payment };
   const isSame = next.status === order.status && next.payment === order.payment;
@@ -118,18 +122,22 @@ export function change(
   }
   const short = !held && holds ? take(state, order.lines) : undefined;
   if (short) return { ended: false, short };
-  const ended = (held && !holds) || (byStaff && next.payment === "completed");
+  const ended = (held && !holds) || (by === "staff" && next.payment === "completed");
   if (!isAwaited(next)) order.due = "none";
   else if (!isAwaited(order)) order.due = isPaid(order) || hasReceipt(order) ? "none" : "later";
+  if (next.status !== order.status)
+    order.way.push(`order-status ${order.status}>${next.status} by ${by}`);
+  if (next.payment !== order.payment)
+    order.way.push(`payment-status ${order.payment}>${next.payment} by ${by}`);
   Object.assign(order, next);
   return { ended, short: undefined };
 }
 
 /** Money that came: accepted where the order has none yet and its pieces are there, else held. */
-export function settle(state: State, order: Order, amount: number, byStaff: boolean) {
+export function settle(state: State, order: Order, amount: number, by: By) {
   if (isPaid(order)) return { accepted: false, reason: "already-paid" as const, ended: false };
   const status = order.status === "completed" ? "completed" : "processing";
-  const { ended, short } = change(state, order, { status, payment: "completed" }, byStaff);
+  const { ended, short } = change(state, order, { status, payment: "completed" }, by);
   if (short) return { accepted: false, reason: "not-enough-stock" as const, ended: false };
   order.money.push({ amount, accepted: true, back: 0, refunds: [] });
   return { accepted: true, reason: undefined, ended };
@@ -155,12 +163,12 @@ export function apply(state: State, order: Order, attempt: Attempt, truth: Truth
       return false;
     case "failed":
       if (order.payment !== "pending" || !isNewest) return false;
-      return change(state, order, { payment: "failed" }).ended;
+      return change(state, order, { payment: "failed" }, "payment").ended;
     case "expired":
       if (!isAwaited(order) || !isNewest || isPaid(order)) return false;
-      return change(state, order, { status: "cancelled" }).ended;
+      return change(state, order, { status: "cancelled" }, "clock").ended;
     case "paid": {
-      const settled = settle(state, order, attempt.amount, false);
+      const settled = settle(state, order, attempt.amount, "payment");
       if (!settled.accepted) hold(order, attempt.amount);
       return settled.ended;
     }
