@@ -1,11 +1,11 @@
 import { expect, test } from "./shop.ts";
 
 for (const width of [360, 768]) {
-  for (const address of ["/products/seri-court-band", "/products"]) {
+  for (const address of ["/products/seri-court-band", "/products/suria-bar-1g", "/products"]) {
     test(`the chat button lies on no price and on nothing to press: ${address} at ${width} px`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 740 });
+      await page.setViewportSize({ width, height: 900 });
       await page.goto(address);
       const chat = page.getByRole("link", { name: /^Chat with us \(opens in a new tab\)/ }).last();
       await expect(chat).toHaveCSS("position", "fixed");
@@ -46,7 +46,7 @@ async function coveredByChat() {
   if (getComputedStyle(chat).opacity === "0") return ["aside"];
   const box = chat.getBoundingClientRect();
   const precious = document.querySelectorAll(
-    "main [data-price], main button, main label, main input",
+    "main [data-price], main dd, main button, main label, main input",
   );
   const covered = [...precious].filter((one) => {
     const { left, right, top, bottom, width } = one.getBoundingClientRect();

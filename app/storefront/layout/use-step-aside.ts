@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Prices, and what is pressed or typed in; of a card that is one link only its price. */
-const precious = "[data-price], button, input, select, textarea, label, summary, a:not(:has(img))";
+/** Prices and facts, and what is pressed or typed in; of a card that is one link only its price. */
+const precious =
+  "[data-price], dd, button, input, select, textarea, label, summary, a:not(:has(img))";
 /** What is below its shadow's edge is as good as covered. */
 const room = 8;
 
