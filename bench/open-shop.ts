@@ -7,6 +7,7 @@ import pg from "pg";
 import { migrate } from "#db/migrate.server.ts";
 import { secret } from "#prove/ledger/stripe.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { heapOptions } from "#server/heap.mjs";
 import { freePort } from "#tests/free-port.ts";
 import { fillDatabase, type Size } from "./fill/fill-database.ts";
 import type { Statement } from "./record-statements.ts";
@@ -79,7 +80,7 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
       PATH: process.env.PATH,
       // As `npm start` has it.
       UV_THREADPOOL_SIZE: "8",
-      NODE_OPTIONS: "--max-old-space-size=1024",
+      NODE_OPTIONS: heapOptions,
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: path.join(folder, "shop"),

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import os from "node:os";
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from "./ensure.mjs";
+import { heapOptions } from "./heap.mjs";
 
 // `npm start`: installs, builds, and runs the shop on the pinned Node. `--dev` runs it from its
 // sources; `--admin`, `--backup` and `--restore` hand the rest of the line to the shop's own commands.
@@ -30,9 +31,7 @@ function run() {
       // Passwords are hashed and pages pressed in the thread pool that files and name look-ups share.
       UV_THREADPOOL_SIZE: "8",
       ...process.env,
-      // On a large machine V8 lets garbage grow to hundreds of megabytes; with a gigabyte as its bound it cleans
-      // up sooner.
-      NODE_OPTIONS: `--max-old-space-size=1024 ${process.env.NODE_OPTIONS ?? ""}`.trim(),
+      NODE_OPTIONS: `${heapOptions} ${process.env.NODE_OPTIONS ?? ""}`.trim(),
       NODE_ENV: dev ? "development" : "production",
     },
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -1,4 +1,6 @@
 import { getEventListeners } from "node:events";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { drawPage } from "#app/http/draw-page.server.ts";
@@ -14,6 +16,19 @@ test("a page that is drawn lets go of the request that it was drawn for", async 
   }, signal);
   await expect(broken).rejects.toThrow("broken");
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+test("what a page was drawn from goes when it is drawn, not when V8 looks through the whole heap", async () => {
+  await drawHeavy();
+  sweepYoung();
+  const before = oldBytes();
+  for (let nth = 0; nth < 20; nth += 1) {
+    await drawHeavy();
+    await new Promise(setImmediate);
+    sweepYoung();
+  }
+  // All 20 would be 20 MB.
+  expect(oldBytes() - before).toBeLessThan(5_000_000);
 });
 
 test("whoever has left is not drawn for", async () => {
@@ -38,4 +53,24 @@ function draw(words: () => string, signal: AbortSignal) {
     createElement(() => words()),
   );
   return drawPage(page, { nonce: "m-1", signal, onError: () => {} });
+}
+
+function drawHeavy() {
+  const pieces = Array.from({ length: 20_000 }, (_, nth) => ({ nth }));
+  const page = createElement(({ pieces: { length } }) => length, { pieces });
+  return drawPage(page, { nonce: "m-1", signal: new AbortController().signal, onError: () => {} });
+}
+
+/** What lives through it twice is old from then on. */
+function sweepYoung() {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as (how: { type: "minor" }) => void;
+  for (let time = 0; time < 3; time += 1) gc({ type: "minor" });
+}
+
+function oldBytes(): number {
+  const old = getHeapSpaceStatistics().filter(({ space_name: name }) =>
+    /^(?:old|large)/.test(name),
+  );
+  return old.reduce((sum, { space_used_size: size }) => sum + size, 0);
 }
