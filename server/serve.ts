@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "node:http";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { todayChanges } from "#app/http/today.server.ts";
 import { env } from "#env";
 import { listenForPageChanges } from "#platform/page-changes.server.ts";
@@ -9,6 +9,7 @@ import { closeServer } from "./http/close.ts";
 import { boundConnections, connectionLimits } from "./http/connections.ts";
 import { createApp } from "./http/create-app.ts";
 import { openLanes } from "./http/lanes.ts";
+import { createNarrowHandler } from "./http/narrow-routes.ts";
 import { withOutages } from "./http/outages.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
@@ -21,7 +22,7 @@ export async function serveShop(
   databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = openLanes();
-  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), lanes);
+  const app = createApp(createNarrowHandler(withOutages(build), env.NODE_ENV), lanes);
   const answer = getRequestListener(app.fetch, { hostname: env.HOST });
   const listener = turnAwayEarly(lanes, (incoming, outgoing) => void answer(incoming, outgoing));
   const pages = createPageCache(
