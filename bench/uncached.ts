@@ -31,7 +31,8 @@ export const measureUncached: Part = async ({ shopOf, seconds, targets }) => {
         const requests = paths.map((path) => httpRequest(shop.url, path, { headers }));
         const load = { port: shop.port, requests, connections: 4, seconds };
         // Code is compiled while it runs: a shop that has run for a minute draws a tenth faster.
-        await measure(generator, shop, { ...load, seconds: seconds * 3 });
+        const warming = seconds * (name === "product" ? 15 : 3);
+        await measure(generator, shop, { ...load, seconds: warming });
         const { perSecond, p50, p95, cpu, busy } = await measure(generator, shop, load);
         console.log(row(`${name}, ${encoding}`, perSecond, p50, p95, cpu, busy));
         if (name !== "product") continue;

@@ -1,4 +1,5 @@
 import type { ComponentProps, ComponentType } from "react";
+import { classes } from "./classes.ts";
 
 // Shapes of Lucide (https://lucide.dev, ISC License, Copyright Lucide Icons and Contributors), each as
 // one path. Its own components cost every shopper 2 kB more; elsewhere they are used as they are.
@@ -46,19 +47,11 @@ export const User = icon(
 export const X = icon("M18 6 6 18M6 6l12 12");
 export const ZoomIn = icon("M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21 16.65 16.65M11 8V14M8 11H14");
 
-/** `d` is drawn on 24 by 24. */
+/** `d` is drawn on 24 by 24, as `icon` in theme.css has it: a page has a dozen or two. */
 export function icon(d: string) {
-  return function Icon(props: ComponentProps<"svg">) {
+  return function Icon({ className, ...props }: ComponentProps<"svg">) {
     return (
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        {...props}
-      >
+      <svg viewBox="0 0 24 24" strokeWidth={2} className={classes("icon", className)} {...props}>
         <path d={d} />
       </svg>
     );

@@ -60,7 +60,15 @@ export async function findProduct(
 ): Promise<Product | { movedTo: string } | undefined> {
   const reading = db
     .select({
-      product: products,
+      product: {
+        id: products.id,
+        slug: products.slug,
+        name: products.name,
+        description: products.description,
+        purity: products.purity,
+        weight: products.weight,
+        labourFee: products.labourFee,
+      },
       category: { slug: categories.slug, name: categories.name },
       subCategory: subCategories.name,
       onHand: stockLevels.onHand,
@@ -92,12 +100,7 @@ export async function findProduct(
   const today = goldPrices[product.purity];
   const goldPrice = today?.price;
   return {
-    id: product.id,
-    slug: product.slug,
-    name: product.name,
-    description: product.description,
-    purity: product.purity,
-    weight: product.weight,
+    ...product,
     category: row.category,
     subCategory: row.subCategory,
     images: row.images,
@@ -108,7 +111,6 @@ export async function findProduct(
       variants.length > 0
         ? variants.some((variant) => available(stock, variant.stockAdjustment) > 0)
         : stock > 0,
-    labourFee: product.labourFee,
     ledger: goldPrice && {
       goldPrice,
       goldValue: goldValue(goldPrice, product.weight),
