@@ -14,11 +14,8 @@ export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): 
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onError,
-      onShellError(error) {
-        signal.removeEventListener("abort", leave);
-        reject(error);
-      },
-      onAllReady: () => void pipe(new Paper(hand)),
+      onShellError: tear,
+      onAllReady: () => void pipe(new Paper(hand, tear)),
     });
     signal.addEventListener("abort", leave, { once: true });
     if (signal.aborted) leave();
@@ -27,6 +24,10 @@ export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): 
       // The signal outlives the page, and would keep all that it was drawn with.
       signal.removeEventListener("abort", leave);
       resolve(drawn);
+    }
+    function tear(error: unknown) {
+      signal.removeEventListener("abort", leave);
+      reject(error as Error);
     }
     function leave() {
       abort(signal.reason);
@@ -40,13 +41,16 @@ export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): 
  * a page was drawn from, until V8 looks through the whole heap, which it then did three times a second.
  */
 class Paper extends EventEmitter implements NodeJS.WritableStream {
-  writable = true;
+  readonly writable = true;
+  /** What React calls where it cannot go on. */
+  readonly destroy: (error: unknown) => void;
   readonly #hand: (drawn: Buffer) => void;
   readonly #pieces: Uint8Array[] = [];
 
-  constructor(hand: (drawn: Buffer) => void) {
+  constructor(hand: (drawn: Buffer) => void, tear: (error: unknown) => void) {
     super();
     this.#hand = hand;
+    this.destroy = tear;
   }
 
   write(piece: string | Uint8Array): boolean {
