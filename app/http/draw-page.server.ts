@@ -27,7 +27,7 @@ export function drawPage(page: ReactNode, { nonce, signal, onError }: Drawing): 
     }
     function tear(error: unknown) {
       signal.removeEventListener("abort", leave);
-      reject(error as Error);
+      reject(error);
     }
     function leave() {
       abort(signal.reason);
