@@ -48,6 +48,14 @@ const addresses = [
   "/nothing/at/all",
   "/images/a.jpeg",
   "/products.json",
+  "/_root.data",
+  "/products.data",
+  "/products/one.data",
+  "/admin.data",
+  "/admin/products/_.data",
+  "/nothing.data",
+  "/admin%2Fproducts",
+  "/./admin/products",
 ];
 
 function addressOf(route: { path?: string; parentId?: string }): string {
