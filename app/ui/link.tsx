@@ -9,12 +9,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> &
  * A link of the shop's own, as the router makes it. On the server, where nobody clicks, an address is written
  * down as it stands: a page has dozens, and the router works each of them out three times.
  */
-export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? WrittenLink : PlainLink;
-
-/** The browser has the addresses of all screens already: none is to be discovered. */
-function PlainLink(props: LinkProps) {
-  return <RouterLink {...props} discover="none" />;
-}
+export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? WrittenLink : RouterLink;
 
 function WrittenLink(props: LinkProps) {
   const {
@@ -26,9 +21,9 @@ function WrittenLink(props: LinkProps) {
     children,
     ...rest
   } = props;
-  if (typeof to !== "string" || !plainPath.test(to)) return <PlainLink {...props} />;
+  if (typeof to !== "string" || !plainPath.test(to)) return <RouterLink {...props} />;
   return (
-    <a {...rest} href={to}>
+    <a {...rest} href={to} data-discover="true">
       {children}
     </a>
   );
