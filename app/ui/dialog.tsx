@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useNavigate, type To } from "react-router";
 import { classes } from "./classes.ts";
 import { X } from "./icons.tsx";
@@ -24,11 +24,14 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
   const hydrated = useHydrated();
   const close = onClose ?? (() => void navigate(closeTo, leaving));
   const isPlain = closeTo !== undefined && !hydrated;
-  useEffect(() => {
+  const leave = useEffectEvent(close);
+  // In the layout effect: what is painted must hear Escape, and a press beside it, at once.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // The first HTML opened it without a backdrop.
-    if (element.open) element.close();
+    // The first HTML opened it without a backdrop; where it is shut, Escape came before the script.
+    if (!element.open) return leave();
+    element.close();
     element.showModal();
     return () => element.close();
   }, [open]);

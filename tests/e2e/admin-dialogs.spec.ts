@@ -31,6 +31,47 @@ test("a dialog closes by its cross, by Escape and by a press beside it", async (
   await office.close();
 });
 
+test("Escape ahead of the scripts is not taken back by them", async ({ browser }) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  let letScriptsGo = () => {};
+  const escaped = new Promise<void>((resolve) => (letScriptsGo = resolve));
+  await at.route(/\.js$/, async (route) => {
+    await escaped;
+    await route.continue();
+  });
+  await at.goto("/admin/categories?edit=new", { waitUntil: "commit" });
+  const dialog = at.getByRole("dialog", { name: "Add New Category" });
+  await expect(dialog).toBeVisible();
+  await at.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  letScriptsGo();
+  await expect(at).toHaveURL(/\/admin\/categories$/);
+  await expect(at.getByRole("dialog", { includeHidden: true })).toHaveCount(0);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
+test("a dialog is modal from the moment that it is there", async ({ browser }) => {
+  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const at = office.page;
+  await at.goto("/admin/categories");
+  const isModal = await at.getByRole("link", { name: "Add Category" }).evaluate(
+    (link: HTMLElement) =>
+      new Promise<boolean>((resolve) => {
+        const look = () => {
+          const dialog = document.querySelector("dialog[aria-labelledby]");
+          if (dialog) resolve(dialog.matches(":modal"));
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+        link.click();
+      }),
+  );
+  expect(isModal).toBe(true);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
 test("without JavaScript its cross, Escape and what lies beside it close it", async ({
   browser,
 }, info) => {
