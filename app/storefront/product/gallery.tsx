@@ -13,8 +13,8 @@ type Image = { picture: Picture; alt: string };
  */
 export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
-  const zoomed = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(0);
+  const [isLarge, setLarge] = useState(false);
   const [first] = images;
   if (!first) return <div className="aspect-square w-full bg-gold-wash" />;
   const large = images[shown] ?? first;
@@ -27,7 +27,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           const { scrollLeft, clientWidth } = event.currentTarget;
           setShown(Math.round(scrollLeft / Math.max(1, clientWidth)));
         }}
-        className="-mx-4 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] sm:mx-0"
+        className="-mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] sm:mx-0"
       >
         {images.map(({ picture, alt }, index) => (
           <li
@@ -81,58 +81,61 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           ))}
         </ul>
       ) : null}
-      <dialog
-        ref={zoomed}
-        aria-label={`${name}, large`}
-        className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-auto bg-ink/90 p-0 open:animate-[appear_200ms]"
-      >
-        <button
-          type="button"
-          onClick={() => zoomed.current?.close()}
-          aria-label="Close"
-          className="fixed top-3 right-3 z-10 grid size-12 place-items-center rounded-full bg-card text-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-        <Large image={large} name={name} />
-      </dialog>
+      {isLarge ? <Large image={large} name={name} onClose={() => setLarge(false)} /> : null}
     </section>
   );
 
   function show(event: MouseEvent, index: number) {
     event.preventDefault();
-    const { current } = strip;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    current?.scrollTo({ left: index * current.clientWidth, behavior: calm ? "auto" : "smooth" });
+    strip.current?.scrollTo(index * strip.current.clientWidth, 0);
   }
 
   function zoom(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    zoomed.current?.showModal();
+    setLarge(true);
   }
 }
 
 /** Larger than the screen on purpose: one moves about in it. A press makes it fit, and large again. */
-function Large({ image, name }: { image: Image; name: string }) {
+function Large({ image, name, onClose }: { image: Image; name: string; onClose: () => void }) {
   const [fits, setFits] = useState(true);
   return (
-    <button
-      type="button"
-      onClick={() => setFits(!fits)}
-      aria-label={fits ? "Enlarge" : "Fit to screen"}
-      className={
-        fits ? "grid h-dvh w-dvw cursor-zoom-in place-items-center" : "block cursor-zoom-out"
-      }
+    <dialog
+      ref={showModal}
+      onClose={onClose}
+      aria-label={`${name}, large`}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-auto bg-ink/90 p-0 open:animate-[appear_200ms]"
     >
-      <PictureView
-        picture={image.picture}
-        alt={image.alt || name}
-        sizes={fits ? "100vmin" : "200vmax"}
-        className={fits ? "max-h-dvh w-auto max-w-full object-contain" : "w-[200vmin] max-w-none"}
-      />
-    </button>
+      <button
+        type="button"
+        onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+        aria-label="Close"
+        className="fixed top-3 right-3 z-10 grid size-12 place-items-center rounded-full bg-card text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        onClick={() => setFits(!fits)}
+        aria-label={fits ? "Enlarge" : "Fit to screen"}
+        className={
+          fits ? "grid h-dvh w-dvw cursor-zoom-in place-items-center" : "block cursor-zoom-out"
+        }
+      >
+        <PictureView
+          picture={image.picture}
+          alt={image.alt || name}
+          sizes={fits ? "100vmin" : "200vmax"}
+          className={fits ? "max-h-dvh w-auto max-w-full object-contain" : "w-[200vmin] max-w-none"}
+        />
+      </button>
+    </dialog>
   );
+}
+
+function showModal(dialog: HTMLDialogElement | null) {
+  dialog?.showModal();
 }
 
 const sizes = "(min-width: 80rem) 40rem, (min-width: 64rem) 55vw, (min-width: 48rem) 46vw, 100vw";

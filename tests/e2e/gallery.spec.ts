@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from "./shop.ts";
+
+const piece = "/products/suria-bar-1g";
+
+test("a photograph opens large, larger, and gives the focus back", async ({ page }) => {
+  await page.goto(piece);
+  const link = page.getByRole("link", { name: "See it large" }).first();
+  const large = page.getByRole("dialog", { name: "Suria Gold Bar 1 g, large" });
+  await expect(large).toHaveCount(0);
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(large).toBeVisible();
+  await expectAccessible(page);
+  await large.getByRole("button", { name: "Enlarge" }).click();
+  await expect(large.getByRole("img")).toHaveJSProperty("complete", true);
+  await expect(large.getByRole("button", { name: "Fit to screen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(large).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await link.click();
+  await expect(large.getByRole("button", { name: "Enlarge" })).toBeVisible();
+  await large.getByRole("button", { name: "Close" }).click();
+  await expect(large).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test("the one that was swiped to is the one that opens", async ({ page }) => {
+  await page.goto(piece);
+  await page.getByRole("link", { name: "Photograph 2 of 2" }).click();
+  await expect(page.getByRole("link", { name: "Photograph 2 of 2" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.getByRole("link", { name: "See it large" }).nth(1).click();
+  const large = page.getByRole("dialog", { name: /large$/ });
+  await expect(large.getByRole("img", { name: "Three 1 g gold bars laid together" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a photograph leads to its file", async ({ page }) => {
+    await page.goto(piece);
+    const link = page.getByRole("link", { name: "See it large" }).first();
+    const file = await page.request.get((await link.getAttribute("href"))!);
+    expect([file.status(), file.headers()["content-type"]]).toEqual([200, "image/webp"]);
+  });
+});
