@@ -24,7 +24,7 @@ export function pictureSet(
     .join(", ");
 }
 
-/** The one for browsers that read neither `srcset` nor `<source>`: near 800 px. */
+/** The one for browsers that read neither AVIF nor WebP, as they were before 2020: near 800 px. */
 export function pictureFallback(picture: Picture, widths?: readonly number[]): string {
   const steps = stepsOf(picture, widths ?? pictureWidths);
   return pictureAddress(

@@ -31,8 +31,6 @@ export function PictureView({ picture, alt, sizes, priority, className, widths }
         alt={alt}
         className={className}
         data-tint={tintWords(picture.tint)}
-        srcSet={pictureSet(picture, "jpeg", widths)}
-        sizes={sizes}
         src={pictureFallback(picture, widths)}
       />
     </picture>
