@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { isEnforced, makeMark, sealPage } from "#app/http/content-security.server.ts";
 import { drawPage } from "#app/http/draw-page.server.ts";
+import { answerWithPage } from "#app/http/drawn-page.server.ts";
 import { afterPicture, isShopWindow } from "#app/http/late-scripts.server.ts";
 import { referenceOf, report } from "#app/http/report.server.ts";
 import { RequestReference } from "#app/ui/reference.ts";
@@ -21,6 +22,7 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  await takeData(routerContext);
   const mark = makeMark();
   const drawn = await drawPage(
     <RequestReference value={referenceOf(context)}>
@@ -39,7 +41,21 @@ export default async function handleRequest(
   const isLate = isShopWindow(routerContext.staticHandlerContext.matches);
   const { page, policy } = sealPage(drawn, mark, isLate ? afterPicture : undefined);
   if (isEnforced) headers.set("Content-Security-Policy", policy);
-  return new Response(page, { status, headers });
+  return answerWithPage(page, { status, headers });
+}
+
+/**
+ * The page's data, as the router keeps what it has read of it. Left to read it while the page is drawn, it has React
+ * wait for each piece, and draw in three goes what is drawn in one here. No data of ours comes later than its page.
+ */
+async function takeData({ serverHandoffStream, renderMeta }: EntryContext) {
+  if (!serverHandoffStream || !renderMeta) return;
+  const decoder = new TextDecoder();
+  let value = "";
+  for await (const piece of serverHandoffStream) value += decoder.decode(piece, { stream: true });
+  renderMeta.streamCache = {
+    0: Object.assign(Promise.resolve(), { result: { done: true, value } }),
+  };
 }
 
 /** The router makes routes, for each page anew, of all that its manifest names; a page is drawn by those it matches. */

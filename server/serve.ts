@@ -27,7 +27,7 @@ export async function serveShop(
   const listener = turnAwayEarly(lanes, (incoming, outgoing) => void answer(incoming, outgoing));
   const pages = createPageCache(
     async (request, incoming) =>
-      turnedAway(lanes, incoming) ?? (await app.fetch(request, { incoming })),
+      turnedAway(lanes, incoming) ?? (await app.fetch(request, { incoming, takesBytes: true })),
   );
   const changes = listenForPageChanges(databaseUrl, [todayChanges, pages]);
   const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>

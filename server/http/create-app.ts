@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
+import { withPage } from "#app/http/drawn-page.server.ts";
 import { onReport } from "#app/http/report.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
@@ -18,11 +19,13 @@ import { comeAgain } from "./outages.ts";
 import { readableAddress, whenThrown } from "./unreadable.ts";
 
 type Handler = (request: Request) => Promise<Response>;
+/** `takesBytes`: who asks reads the answer by `bytesOf`. */
+type Bindings = HttpBindings & { takesBytes?: boolean };
 
 /** The HTTP face of the shop: headers, files, then the router. */
 export function createApp(handle: Handler, lanes = openLanes()) {
   onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<{ Bindings: Bindings }>();
   app.onError(whenThrown);
   app.use(comeAgain);
   app.use(
@@ -47,7 +50,7 @@ export function createApp(handle: Handler, lanes = openLanes()) {
     app.use(async (c, next) => {
       await next();
       if (!c.res.headers.has("Content-Security-Policy")) {
-        c.header("Content-Security-Policy", barePolicy);
+        c.res.headers.set("Content-Security-Policy", barePolicy);
       }
     });
   }
@@ -72,7 +75,8 @@ export function createApp(handle: Handler, lanes = openLanes()) {
   app.all("*", async (c) => {
     const request = addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
     if (isForeignForm(request)) return c.text("This form came from another site.", 403);
-    return await handle(request);
+    const answer = await handle(request);
+    return c.env.takesBytes ? answer : withPage(answer);
   });
   return app;
 }

@@ -41,7 +41,7 @@ export function openLanes() {
   function laneOf(asked: Asked): Lane {
     const path = plainPath(asked.url);
     const isBelow = (place: string) => path === place || path.startsWith(`${place}/`);
-    if (isAdmin(asked.url)) {
+    if (isBelow("/admin")) {
       if (!staff.knows(asked.cookie)) return lanes.staffDoor;
       return mayCarryFiles(asked) ? lanes.staffUploads : lanes.staff;
     }

@@ -39,6 +39,7 @@ function honest<Args extends unknown[], Answer>(deed: (...args: Args) => Answer)
 export const comeAgain: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 503) return;
-  if (!c.res.headers.has("Retry-After")) c.header("Retry-After", "5");
-  c.header("Cache-Control", "no-store");
+  // Not by `c.header`: it makes the answer anew, and leaves a page behind that stands beside it.
+  if (!c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", "5");
+  c.res.headers.set("Cache-Control", "no-store");
 };

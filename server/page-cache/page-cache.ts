@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bytesOf } from "#app/http/drawn-page.server.ts";
 import { env } from "#env";
 import type { PageChanges } from "#platform/page-changes.server.ts";
 import { keepPage, sendPage, type KeptPage } from "./kept-page.ts";
@@ -89,7 +90,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
   async function ask(key: string, asker: IncomingMessage): Promise<Answer> {
     const stranger = { headers: { accept: "text/html" } };
     const answer = await fetchPage(new Request(env.BASE_URL + key, stranger), asker);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = await bytesOf(answer);
     return { status: answer.status, headers: answer.headers, bytes };
   }
 
