@@ -1,10 +1,10 @@
-const pages = new WeakMap<Response, Buffer>();
+const pages = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
 /**
  * Answers with a page whose bytes stand beside the answer: a `Response` would copy them into a stream, and out of it
- * again, which is a twentieth of making the page. Whoever sends it takes them by `takePage`, or calls `withPage`.
+ * again, which is a twentieth of making the page. Whoever sends it reads them by `bytesOf`, or puts them in by `withPage`.
  */
-export function answerWithPage(page: Buffer, init: ResponseInit): Response {
+export function answerWithPage(page: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const answer = new Response(null, init);
   pages.set(answer, page);
   return answer;
@@ -18,5 +18,5 @@ export async function bytesOf(answer: Response): Promise<Buffer> {
 /** The answer with its page in it, as everybody else expects one. */
 export function withPage(answer: Response): Response {
   const page = pages.get(answer);
-  return page ? new Response(new Uint8Array(page), answer) : answer;
+  return page ? new Response(page, answer) : answer;
 }
