@@ -1,5 +1,5 @@
-// Who may never import whom. Proven on a bench tree: clean passes, and each rule fires when broken on purpose.
-const standsOn = {
+// Import rules between folders (ADR-0001). Each rule was tested: a deliberate violation is reported.
+const allowedImports = {
   audit: [],
   profile: ["audit"],
   gold: ["profile", "audit"],
@@ -12,8 +12,8 @@ const standsOn = {
   notifications: ["orders", "payments", "stock", "profile", "customers", "audit"],
   privacy: ["notifications", "payments", "orders", "cart", "customers"],
 };
-const floors = Object.entries(standsOn).map(([module, below]) => ({
-  name: `shop/${module} stands on ${below.join(" and ") || "the ground"}`,
+const layers = Object.entries(allowedImports).map(([module, below]) => ({
+  name: `shop/${module} imports only ${below.join(", ") || "itself"}`,
   severity: "error",
   from: { path: `^shop/${module}/` },
   to: { path: "^shop/[^/]+/", pathNot: `^shop/(${[module, ...below].join("|")})/` },
@@ -22,63 +22,67 @@ const not = (name, from, to) => ({ name, severity: "error", from, to });
 
 export default {
   forbidden: [
-    not("no circles, types included", {}, { circular: true }),
+    not("no import cycles, types included", {}, { circular: true }),
     not(
-      "the shop knows no screen and no HTTP",
+      "the shop imports no screens and no HTTP",
       { path: "^(shop|backup|db|platform)/" },
       { path: "^app/|node_modules/(react|react-dom|react-router|@react-router)/" },
     ),
-    not("platform and db know no shop", { path: "^(db|platform)/" }, { path: "^(shop|backup)/" }),
     not(
-      "a backup holds rows and files, whatever they mean",
+      "platform and db do not import the shop",
+      { path: "^(db|platform)/" },
+      { path: "^(shop|backup)/" },
+    ),
+    not(
+      "backup does not import the shop: it handles rows and files without their meaning",
       { path: "^backup/" },
       { path: "^shop/" },
     ),
-    not("db stands below platform", { path: "^db/" }, { path: "^platform/" }),
-    not("app reaches the database only through the shop", { path: "^app/" }, { path: "^db/" }),
-    not("app reaches the backups only through the shop", { path: "^app/" }, { path: "^backup/" }),
+    not("db does not import platform", { path: "^db/" }, { path: "^platform/" }),
+    not("app uses the database only through the shop", { path: "^app/" }, { path: "^db/" }),
+    not("app uses backups only through the shop", { path: "^app/" }, { path: "^backup/" }),
     not(
-      "only the doorman stands above all",
+      "nothing imports the server",
       { path: "^(app|shop|backup|platform|db)/" },
       { path: "^server/" },
     ),
     not(
-      "app reaches the platform only at its endpoints",
+      "in app, only endpoints import the platform",
       { path: "^app/(?!endpoints/)" },
       { path: "^platform/" },
     ),
     not(
-      "the customers' door, the staff door and the endpoints do not touch",
+      "storefront, admin and endpoints do not import each other",
       { path: "^app/(storefront|admin|endpoints)/" },
       { path: "^app/(storefront|admin|endpoints)/", pathNot: "^app/$1/" },
     ),
     not(
-      "ui and http know no screen",
+      "ui and http do not import screens",
       { path: "^app/(ui|http)/" },
       { path: "^app/(storefront|admin|endpoints)/" },
     ),
     not(
-      "the simulator knows of the shop only how money is written",
+      "the simulator imports only money from the shop",
       { path: "^simulator/" },
       { path: "^(app|shop|server)/", pathNot: "^shop/money" },
     ),
     not(
-      "only the doorman knows the simulator",
+      "only the server imports the simulator",
       { path: "^(app|shop|backup|platform|db)/" },
       { path: "^simulator/" },
     ),
     not(
-      "forms are read by parseForm, which bounds what conform is given",
+      "forms are parsed only by parseForm, which limits what conform gets",
       { pathNot: "^app/http/form\\.server\\.ts$" },
       { path: "node_modules/@conform-to/zod/" },
     ),
-    not("ui never reaches the server", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
+    not("ui imports no server modules", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
     not(
-      "nobody leans on the benchmarks and proofs",
+      "nothing imports the benchmarks and proofs",
       { path: "^(app|shop|backup|platform|db|server)/" },
       { path: "^(bench|prove)/" },
     ),
-    ...floors,
+    ...layers,
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },

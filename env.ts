@@ -4,74 +4,74 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 
-const text = z.string().trim().min(1);
-const whole = z.coerce.number().int().min(0);
+const nonEmptyText = z.string().trim().min(1);
+const nonNegativeInteger = z.coerce.number().int().min(0);
 
-const settings = z
+const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-    PORT: whole.max(65_535).default(3000),
-    HOST: text.default("0.0.0.0"),
+    PORT: nonNegativeInteger.max(65_535).default(3000),
+    HOST: nonEmptyText.default("0.0.0.0"),
     BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    DATA_DIR: text.default("./data"),
+    DATA_DIR: nonEmptyText.default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DEMO: z.enum(["0", "1"]).optional(),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(10).optional(),
     SESSION_SECRET: z.string().min(32).optional(),
-    STRIPE_SECRET_KEY: text.optional(),
-    STRIPE_WEBHOOK_SECRET: text.optional(),
+    STRIPE_SECRET_KEY: nonEmptyText.optional(),
+    STRIPE_WEBHOOK_SECRET: nonEmptyText.optional(),
     STRIPE_API_URL: z.url().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: text.optional(),
+    MAIL_FROM: nonEmptyText.optional(),
     S3_ENDPOINT: z.url().optional(),
-    S3_BUCKET: text.optional(),
-    S3_REGION: text.default("auto"),
-    S3_ACCESS_KEY_ID: text.optional(),
-    S3_SECRET_ACCESS_KEY: text.optional(),
-    PRICE_LOCK_MINUTES: whole.max(24 * 60).default(10),
-    TRUST_PROXY: whole.max(10).default(0),
-    BACKUP_DIR: text.optional(),
-    BACKUP_HOUR: whole.max(23).default(3),
-    BACKUP_KEEP: whole.max(1000).default(7),
+    S3_BUCKET: nonEmptyText.optional(),
+    S3_REGION: nonEmptyText.default("auto"),
+    S3_ACCESS_KEY_ID: nonEmptyText.optional(),
+    S3_SECRET_ACCESS_KEY: nonEmptyText.optional(),
+    PRICE_LOCK_MINUTES: nonNegativeInteger.max(24 * 60).default(10),
+    TRUST_PROXY: nonNegativeInteger.max(10).default(0),
+    BACKUP_DIR: nonEmptyText.optional(),
+    BACKUP_HOUR: nonNegativeInteger.max(23).default(3),
+    BACKUP_KEEP: nonNegativeInteger.max(1000).default(7),
     BACKUP_PASSPHRASE: z.string().min(12).optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .superRefine((all, issues) => {
     if (all.STRIPE_WEBHOOK_SECRET && !all.STRIPE_SECRET_KEY) {
-      missing("STRIPE_SECRET_KEY", "is required with STRIPE_WEBHOOK_SECRET");
+      reportMissing("STRIPE_SECRET_KEY", "is required with STRIPE_WEBHOOK_SECRET");
     }
-    together(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
-    together(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
-    together(["SMTP_URL", "MAIL_FROM"]);
+    requireTogether(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+    requireTogether(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+    requireTogether(["SMTP_URL", "MAIL_FROM"]);
     if (all.DATABASE_URL && !all.SESSION_SECRET) {
-      missing("SESSION_SECRET", "is required with DATABASE_URL (32 characters or more)");
+      reportMissing("SESSION_SECRET", "is required with DATABASE_URL (32 characters or more)");
     }
 
-    function together(names: (keyof typeof all)[]) {
+    function requireTogether(names: (keyof typeof all)[]) {
       if (!names.some((name) => all[name])) return;
       for (const name of names) {
-        if (!all[name]) missing(name, `is required: ${names.join(", ")} belong together`);
+        if (!all[name]) reportMissing(name, `is required: ${names.join(", ")} belong together`);
       }
     }
-    function missing(name: string, message: string) {
+    function reportMissing(name: string, message: string) {
       issues.addIssue({ code: "custom", path: [name], message });
     }
   });
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Every setting of the shop, read once. The names are documented in `.env.example`. */
+/** Every setting of the shop, read once at start-up. `.env.example` documents them. */
 export const env = readEnv(process.env);
 
 /**
- * Settings from environment variables (and from `.env` in the working folder, which they override).
- * Throws one line that names the first wrong setting.
+ * Reads settings from environment variables and `.env` in the working folder; the variables win.
+ * Throws one line that names the first invalid setting.
  */
 export function readEnv(variables: NodeJS.ProcessEnv) {
-  const given = { ...dotEnv(), ...variables };
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(filled);
+  const merged = { ...dotEnv(), ...variables };
+  const nonEmpty = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
+  const parsed = envSchema.safeParse(nonEmpty);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`Setting ${issue?.path.join(".")}: ${issue?.message}`);
@@ -84,7 +84,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     BASE_URL: (all.BASE_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ""),
     BASE_URL_IS_SET: all.BASE_URL !== undefined,
     DEMO: all.DEMO ? all.DEMO === "1" : !all.DATABASE_URL,
-    SESSION_SECRET: all.SESSION_SECRET ?? keptSecret(dataDir),
+    SESSION_SECRET: all.SESSION_SECRET ?? readOrCreateSecret(dataDir),
     SESSION_SECRET_IS_SET: all.SESSION_SECRET !== undefined,
     BACKUP_DIR: path.resolve(all.BACKUP_DIR ?? path.join(dataDir, "backups")),
   };
@@ -98,8 +98,8 @@ export function secretFile(dataDir: string) {
   return path.join(dataDir, "session-secret");
 }
 
-/** Sessions survive a restart because the secret does; only its owner may read the file. */
-function keptSecret(dataDir: string) {
+/** Persisted so that sessions survive a restart; mode 0600, readable only by the shop's user. */
+function readOrCreateSecret(dataDir: string) {
   const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {

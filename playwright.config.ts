@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/e2e/global-setup.ts",
   fullyParallel: true,
-  // One more than the cores that it is tuned for: browsers wait a good deal.
+  // One more than the two cores it is tuned for, because browsers often wait.
   workers: 3,
-  // A test that needs a second try hides a race; it has to be mended.
+  // A test that needs a retry hides a race, which must be fixed.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     locale: "en-MY",
     timezoneId: "Asia/Kuala_Lumpur",
-    // Axe would judge the colours of a fade half way through.
+    // Axe would measure colours in the middle of a fade.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
@@ -36,25 +36,27 @@ export default defineConfig({
     },
   },
   projects: [
-    // What no screen shows is asked once; prices, the catalogue and the settings change when nobody else is looking.
+    // Tests without a screen run once, on "desk"; tests that change prices, products or settings run alone, below.
     {
       name: "phone",
-      testIgnore: /guard|gold-price|admin-products|admin-categories|shop-settings/,
+      testIgnore:
+        /admin-authorization|number-fields|narrow|gold-price|admin-products|admin-categories|shop-settings/,
       use: { viewport: phone, hasTouch: true },
     },
     {
       name: "desk",
-      testIgnore: /gold-price|admin-products|admin-categories|shop-settings/,
+      testIgnore:
+        /admin-authorization|narrow|gold-price|admin-products|admin-categories|shop-settings/,
       use: { viewport: desk },
     },
     {
       name: "phone without JavaScript",
-      testMatch: /whole-way/,
+      testMatch: /purchase/,
       use: { viewport: phone, javaScriptEnabled: false },
     },
     {
       name: "desk without JavaScript",
-      testMatch: /whole-way/,
+      testMatch: /purchase/,
       use: { viewport: desk, javaScriptEnabled: false },
     },
     {
@@ -77,6 +79,20 @@ export default defineConfig({
       workers: 1,
       use: { viewport: desk },
       dependencies: ["prices"],
+    },
+    {
+      name: "narrow",
+      testMatch: /narrow/,
+      workers: 1,
+      use: { viewport: { width: 320, height: 640 } },
+      dependencies: ["catalogue", "settings"],
+    },
+    {
+      // It posts a form without fields to every page of the back office, which leaves settings empty.
+      name: "authorization",
+      testMatch: /admin-authorization/,
+      use: { viewport: desk },
+      dependencies: ["narrow"],
     },
   ],
 });

@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 import { precompress } from "./server/http/precompress.ts";
 
 export default {
-  // Pages find their code through the manifest that is already in the document: no extra round trip.
+  // The document contains the manifest of all routes: navigation needs no request to discover them.
   routeDiscovery: { mode: "initial" },
   buildEnd: () => precompress("build/client"),
 } satisfies Config;

@@ -5,14 +5,14 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { isEnforced, makeMark, sealPage } from "#app/http/content-security.server.ts";
-import { drawPage } from "#app/http/draw-page.server.ts";
-import { answerWithPage } from "#app/http/drawn-page.server.ts";
-import { afterPicture, isShopWindow } from "#app/http/late-scripts.server.ts";
-import { referenceOf, report } from "#app/http/report.server.ts";
+import { isEnforced, createNonce, applyCspHashes } from "#app/http/content-security.server.ts";
+import { renderPage } from "#app/http/render-page.server.ts";
+import { responseWithPage } from "#app/http/rendered-page.server.ts";
+import { deferScript, isPublicPage } from "#app/http/deferred-scripts.server.ts";
+import { referenceOf, reportError } from "#app/http/report.server.ts";
 import { RequestReference } from "#app/ui/reference.ts";
 
-/** Whole pages, never half of one: a browser without JavaScript could not put late parts in their place. */
+/** Sends complete pages, not streams: without JavaScript a browser could not insert late parts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,43 +22,44 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  await takeData(routerContext);
-  const mark = makeMark();
-  const drawn = await drawPage(
+  await bufferLoaderData(routerContext);
+  const nonce = createNonce();
+  const html = await renderPage(
     <RequestReference value={referenceOf(context)}>
-      <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={mark} />
+      <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
     </RequestReference>,
     {
-      nonce: mark,
+      nonce: nonce,
       signal: request.signal,
       onError(error) {
-        // What a loader threw was told to `handleError`; its error page may throw it on.
-        const told = Object.values(routerContext.staticHandlerContext.errors ?? {});
-        if (!request.signal.aborted && !told.includes(error)) report(error, request, context);
+        // Loader errors were already passed to `handleError`; their error page may rethrow them.
+        const reportedErrors = Object.values(routerContext.staticHandlerContext.errors ?? {});
+        if (!request.signal.aborted && !reportedErrors.includes(error))
+          reportError(error, request, context);
       },
     },
   );
-  const isLate = isShopWindow(routerContext.staticHandlerContext.matches);
-  const { page, policy } = sealPage(drawn, mark, isLate ? afterPicture : undefined);
+  const defersScripts = isPublicPage(routerContext.staticHandlerContext.matches);
+  const { page, policy } = applyCspHashes(html, nonce, defersScripts ? deferScript : undefined);
   if (isEnforced) headers.set("Content-Security-Policy", policy);
-  return answerWithPage(page, { status, headers });
+  return responseWithPage(page, { status, headers });
 }
 
 /**
- * The page's data, as the router keeps what it has read of it. Left to read it while the page is drawn, it has React
- * wait for each piece, and draw in three goes what is drawn in one here. No data of ours comes later than its page.
+ * Reads the loader data before rendering and stores it where the router caches it. Otherwise React suspends for each
+ * chunk and renders in three passes instead of one. Nothing is lost: our loaders never return deferred data.
  */
-async function takeData({ serverHandoffStream, renderMeta }: EntryContext) {
+async function bufferLoaderData({ serverHandoffStream, renderMeta }: EntryContext) {
   if (!serverHandoffStream || !renderMeta) return;
   const decoder = new TextDecoder();
   let value = "";
-  for await (const piece of serverHandoffStream) value += decoder.decode(piece, { stream: true });
+  for await (const chunk of serverHandoffStream) value += decoder.decode(chunk, { stream: true });
   renderMeta.streamCache = {
     0: Object.assign(Promise.resolve(), { result: { done: true, value } }),
   };
 }
 
-/** The router makes routes, for each page anew, of all that its manifest names; a page is drawn by those it matches. */
+/** The router builds route objects of the entire manifest for each page; only the matched ones are needed. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
@@ -66,16 +67,16 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-/** Once for each broken thing: what we refuse, and what the visitor left, is no error. */
+/** Reports each error once; refusals and aborted requests are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (isForeignForm(error)) return;
-  report(error, request, context);
+  if (isCrossSiteFormError(error)) return;
+  reportError(error, request, context);
 };
 
-/** The router refuses a form of another site with 400, and with an error of its own, in two wordings. */
-function isForeignForm(error: unknown) {
+/** The router refuses a cross-site form with a 400 and one of two error messages. */
+function isCrossSiteFormError(error: unknown) {
   if (!(error instanceof Error)) return false;
   return error.message === "Bad Request" || error.message.endsWith("Aborting the action.");
 }

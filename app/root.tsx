@@ -13,12 +13,14 @@ import {
 import { referenceOf } from "#app/http/report.server.ts";
 import { toastOf } from "#app/http/toast.server.ts";
 import { visitorMiddleware } from "#app/http/visitor.server.ts";
-import { LastErrorPage } from "#app/ui/last-error-page.tsx";
+import { keepPage, useKeptPage } from "#app/ui/keep-page.ts";
+import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/root";
 import "./theme.css";
 
 export const middleware: Route.MiddlewareFunction[] = [visitorMiddleware];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { toast, headers } = toastOf(request);
@@ -66,10 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useKeptPage();
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <LastErrorPage error={error} reference={root?.reference} />;
+  return <FallbackErrorPage error={error} reference={root?.reference} />;
 }

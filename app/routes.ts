@@ -1,12 +1,12 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every address of the shop: the table of contents. */
+/** Every address of the shop. */
 export default [
   layout("storefront/layout.tsx", [
     index("storefront/home.tsx"),
     route("products", "storefront/products.tsx"),
     route("products/:slug", "storefront/product.tsx"),
-    route("product/:slug", "storefront/product-moved.ts"),
+    route("product/:slug", "storefront/product-redirect.ts"),
     route("categories", "storefront/categories.tsx"),
     route("about", "storefront/about.tsx"),
     route("cart", "storefront/cart.tsx"),
@@ -15,7 +15,7 @@ export default [
     route("payment/touch-n-go/:orderId/qr.png", "storefront/touch-n-go-qr.ts"),
     route("payment/online/:orderId", "storefront/pay-online.tsx"),
     route("order-confirmation/:orderId", "storefront/order-confirmation.tsx"),
-    route("order-confirmation/:orderId/mark", "storefront/order-mark.ts"),
+    route("order-confirmation/:orderId/version", "storefront/order-version.ts"),
     route("order-confirmation/:orderId/receipt", "storefront/order-receipt.tsx"),
     route("order-tracking", "storefront/order-tracking.tsx"),
     route("auth", "storefront/auth.tsx"),
@@ -52,10 +52,10 @@ export default [
     route("orders/:orderId/receipt", "admin/order-receipt.tsx"),
     route("orders/:orderId/packing-slip", "admin/order-packing-slip.tsx"),
     route("touch-n-go", "admin/touch-n-go.tsx"),
-    route("touch-n-go/:paymentId/receipt", "admin/receipt.ts"),
+    route("touch-n-go/:paymentId/receipt", "admin/receipt-picture.ts"),
     route("payment-tasks", "admin/payment-tasks.tsx"),
-    route("letters", "admin/letters.tsx"),
-    route("settings", "admin/settings.tsx"),
+    route("emails", "admin/emails.tsx"),
+    route("settings", "admin/gold-prices.tsx"),
     route("settings/rules", "admin/trading-rules.tsx"),
     route("settings/payments", "admin/payment-settings.tsx"),
     route("settings/shop", "admin/shop-profile.tsx"),

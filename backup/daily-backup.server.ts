@@ -3,21 +3,21 @@ import { desc, isNotNull, max } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
-import { workByClock } from "#platform/queue.server.ts";
+import { registerScheduledWorker } from "#platform/queue.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { backupName, keepNewest } from "./shelf.server.ts";
+import { backupFileName, removeOldBackups } from "./backup-rotation.server.ts";
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /**
- * One backup a day, by whichever process of the shop comes first. A shop that was closed at BACKUP_HOUR makes
- * it when it opens, and one that failed is tried again after an hour.
+ * One backup a day, made by one process of the shop. If the shop was not running at BACKUP_HOUR, it makes the
+ * backup after starting; a failed backup is retried after an hour.
  */
 export async function registerDailyBackup(url: string, shopName: () => Promise<string>) {
-  const longest = (6 * hour) / 1000;
-  await workByClock("back-up", "*/10 * * * *", () => backUpIfDue(url, shopName), {
-    expireInSeconds: longest,
+  const maxDurationSeconds = (6 * hourMs) / 1000;
+  await registerScheduledWorker("back-up", "*/10 * * * *", () => backUpIfDue(url, shopName), {
+    expireInSeconds: maxDurationSeconds,
     heartbeatSeconds: 60,
   });
 }
@@ -25,38 +25,38 @@ export async function registerDailyBackup(url: string, shopName: () => Promise<s
 export async function backUpIfDue(url: string, shopName: () => Promise<string>, now = new Date()) {
   const { BACKUP_DIR, BACKUP_HOUR, BACKUP_KEEP, BACKUP_PASSPHRASE } = env;
   if (BACKUP_KEEP === 0) return;
-  const last = await lastTries();
-  if (!isDue({ ...last, now, atHour: BACKUP_HOUR })) return;
-  const file = path.join(BACKUP_DIR, backupName(BACKUP_PASSPHRASE !== undefined, now));
+  const attempts = await lastAttempts();
+  if (!isDue({ ...attempts, now, atHour: BACKUP_HOUR })) return;
+  const file = path.join(BACKUP_DIR, backupFileName(BACKUP_PASSPHRASE !== undefined, now));
   await makeBackup({ url, shop: await shopName(), file, passphrase: BACKUP_PASSPHRASE });
-  await keepNewest(BACKUP_DIR, BACKUP_KEEP);
+  await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
 }
 
-async function lastTries() {
-  const [tried] = await db.select({ at: max(backups.at) }).from(backups);
-  const [good] = await db
+async function lastAttempts() {
+  const [lastAttempt] = await db.select({ at: max(backups.at) }).from(backups);
+  const [lastSuccess] = await db
     .select({ at: backups.at })
     .from(backups)
     .where(isNotNull(backups.bytes))
     .orderBy(desc(backups.at))
     .limit(1);
-  return { tried: tried?.at ?? undefined, good: good?.at };
+  return { lastAttempt: lastAttempt?.at ?? undefined, lastSuccess: lastSuccess?.at };
 }
 
-/** Whether the last hour of this name, in Kuala Lumpur, has no good backup yet, and none was tried just now. */
+/** Whether there is no successful backup since the last `atHour` in Kuala Lumpur, and no attempt within an hour. */
 export function isDue({
-  good,
-  tried,
+  lastSuccess,
+  lastAttempt,
   now,
   atHour,
 }: {
-  good: Date | undefined;
-  tried: Date | undefined;
+  lastSuccess: Date | undefined;
+  lastAttempt: Date | undefined;
   now: Date;
   atHour: number;
 }): boolean {
-  const offset = (atHour - 8) * hour;
-  const since = Math.floor((now.getTime() - offset) / day) * day + offset;
-  if (good && good.getTime() >= since) return false;
-  return !tried || now.getTime() - tried.getTime() >= hour;
+  const offsetMs = (atHour - 8) * hourMs;
+  const dueSince = Math.floor((now.getTime() - offsetMs) / dayMs) * dayMs + offsetMs;
+  if (lastSuccess && lastSuccess.getTime() >= dueSince) return false;
+  return !lastAttempt || now.getTime() - lastAttempt.getTime() >= hourMs;
 }

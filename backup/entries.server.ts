@@ -4,76 +4,77 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, crc32 } from "node:zlib";
 import { extract } from "tar-stream";
-import { largestEntry } from "./contents.ts";
+import { maxEntryBytes } from "./contents.ts";
 import { refuse } from "./refuse.ts";
-import { sealMark, unseal } from "./seal.server.ts";
+import { encryptedMagic, decryptStream } from "./encryption.server.ts";
 
-const gzipMark = Buffer.from([0x1f, 0x8b]);
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
-/** Throws where the first bytes are no backup's. */
-export async function isSealed(file: string): Promise<boolean> {
+/** Whether the backup is encrypted. Throws if the file does not start like a backup. */
+export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, "r");
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sealMark.length), 0);
-    const begin = buffer.subarray(0, bytesRead);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(encryptedMagic.length), 0);
+    const firstBytes = buffer.subarray(0, bytesRead);
     if (bytesRead === 0) refuse("is empty");
-    if (begin.equals(sealMark)) return true;
-    if (!begin.subarray(0, 2).equals(gzipMark)) refuse("is not a backup of this shop's software");
+    if (firstBytes.equals(encryptedMagic)) return true;
+    if (!firstBytes.subarray(0, 2).equals(gzipMagic))
+      refuse("is not a backup of this shop's software");
     return false;
   } finally {
     await handle.close();
   }
 }
 
-/** The files of the archive, one by one; at the end it is certain that there was nothing before or behind. */
-export async function* openEntries(file: string, passphrase: string | undefined) {
-  const packed = createReadStream(file, { highWaterMark: 256 * 1024 });
+/** Yields the archive's entries one by one; throws if there are extra bytes before or after the archive. */
+export async function* readEntries(file: string, passphrase: string | undefined) {
+  const fileStream = createReadStream(file, { highWaterMark: 256 * 1024 });
   const tail = { last: Buffer.alloc(0), crc: 0, size: 0 };
   const archive = extract();
-  const opened = new PassThrough();
+  const decompressed = new PassThrough();
   const reading = pipeline(
-    packed,
-    (source: AsyncIterable<Buffer>) => (passphrase ? unseal(source, passphrase) : source),
-    (source: AsyncIterable<Buffer>) => keepingLast(source, tail),
+    fileStream,
+    (source: AsyncIterable<Buffer>) => (passphrase ? decryptStream(source, passphrase) : source),
+    (source: AsyncIterable<Buffer>) => trackTail(source, tail),
     createGunzip(),
-    (source: AsyncIterable<Buffer>) => counting(source, tail),
-    opened,
+    (source: AsyncIterable<Buffer>) => trackChecksum(source, tail),
+    decompressed,
   );
-  // Its failure reaches whoever waits for the next entry.
+  // Passes a failure on to the loop that waits for the next entry.
   reading.catch((error: Error) => archive.destroy(error));
-  opened.pipe(archive);
+  decompressed.pipe(archive);
   try {
     for await (const entry of archive) {
       const { name, size, type } = entry.header;
-      if (type !== "file" || size > largestEntry) {
-        refuse("is damaged: it holds what no backup holds");
+      if (type !== "file" || size > maxEntryBytes) {
+        refuse("is damaged: it contains an entry that no backup has");
       }
-      const pieces: Buffer[] = [];
-      for await (const piece of entry) pieces.push(piece as Buffer);
-      yield { name, bytes: Buffer.concat(pieces) };
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      yield { name, bytes: Buffer.concat(chunks) };
     }
     await reading;
   } finally {
-    packed.destroy();
+    fileStream.destroy();
     archive.destroy();
   }
-  const sum = Buffer.alloc(8);
-  sum.writeUInt32LE(tail.crc);
-  sum.writeUInt32LE(tail.size % 2 ** 32, 4);
-  // A gzip ends with the sum of what it holds: another end means that something was added.
-  if (!tail.last.equals(sum)) refuse("has something behind its end");
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(tail.crc);
+  trailer.writeUInt32LE(tail.size % 2 ** 32, 4);
+  // A gzip file ends with the checksum and size of its content: any other end means that data was appended.
+  if (!tail.last.equals(trailer)) refuse("has extra data after its end");
 }
 
 type Tail = { last: Buffer; crc: number; size: number };
 
-async function* keepingLast(source: AsyncIterable<Buffer>, tail: Tail) {
+async function* trackTail(source: AsyncIterable<Buffer>, tail: Tail) {
   for await (const bytes of source) {
     tail.last = Buffer.from(Buffer.concat([tail.last, bytes.subarray(-8)]).subarray(-8));
     yield bytes;
   }
 }
 
-async function* counting(source: AsyncIterable<Buffer>, tail: Tail) {
+async function* trackChecksum(source: AsyncIterable<Buffer>, tail: Tail) {
   for await (const bytes of source) {
     tail.crc = crc32(bytes, tail.crc);
     tail.size += bytes.length;

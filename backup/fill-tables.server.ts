@@ -1,37 +1,37 @@
 import type pg from "pg";
-import type { Head, Row } from "./contents.ts";
+import type { BackupHeader, BackupRow } from "./contents.ts";
 
-const atOnce = 1000;
+const batchRows = 1000;
 
-/** Fills empty tables, in the caller's transaction, in whatever order rows come: who refers to whom is asked at the end. */
-export async function fillTables(client: pg.Client, { columns, counters }: Head) {
+/** Fills empty tables in the caller's transaction. Drops the foreign keys first, so that rows may come in any order. */
+export async function fillTables(client: pg.Client, { columns, counters }: BackupHeader) {
   const tables = Object.keys(columns);
-  const types = await typesOf(client, tables);
-  const references = await referencesOf(client, tables);
-  for (const { table, name } of references) {
+  const types = await columnTypes(client, tables);
+  const foreignKeys = await foreignKeysOf(client, tables);
+  for (const { table, name } of foreignKeys) {
     await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`);
   }
-  return { rows, end };
+  return { insertRows, finish };
 
-  async function rows(table: string, given: Row[]) {
+  async function insertRows(table: string, rows: BackupRow[]) {
     const own = columns[table]!;
     const list = own.map((column) => client.escapeIdentifier(column)).join(", ");
     const cast = own.map(
       (column) => `${client.escapeIdentifier(column)}::${types[table]![column]}`,
     );
     const lists = own.map((_, at) => `$${at + 1}::text[]`).join(", ");
-    for (let from = 0; from < given.length; from += atOnce) {
-      const some = given.slice(from, from + atOnce);
+    for (let from = 0; from < rows.length; from += batchRows) {
+      const batch = rows.slice(from, from + batchRows);
       await client.query(
         `insert into ${client.escapeIdentifier(table)} (${list}) overriding system value
          select ${cast.join(", ")} from unnest(${lists}) as given (${list})`,
-        own.map((_, at) => some.map((row) => row[at])),
+        own.map((_, at) => batch.map((row) => row[at])),
       );
     }
   }
 
-  async function end() {
-    for (const { table, name, definition } of references) {
+  async function finish() {
+    for (const { table, name, definition } of foreignKeys) {
       const constraint = `constraint ${client.escapeIdentifier(name)} ${definition}`;
       await client.query(`alter table ${table} add ${constraint}`);
     }
@@ -46,8 +46,8 @@ export async function fillTables(client: pg.Client, { columns, counters }: Head)
   }
 }
 
-/** What each column's text becomes again. */
-async function typesOf(client: pg.Client, tables: string[]) {
+/** The type that each column's text is cast to. */
+async function columnTypes(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -60,7 +60,7 @@ async function typesOf(client: pg.Client, tables: string[]) {
   return types;
 }
 
-async function referencesOf(client: pg.Client, tables: string[]) {
+async function foreignKeysOf(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select r.conrelid::regclass::text as table, r.conname as name, pg_get_constraintdef(r.oid) as definition
      from pg_constraint r join pg_class c on c.oid = r.conrelid

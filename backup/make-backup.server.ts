@@ -3,26 +3,26 @@ import { backups } from "#db/schema/backups.ts";
 import { log } from "#platform/log.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
-/** Writes a backup and notes, for the dashboard, what came of it. Throws where none did. */
-export async function makeBackup(asked: Parameters<typeof writeBackup>[0]) {
-  const { file, passphrase } = asked;
-  const sealed = passphrase !== undefined;
+/** Writes a backup and records the result for the dashboard. Throws if it failed. */
+export async function makeBackup(options: Parameters<typeof writeBackup>[0]) {
+  const { file, passphrase } = options;
+  const isEncrypted = passphrase !== undefined;
   try {
-    const made = await writeBackup(asked);
-    await note({ file, sealed, bytes: made.bytes });
+    const made = await writeBackup(options);
+    await recordBackup({ file, encrypted: isEncrypted, bytes: made.bytes });
     return made;
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    await note({ file, sealed, problem: problem.slice(0, 500) });
+    await recordBackup({ file, encrypted: isEncrypted, problem: problem.slice(0, 500) });
     throw error;
   }
 }
 
-/** A backup is good even where nobody can be told of it: by a database that an older version left, or that is gone. */
-async function note(found: typeof backups.$inferInsert) {
+/** Only warns on failure: the backup itself is valid, even if the database has an older schema or is unreachable. */
+async function recordBackup(row: typeof backups.$inferInsert) {
   try {
-    await db.insert(backups).values(found);
+    await db.insert(backups).values(row);
   } catch (error) {
-    log.warn({ err: error }, "what came of the backup could not be noted");
+    log.warn({ err: error }, "the result of the backup could not be recorded");
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** Counts and hashes what comes in pieces. */
-export function partHasher() {
+/** Counts the rows and hashes the bytes of consecutive parts. */
+export function createPartHasher() {
   const hash = createHash("sha256");
   let count = 0;
   return {

@@ -1,8 +1,8 @@
 const refused = Symbol("refused");
 
-/** Throws what is wrong with a backup, as the end of a sentence that begins with the file's name. */
-export function refuse(what: string): never {
-  throw Object.assign(new Error(what), { [refused]: true });
+/** Throws the reason why a backup is refused; `reason` completes a sentence that begins with the file's name. */
+export function refuse(reason: string): never {
+  throw Object.assign(new Error(reason), { [refused]: true });
 }
 
 export function isRefusal(error: unknown): boolean {

@@ -1,39 +1,44 @@
 import pg from "pg";
-import { levelOf, migrationsTo, tablesOf, type Level } from "#db/levels.server.ts";
-import { filesLock } from "#platform/unnamed-files.server.ts";
-import { waitingJobs } from "#platform/queued-jobs.server.ts";
-import type { Head, Row } from "./contents.ts";
+import {
+  readSchemaVersion,
+  migrationsUpTo,
+  tableNamesIn,
+  type SchemaVersion,
+} from "#db/schema-version.server.ts";
+import { filesLock } from "#platform/unreferenced-files.server.ts";
+import { listPendingJobs } from "#platform/queued-jobs.server.ts";
+import type { BackupHeader, BackupRow } from "./contents.ts";
 
 /**
- * What no backup holds: what opens doors (a stolen or an old backup must not sign anybody in), and what is
- * only true of the machine that the backup was made on; and what triggers make anew from the other tables.
+ * Left out of every backup: sessions and tokens (a stolen or old backup must not sign anyone in), records about
+ * this machine's backups, and tables that triggers rebuild from the others.
  */
-const leftOut = new Set(["sessions", "verifications", "backups", "shelf", "search_words"]);
+const excludedTables = new Set(["sessions", "verifications", "backups", "shelf", "search_words"]);
 
-const fetched = 200;
+const fetchBatchRows = 200;
 
 export type Snapshot = {
-  level: Level;
-  columns: Head["columns"];
-  counters: Head["counters"];
-  rows: (table: string) => AsyncIterable<Row[]>;
-  jobs: typeof waitingJobs extends (...args: never) => Promise<infer Jobs> ? Jobs : never;
+  level: SchemaVersion;
+  columns: BackupHeader["columns"];
+  counters: BackupHeader["counters"];
+  rows: (table: string) => AsyncIterable<BackupRow[]>;
+  jobs: typeof listPendingJobs extends (...args: never) => Promise<infer Jobs> ? Jobs : never;
 };
 
-/** One moment of the database at `url`, read by `read` while the shop goes on selling. */
+/** Runs `read` on a consistent snapshot of the database at `url`; the shop keeps running. */
 export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>) {
   const client = new pg.Client({
     connectionString: url,
     application_name: "emas-backup",
     connectionTimeoutMillis: 10_000,
-    // Every value as PostgreSQL writes it: nothing is rounded, nothing becomes a Date of milliseconds.
+    // Every value as PostgreSQL's text: parsing would round numbers and cut timestamps to milliseconds.
     types: { getTypeParser: () => String },
   });
-  // A connection that breaks fails the statement that waits for it.
+  // A broken connection already fails the pending statement; without a listener it would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
-    // Held until this connection ends: no file that a row of the snapshot names goes before it is read.
+    // Held until this connection ends, so that no file named by the snapshot is removed before it is read.
     await client.query("select pg_advisory_lock_shared($1)", [filesLock]);
     await client.query("begin isolation level repeatable read read only");
     await client.query(
@@ -41,7 +46,7 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
        set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
        set local idle_in_transaction_session_timeout = 0`,
     );
-    const snapshot = await open(client);
+    const snapshot = await openSnapshot(client);
     const result = await read(snapshot);
     await client.query("commit");
     return result;
@@ -50,29 +55,27 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   }
 }
 
-async function open(client: pg.Client): Promise<Snapshot> {
-  const level = await levelOf(client);
+async function openSnapshot(client: pg.Client): Promise<Snapshot> {
+  const level = await readSchemaVersion(client);
   if (!level) throw new Error("There is no shop in this database yet");
-  if (!migrationsTo(level)) {
-    throw new Error(
-      "The database is of another version of the shop than this one: update the shop",
-    );
+  if (!migrationsUpTo(level)) {
+    throw new Error("This database belongs to another version of the shop: update the shop first");
   }
-  const columns = await columnsOf(client, kept());
+  const columns = await columnsOf(client, backedUpTables());
   return {
     level,
     columns,
     counters: await countersOf(client, Object.keys(columns)),
     rows: (table) => rowsOf(client, table, columns[table]!),
-    jobs: await waitingJobs(client),
+    jobs: await listPendingJobs(client),
   };
 }
 
-export function kept() {
-  return tablesOf().filter((table) => !leftOut.has(table));
+export function backedUpTables() {
+  return tableNamesIn().filter((table) => !excludedTables.has(table));
 }
 
-/** Of each of these tables that is there, the columns that are not computed from others. */
+/** The columns of each of these tables that exists, without generated columns. */
 export async function columnsOf(client: pg.ClientBase, tables: string[]) {
   const { rows } = await client.query<{ table: string; columns: string }>(
     `select c.relname as table, json_agg(a.attname order by a.attnum)::text as columns
@@ -85,9 +88,9 @@ export async function columnsOf(client: pg.ClientBase, tables: string[]) {
   return Object.fromEntries(rows.map((row) => [row.table, JSON.parse(row.columns) as string[]]));
 }
 
-/** Read after the snapshot began, a counter is never behind the rows in it. */
+/** Must be read after the snapshot began, so that no counter is behind a row of the snapshot. */
 async function countersOf(client: pg.Client, tables: string[]) {
-  const { rows } = await client.query<Head["counters"][number]>(
+  const { rows } = await client.query<BackupHeader["counters"][number]>(
     `select c.relname as table, a.attname as column, pg_sequence_last_value(s.objid)::text as last
      from pg_depend s
        join pg_class sequence on sequence.oid = s.objid and sequence.relkind = 'S'
@@ -107,12 +110,12 @@ async function* rowsOf(client: pg.Client, table: string, columns: string[]) {
   const from = client.escapeIdentifier(table);
   await client.query(`declare reading no scroll cursor for select ${list} from ${from}`);
   for (;;) {
-    const { rows } = await client.query<Row>({
-      text: `fetch ${fetched} from reading`,
+    const { rows } = await client.query<BackupRow>({
+      text: `fetch ${fetchBatchRows} from reading`,
       rowMode: "array",
     });
     if (rows.length > 0) yield rows;
-    if (rows.length < fetched) break;
+    if (rows.length < fetchBatchRows) break;
   }
   await client.query("close reading");
 }

@@ -4,25 +4,25 @@ import routes from "#app/routes.ts";
 export type Address = { path: string; streams?: boolean; status?: number };
 
 /**
- * Every address below `/admin` that `app/routes.ts` names, so that a new screen is measured without being
- * told of here: its parameters filled with ids of the database, and each list asked in all the ways below.
+ * Every path below `/admin` in `app/routes.ts`, so that a new screen is measured without a change here. Route
+ * parameters get ids from the database; each list is requested with all the queries below.
  */
 export async function adminAddresses(client: pg.Client): Promise<Address[]> {
   const ids = await someIds(client);
-  const { pages, asked } = await waysToAsk(client);
+  const { pages, filterQueries } = await adminQueries(client);
   const admin = routes.find(({ path }) => path === "admin")!;
   return (admin.children ?? [])
-    .filter(({ path }) => path !== "*" && !noScreen.has(path ?? ""))
+    .filter(({ path }) => path !== "*" && !uploadOnlyRoutes.has(path ?? ""))
     .flatMap(({ path = "" }) => {
       const bare = `/admin/${path}`.replace(/\/$/, "").replace(/:(\w+)/g, (_, name) => ids[name]!);
       const streams = path.endsWith("/export");
-      const queries = ["", ...(asked[path] ?? []), ...(pages[path] ?? [])];
+      const queries = ["", ...(filterQueries[path] ?? []), ...(pages[path] ?? [])];
       return queries.map((query) => ({ path: query ? `${bare}?${query}` : bare, streams }));
     });
 }
 
-/** What answers with a file that only an upload makes. */
-const noScreen = new Set(["touch-n-go/:paymentId/receipt"]);
+/** Routes that serve an uploaded file; the filled database has none. */
+const uploadOnlyRoutes = new Set(["touch-n-go/:paymentId/receipt"]);
 
 async function someIds(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query(`select
@@ -32,16 +32,16 @@ async function someIds(client: pg.Client): Promise<Record<string, string>> {
   return rows[0];
 }
 
-async function waysToAsk(client: pg.Client) {
+async function adminQueries(client: pg.Client) {
   const { rows } = await client.query(`select full_name, phone_number, order_number,
     (select id from categories order by display_order limit 1) as category, to_char(created_at, 'YYYY-MM-DD') as day
     from orders order by created_at offset (select count(*) / 2 from orders) limit 1`);
   const [{ full_name, phone_number, order_number, category, day }] = rows;
   const ofOrders = [
-    ...each("status", ["pending", "processing", "completed", "cancelled"]),
-    ...each("payment", ["pending", "completed", "failed"]),
-    ...each("sort", ["oldest", "total-desc", "total-asc"]),
-    ...each("q", [
+    ...queryFor("status", ["pending", "processing", "completed", "cancelled"]),
+    ...queryFor("payment", ["pending", "completed", "failed"]),
+    ...queryFor("sort", ["oldest", "total-desc", "total-asc"]),
+    ...queryFor("q", [
       order_number,
       order_number.slice(-6),
       full_name,
@@ -60,16 +60,16 @@ async function waysToAsk(client: pg.Client) {
     `from=${day}&status=completed&payment=completed&q=tan`,
     "status=completed&q=siti&sort=total-desc",
   ];
-  const asked: Record<string, string[]> = {
+  const filterQueries: Record<string, string[]> = {
     products: [
-      ...each("q", ["cincin", "lipan kilat", "4021", "ci", "a", "no-such-piece"]),
-      ...each("purity", ["916", "999"]),
-      ...each("categoryId", [category, "none"]),
-      ...each("stock", ["in", "low", "out"]),
-      ...each("flag", ["featured", "best-seller", "new-arrival"]),
+      ...queryFor("q", ["cincin", "lipan kilat", "4021", "ci", "a", "no-such-piece"]),
+      ...queryFor("purity", ["916", "999"]),
+      ...queryFor("categoryId", [category, "none"]),
+      ...queryFor("stock", ["in", "low", "out"]),
+      ...queryFor("flag", ["featured", "best-seller", "new-arrival"]),
       "archived=yes",
-      ...each("sort", ["oldest", "name-asc", "name-desc", "weight-asc", "weight-desc"]),
-      ...each("sort", ["labour-asc", "labour-desc", "stock-asc", "stock-desc"]),
+      ...queryFor("sort", ["oldest", "name-asc", "name-desc", "weight-asc", "weight-desc"]),
+      ...queryFor("sort", ["labour-asc", "labour-desc", "stock-asc", "stock-desc"]),
       `q=rantai&categoryId=${category}&stock=in&purity=916&sort=weight-desc`,
     ],
     orders: ofOrders,
@@ -79,13 +79,13 @@ async function waysToAsk(client: pg.Client) {
       "q=nobody-of-this-name",
       `from=${day}&to=${day}`,
     ],
-    "touch-n-go": [...each("status", ["waiting", "verified", "rejected"])],
-    settings: each("days", ["7", "30", "90", "365"]),
+    "touch-n-go": [...queryFor("status", ["waiting", "verified", "rejected"])],
+    settings: queryFor("days", ["7", "30", "90", "365"]),
   };
-  // A page beyond the last is the last.
+  // A page number beyond the end shows the last page.
   const pages: Record<string, string[]> = {
-    products: deep(["", "sort=name-asc", "sort=stock-desc", "q=cincin"]),
-    orders: deep([
+    products: withLaterPages(["", "sort=name-asc", "sort=stock-desc", "q=cincin"]),
+    orders: withLaterPages([
       "",
       "sort=oldest",
       "sort=total-desc",
@@ -93,18 +93,18 @@ async function waysToAsk(client: pg.Client) {
       "q=siti",
       "payment=completed",
     ]),
-    "touch-n-go": deep(["", "status=waiting", "status=verified", "status=rejected"]),
-    settings: deep([""]),
+    "touch-n-go": withLaterPages(["", "status=waiting", "status=verified", "status=rejected"]),
+    settings: withLaterPages([""]),
   };
-  return { pages, asked };
+  return { pages, filterQueries };
 }
 
-function each(name: string, values: string[]): string[] {
+function queryFor(name: string, values: string[]): string[] {
   return values.map((value) => new URLSearchParams({ [name]: value }).toString());
 }
 
-/** The middle and the end of the list. */
-function deep(queries: string[]): string[] {
+/** Adds a page in the middle and the last page of the list. */
+function withLaterPages(queries: string[]): string[] {
   return queries
     .flatMap((query) => [`${query}&page=1000000`, ...(query ? [] : ["page=500"])])
     .map((query) => query.replace(/^&/, ""));

@@ -1,14 +1,18 @@
 import { openVisitor } from "#prove/visitor.ts";
 import { httpRequest } from "./load/http-request.ts";
 import type { Shop } from "./open-shop.ts";
-import type { Piece } from "./pieces.ts";
+import type { BenchProduct } from "./products.ts";
 
 export type Buyer = Awaited<ReturnType<typeof openBuyer>>;
 
-let openedSoFar = 0;
+let buyersOpened = 0;
 
-/** So many browsers, each with its own address and a cart with one of the pieces, the next for the next. */
-export async function openBuyers(shop: Shop, pieces: Piece[], count: number): Promise<Buyer[]> {
+/** Opens `count` guest browsers, each with its own IP address and one product in its cart, in rotation. */
+export async function openBuyers(
+  shop: Shop,
+  pieces: BenchProduct[],
+  count: number,
+): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   const waiting = Array.from({ length: count }, (_, at) => pieces[at % pieces.length]!);
   await Promise.all(
@@ -21,29 +25,29 @@ export async function openBuyers(shop: Shop, pieces: Piece[], count: number): Pr
   return buyers;
 }
 
-async function openBuyer(shop: Shop, piece: Piece) {
-  openedSoFar += 1;
-  const ip = `10.${openedSoFar >> 16}.${(openedSoFar >> 8) & 255}.${openedSoFar & 255}`;
+async function openBuyer(shop: Shop, piece: BenchProduct) {
+  buyersOpened += 1;
+  const ip = `10.${buyersOpened >> 16}.${(buyersOpened >> 8) & 255}.${buyersOpened & 255}`;
   const visitor = openVisitor(shop);
   const own = { "x-forwarded-for": ip };
-  const added = await visitor.go("/cart", { form: wish(piece), headers: own });
-  if (added.location !== "/cart") throw new Error(`Nothing was added: ${added.status}`);
-  // The page that shows it has been read.
+  const added = await visitor.go("/cart", { form: addToCartForm(piece), headers: own });
+  if (added.location !== "/cart") throw new Error(`Add to cart answered ${added.status}`);
+  // Drop the toast cookie, as if the next page had shown it.
   for (const name of visitor.cookies.keys()) if (/toast/.test(name)) visitor.cookies.delete(name);
   const headers = {
     ...own,
     Cookie: [...visitor.cookies].map((pair) => pair.join("=")).join("; "),
   };
   const guestId = /guest=([0-9a-f-]{36})\./.exec(headers.Cookie)?.[1];
-  if (!guestId) throw new Error("A buyer has no cookie");
+  if (!guestId) throw new Error("The buyer got no guest cookie");
   return { ip, piece, guestId, add, prepareOrder };
 
-  /** The request that puts another piece in the cart. */
-  function add(another: Piece): string {
-    return httpRequest(shop.url, "/cart", { headers, form: wish(another) });
+  /** The request that adds another product to the cart. */
+  function add(another: BenchProduct): string {
+    return httpRequest(shop.url, "/cart", { headers, form: addToCartForm(another) });
   }
 
-  /** The request that places the order, after its page was shown. */
+  /** Opens checkout and returns the request that places the order. */
   async function prepareOrder(paymentMethod = "touch_n_go") {
     const { text, status } = await visitor.go("/checkout.data", { headers: own });
     const quote = /"([\w-]{40,}\.[\w-]{43})"/.exec(text)?.[1];
@@ -62,6 +66,6 @@ async function openBuyer(shop: Shop, piece: Piece) {
   }
 }
 
-function wish({ id }: Piece) {
+function addToCartForm({ id }: BenchProduct) {
   return { intent: "add", productId: id, quantity: "1" };
 }

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Statement } from "./record-statements.ts";
 
-/** A table with more rows than this is read through an index, or with a reason. */
-const big = 1_000;
+/** A sequential scan of more rows than this is reported. */
+const maxScanRows = 1_000;
 
 type Plan = {
   "Node Type": string;
@@ -18,12 +18,12 @@ type Plan = {
 };
 
 /**
- * Prints, below its address, how the database answers each reading statement: time, blocks, indexes, and
- * every sequential scan of a big table by name. Statements of the shop's queue are not the screen's.
+ * Prints for each slow SELECT its time, blocks, indexes and sequential scans of big tables.
+ * Leaves out the queue's and the rate limiter's statements, which do not belong to the screen.
  */
 export async function explain(client: pg.Client, statements: Statement[]): Promise<void> {
   const reading = statements.filter(
-    ({ text }) => /^\s*(select|with)/i.test(text) && !/pgboss|rate_limits/.test(text),
+    ({ text }) => /^\s*(select|with)/i.test(text) && !/pgboss|rate_limiter/.test(text),
   );
   console.log(`        ${reading.length} statements`);
   for (const { text, values } of reading) {
@@ -46,7 +46,7 @@ function flatten(plan: Plan): Plan[] {
 
 function isBigScan(node: Plan): boolean {
   const rows = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
-  return node["Node Type"] === "Seq Scan" && rows * node["Actual Loops"] > big;
+  return node["Node Type"] === "Seq Scan" && rows * node["Actual Loops"] > maxScanRows;
 }
 
 function brief(text: string): string {

@@ -2,7 +2,7 @@ import { residentBytes } from "./machine.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
 
-/** Every order as one CSV file: how long it takes, and what the shop's memory does meanwhile. */
+/** Exports every order as one CSV file: its duration, and the shop's memory meanwhile. */
 export const measureExport: Part = async ({ shopOf, size }) => {
   const shop = await shopOf(size);
   const before = residentBytes(shop.pid);
@@ -27,13 +27,13 @@ export const measureExport: Part = async ({ shopOf, size }) => {
   );
 };
 
-/** Whoever else asks the shop meanwhile must not wait for the file: how long `/health` took at most. */
+/** The longest response time of `/health` during the export, which must not block other requests. */
 async function longestWait(shop: Shop, ended: AbortSignal): Promise<number> {
   let longest = 0;
   while (!ended.aborted) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     await (await fetch(`${shop.url}/health`)).text();
-    longest = Math.max(longest, performance.now() - asked);
+    longest = Math.max(longest, performance.now() - startedAt);
   }
   return longest;
 }

@@ -4,8 +4,8 @@ import path from "node:path";
 import { openShop } from "#prove/shop.ts";
 import { ensureBrowser } from "#tests/ensure-browser.mjs";
 
-// A package of its own.
-const here = path.join(import.meta.dirname, "lighthouse");
+// Lighthouse has its own package.json, so that `npm ci` of the shop does not install its 150 MB.
+const lighthouseDir = path.join(import.meta.dirname, "lighthouse");
 const kinds = ["performance", "accessibility", "best-practices", "seo"];
 
 type Audit = { id: string; score: number | null; numericValue?: number; displayValue?: string };
@@ -14,12 +14,12 @@ type Result = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
 };
 
-/** One run differs from the next by half a second: of so many the middle one is told, as Lighthouse advises. */
-const times = 5;
+/** Runs differ by half a second, so the median of five is reported, as Lighthouse recommends. */
+const runsPerPage = 5;
 
 /**
- * Lighthouse (mobile, its default throttling) on the demo shop's home, list and a product: the four scores,
- * the times behind them, and every audit that is not full marks. The shop is warm, as shops are.
+ * Lighthouse (mobile, default throttling) on the demo shop's home page, product list and one product page: the
+ * four scores, their times, and every audit below the full score. Measured on a warm shop.
  */
 export async function measureLighthouse(): Promise<void> {
   ensureLighthouse();
@@ -31,10 +31,10 @@ export async function measureLighthouse(): Promise<void> {
   const chrome = await launch({ chromePath, chromeFlags, logLevel: "silent" });
   try {
     for (const page of ["/", "/products", await firstProduct(shop.url)]) {
-      const { audits } = await judge(page);
-      await settled(audits["network-requests"]?.details?.items ?? []);
+      const { audits } = await runLighthouse(page);
+      await untilAvifReady(audits["network-requests"]?.details?.items ?? []);
       const results: Result[] = [];
-      while (results.length < times) results.push(await judge(page));
+      while (results.length < runsPerPage) results.push(await runLighthouse(page));
       report(page, results);
     }
   } finally {
@@ -42,7 +42,7 @@ export async function measureLighthouse(): Promise<void> {
     await shop.end();
   }
 
-  async function judge(page: string): Promise<Result> {
+  async function runLighthouse(page: string): Promise<Result> {
     const options = { port: chrome.port, logLevel: "silent", onlyCategories: kinds };
     return (await lighthouse(shop.url + page, options)).lhr;
   }
@@ -70,13 +70,13 @@ function report(page: string, results: Result[]) {
   }
 }
 
-/** An AVIF is made behind its first request; from then on it is there for good. */
-async function settled(requests: { url: string }[]) {
+/** Waits for the AVIFs, which the shop encodes in the background after the first request for each. */
+async function untilAvifReady(requests: { url: string }[]) {
   const waiting = new Set(requests.map(({ url }) => url).filter((url) => url.endsWith(".avif")));
   const until = Date.now() + 120_000;
   while (waiting.size > 0) {
     if (Date.now() > until)
-      throw new Error(`${waiting.size} pictures were not made in two minutes`);
+      throw new Error(`${waiting.size} pictures were not encoded within two minutes`);
     for (const url of waiting) {
       const { headers } = await fetch(url);
       if (headers.get("Cache-Control")?.includes("immutable")) waiting.delete(url);
@@ -91,17 +91,17 @@ async function firstProduct(url: string): Promise<string> {
   return slug;
 }
 
-/** 150 MB that nothing else needs: they are installed by whoever asks for this part. */
+/** Installs Lighthouse (150 MB) on the first run of this part. */
 function ensureLighthouse() {
-  if (existsSync(path.join(here, "node_modules/lighthouse/package.json"))) return;
+  if (existsSync(path.join(lighthouseDir, "node_modules/lighthouse/package.json"))) return;
   console.log("Installing Lighthouse…");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], {
-    cwd: here,
+    cwd: lighthouseDir,
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status !== 0) throw new Error("npm ci of bench/lighthouse failed");
 }
 
 async function load(file: string) {
-  return await import(path.join(here, "node_modules", file));
+  return await import(path.join(lighthouseDir, "node_modules", file));
 }

@@ -3,27 +3,27 @@ import { readFileSync } from "node:fs";
 import os from "node:os";
 import type pg from "pg";
 
-/** On what, with what, and which shop: the first line of every run. */
+/** The machine, the Node version and the commit: the first line of every run. */
 export function machine(): string {
   const memory = Math.round(os.totalmem() / 1024 ** 3);
   return `${os.cpus().length} × ${os.cpus()[0]?.model}, ${memory} GB, Node ${process.version}, commit ${commit()}`;
 }
 
 /**
- * Keeps a process, with all its threads, on these cores from now on: `"0"`, or `"0-1"` for both. False where the
- * system has no way to, or no second core.
+ * Pins a process with all its threads to these cores: `"0"`, or `"0-1"` for both. Returns false if the system
+ * cannot pin or has only one core.
  */
-export function keepOn(cores: string, pid: number): boolean {
+export function pinToCores(cores: string, pid: number): boolean {
   if (os.cpus().length < 2) return false;
   return spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
 }
 
-/** The same for PostgreSQL: each connection has a process, and those to come inherit from their parent. */
-export async function keepDatabaseOn(cores: string, db: pg.Client): Promise<boolean> {
+/** The same for PostgreSQL: each connection is a process, and new ones inherit the setting from their parent. */
+export async function pinDatabaseToCores(cores: string, db: pg.Client): Promise<boolean> {
   const { rows } = await db.query<{ pid: number }>("select pid from pg_stat_activity");
-  const kept = rows.map(({ pid }) => keepOn(cores, pid));
+  const pinned = rows.map(({ pid }) => pinToCores(cores, pid));
   const parent = parentOf(rows[0]!.pid);
-  return parent !== undefined && keepOn(cores, parent) && kept.includes(true);
+  return parent !== undefined && pinToCores(cores, parent) && pinned.includes(true);
 }
 
 function parentOf(pid: number): number | undefined {
@@ -34,20 +34,20 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** The processor time that a process has taken so far, in seconds; NaN where the system does not tell. */
+/** The CPU time a process has used so far, in seconds; NaN if the system does not report it. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .split(" ");
-    // In ticks of a hundredth of a second, on every Linux that there is.
+    // Linux reports CPU time in ticks of 1/100 s.
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return NaN;
   }
 }
 
-/** Resident bytes of a process; NaN where the system does not tell. */
+/** Resident memory of a process in bytes; NaN if the system does not report it. */
 export function residentBytes(pid: number): number {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -18,9 +18,9 @@ import { openTargets } from "./targets.ts";
 import { measureUncached } from "./uncached.ts";
 import { measureWebhook } from "./webhook.ts";
 
-// `npm run bench [-- part ...] [-- --seconds 5]`: opens the built shop on databases of its own and measures
-// the parts asked for, or all of them. `--tiny` only tries whether the bench itself works; `--cpu-prof FOLDER`
-// leaves there what the shop's time went into; `--growth 1,10` leaves out the largest shop, which takes minutes to fill.
+// `npm run bench [-- part ...] [-- --seconds 5]`: starts the built shop on its own databases and measures the
+// given parts, or all. `--tiny` only checks that the benchmark itself works; `--cpu-prof FOLDER` writes CPU
+// profiles of the shop there; `--growth 1,10` skips the largest shop, which takes minutes to fill.
 
 const parts: Record<string, Part> = {
   starts: measureStarts,
@@ -56,21 +56,21 @@ const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   throw new Error(
-    `No such part: ${unknown.join(", ")}. There are ${Object.keys(parts).join(", ")}`,
+    `No such part: ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}`,
   );
 }
 
-let open: { name: string; shop: Shop } | undefined;
+let openShopEntry: { name: string; shop: Shop } | undefined;
 const targets = openTargets();
 const bench = {
   shopOf,
   size: values.tiny
     ? sizeOf(0.05)
-    : { orders: whole(values.orders), products: whole(values.products) },
+    : { orders: positiveInteger(values.orders), products: positiveInteger(values.products) },
   sizes: (values.tiny ? "0.036,0.05" : values.growth).split(",").map(Number).map(sizeOf),
   seconds: Number(values.seconds ?? (values.tiny ? 0.2 : 5)),
-  orders: whole(values.placed ?? (values.tiny ? "8" : "1000")),
-  times: whole(values.times ?? (values.tiny ? "1" : "20")),
+  orders: positiveInteger(values.placed ?? (values.tiny ? "8" : "1000")),
+  times: positiveInteger(values.times ?? (values.tiny ? "1" : "20")),
   explain: values.explain,
   targets,
 };
@@ -82,27 +82,27 @@ try {
     await parts[name]!(bench);
   }
 } finally {
-  await open?.shop.close();
+  await openShopEntry?.shop.close();
 }
 targets.print();
 
-async function shopOf(asked: Size | "demo", { anew } = { anew: false }): Promise<Shop> {
-  const size = values.tiny ? sizeOf(0.05) : asked;
+async function shopOf(wantedSize: Size | "demo", { reopen } = { reopen: false }): Promise<Shop> {
+  const size = values.tiny ? sizeOf(0.05) : wantedSize;
   const name = JSON.stringify(size);
-  if (anew || open?.name !== name) {
-    await open?.shop.close();
-    open = undefined;
-    open = { name, shop: await openShop(size, values["cpu-prof"]) };
+  if (reopen || openShopEntry?.name !== name) {
+    await openShopEntry?.shop.close();
+    openShopEntry = undefined;
+    openShopEntry = { name, shop: await openShop(size, values["cpu-prof"]) };
   }
-  return open.shop;
+  return openShopEntry.shop;
 }
 
-/** Once is a thousand products and ten thousand orders. */
-function sizeOf(times: number): Size {
-  return { products: Math.round(times * 1_000), orders: Math.round(times * 10_000) };
+/** A factor of 1 is 1,000 products and 10,000 orders. */
+function sizeOf(factor: number): Size {
+  return { products: Math.round(factor * 1_000), orders: Math.round(factor * 10_000) };
 }
 
-function whole(text: string): number {
+function positiveInteger(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;
   throw new Error(`Not a whole number above zero: ${text}`);

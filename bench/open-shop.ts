@@ -17,23 +17,22 @@ const owner = { email: "owner@bench.test", password: "a long enough password" };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /**
- * The built shop on a free port, over a database of its own that holds a shop of this size or the demo
- * catalogue, both gone at `close`. Never over a database that anybody else has. It stands behind one proxy,
- * so that each buyer has an address of their own.
+ * Starts the built shop on a free port with its own embedded database, filled to this size or with the demo
+ * catalogue; `close` removes both. It trusts one proxy, so that each buyer can have its own IP address.
  */
 export async function openShop(size: Size | "demo", profileTo?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-bench-"));
-  // As root, PostgreSQL runs as another user, who must be able to come here.
+  // When started as root, PostgreSQL runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
-  // However we end: a hundred times the data are gigabytes.
+  // However this process ends: the largest shop takes gigabytes.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const silent = { info() {}, warn() {}, error() {} };
   const database = await startEmbeddedPostgres({ folder, log: silent });
   for (const signal of ["SIGINT", "SIGTERM"]) {
-    // The shop itself notices that we are gone.
+    // The shop process exits on its own when this process is gone.
     process.once(signal, () => void removeAll().finally(() => process.exit(1)));
   }
-  const shop = await begin().catch(async (error: unknown) => {
+  const shop = await migrateAndServe().catch(async (error: unknown) => {
     await removeAll();
     throw error;
   });
@@ -50,13 +49,13 @@ export async function openShop(size: Size | "demo", profileTo?: string) {
     },
   };
 
-  async function begin() {
+  async function migrateAndServe() {
     const began = Date.now();
     await migrate(database.url);
     if (size !== "demo") {
       await fillDatabase(database.url, size);
       console.log(
-        `${size.orders} orders and ${size.products} products made in ${seconds(began)} s, PostgreSQL embedded`,
+        `${size.orders} orders and ${size.products} products created in ${seconds(began)} s, embedded PostgreSQL`,
       );
     }
     return serve(database.url, folder, profileTo);
@@ -78,7 +77,7 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH,
-      // As `npm start` has it.
+      // As `npm start` sets it.
       UV_THREADPOOL_SIZE: "8",
       NODE_OPTIONS: heapOptions,
       NODE_ENV: "production",
@@ -87,22 +86,22 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: secret,
       TRUST_PROXY: "1",
-      // It fills only a database that holds no shop; and with it comes the simulator of payments.
+      // Turns on the payment simulator; the demo catalogue is added only to an empty database.
       DEMO: "1",
       LOG_LEVEL: "warn",
-      // A new shop makes one as soon as the clock shows a full ten minutes, whatever is measured then.
+      // No backups: a new shop would make its first within ten minutes, during the measurements.
       BACKUP_KEEP: "0",
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
     },
   });
   const ended = once(server, "exit");
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
-    server.once("exit", () => reject(new Error(`The shop did not open:\n${said}`)));
+    server.once("exit", () => reject(new Error(`The shop did not open:\n${output}`)));
     server.stdout!.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes("is open at")) resolve();
+      output += chunk.toString();
+      if (output.includes("is open at")) resolve();
     });
   });
   return {
@@ -110,15 +109,15 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
     port,
     pid: server.pid!,
     cookie: await signIn(url),
-    /** What it wrote so far: warnings and errors, where all is not well. */
-    said: () => said,
-    /** The statements that the shop sends to its database for the requests of `deed`. */
-    async statementsOf(deed: () => Promise<unknown>): Promise<Statement[]> {
+    /** The shop's log so far: warnings and errors. */
+    output: () => output,
+    /** The statements that the shop sends to its database for the requests that `run` makes. */
+    async statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
       const statements: Statement[] = [];
-      await tell("record");
+      await setRecording("record");
       server.on("message", listen);
-      await deed();
-      await tell("rest");
+      await run();
+      await setRecording("pause");
       server.off("message", listen);
       return statements;
 
@@ -132,15 +131,15 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
     },
   };
 
-  /** The channel keeps its order: once it has answered, everything recorded before has arrived. */
-  async function tell(wish: "record" | "rest") {
+  /** Messages arrive in order: once the shop has confirmed, all statements recorded before have arrived. */
+  async function setRecording(mode: "record" | "pause") {
     await new Promise<void>((resolve) => {
       server.on("message", function wait(message) {
-        if (message !== wish) return;
+        if (message !== mode) return;
         server.off("message", wait);
         resolve();
       });
-      server.send(wish);
+      server.send(mode);
     });
   }
 }
@@ -154,7 +153,7 @@ async function signIn(url: string): Promise<string> {
     body: new URLSearchParams({ intent: "sign-in", ...owner }),
   });
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (answer.status !== 302) throw new Error(`The owner was not let in: ${answer.status}`);
+  if (answer.status !== 302) throw new Error(`The owner's sign-in answered ${answer.status}`);
   return cookies.join("; ");
 }
 

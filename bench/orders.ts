@@ -1,23 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { openBuyers } from "./buyers.ts";
 import { openChild } from "#prove/child.ts";
-import type { Answered } from "./load/generator.ts";
+import type { LoadResult } from "./load/generator.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
-import { piecesOf, type Piece } from "./pieces.ts";
-import { driveDirectly, limitKeyOf, makeCarts, untilQuiet, type Instead } from "./replay.ts";
+import { buyableProducts, type BenchProduct } from "./products.ts";
+import {
+  driveDirectly,
+  rateLimitKey,
+  makeCarts,
+  untilQueueIdle,
+  type Replacements,
+} from "./replay.ts";
 
 const concurrency = 32;
 
 /**
- * Places orders: the whole HTTP request with all that follows it, letters included, against the same statements
- * sent directly. Of different pieces, and everybody wanting the same one.
+ * Compares placing orders over HTTP, including the jobs and emails they cause, with sending the same SQL
+ * statements directly: for different products, and for one product that all buyers want.
  */
 export const measureOrders: Part = async ({ shopOf, sizes, orders, targets }) => {
   const shop = await shopOf(sizes[1]!);
-  const all = await piecesOf(shop, 200);
-  // A process that began a moment ago has compiled little of itself, and its connections have planned nothing.
+  const all = await buyableProducts(shop, 200);
+  // Warm-up: a new process has compiled little code, and its connections have no query plans yet.
   await placeOrders(shop, all, Math.ceil(orders / 3));
   for (const [name, pieces] of Object.entries({
     "different pieces": all,
@@ -47,14 +53,14 @@ export const measureOrders: Part = async ({ shopOf, sizes, orders, targets }) =>
       ),
     );
     console.log(row("ratio", ratio));
-    targets.least(`place order, ${name}, to its statements directly`, ratio, 0.25, "x");
-    targets.most(`place order, ${name}, p99 at ${concurrency} buyers`, placed.p99, 150, "ms");
-    targets.least(`orders, ${name}`, placed.perSecond, 50, "/s");
+    targets.atLeast(`place order, ${name}, to its statements directly`, ratio, 0.25, "x");
+    targets.atMost(`place order, ${name}, p99 at ${concurrency} buyers`, placed.p99, 150, "ms");
+    targets.atLeast(`orders, ${name}`, placed.perSecond, 50, "/s");
   }
 };
 
-/** Each buyer stands before Place Order, and sends it once. */
-export async function placeOrders(shop: Shop, pieces: Piece[], count: number) {
+/** Opens checkout for each buyer, then measures only the Place Order requests. */
+export async function placeOrders(shop: Shop, pieces: BenchProduct[], count: number) {
   const buyers = await openBuyers(shop, pieces, count);
   const requests: string[] = [];
   for (const buyer of buyers) requests.push((await buyer.prepareOrder()).request);
@@ -65,14 +71,14 @@ export async function placeOrders(shop: Shop, pieces: Piece[], count: number) {
     const measured = await measure(generator, shop, load, [302]);
     const placed = (await countOrders(shop)) - before;
     if (placed !== count) throw new Error(`${count} orders were sent, ${placed} placed`);
-    await untilQuiet(shop);
+    await untilQueueIdle(shop);
     return measured;
   } finally {
     await generator.close();
   }
 }
 
-async function placeDirectly(shop: Shop, pieces: Piece[], count: number) {
+async function placeDirectly(shop: Shop, pieces: BenchProduct[], count: number) {
   const [buyer] = await openBuyers(shop, pieces, 1);
   const { rows: carts } = await shop.db.query("select id from carts where guest_id = $1", [
     buyer!.guestId,
@@ -80,26 +86,26 @@ async function placeDirectly(shop: Shop, pieces: Piece[], count: number) {
   const { formKey, request } = await buyer!.prepareOrder();
   const generator = openChild(new URL("load/generator.ts", import.meta.url));
   const load = { port: shop.port, requests: [request], connections: 1 };
-  const statements = await shop.statementsOf(() => generator.ask<Answered>(load));
+  const statements = await shop.statementsOf(() => generator.request<LoadResult>(load));
   await generator.close();
   const { rows: orders } = await shop.db.query(
     `select id, order_number as "number" from orders where form_key = $1`,
     [formKey],
   );
-  await untilQuiet(shop);
-  const instead = (await makeCarts(shop, pieces, count)).map((cart, at): Instead => [
+  await untilQueueIdle(shop);
+  const replacements = (await makeCarts(shop, pieces, count)).map((cart, at): Replacements => [
     [buyer!.guestId, cart.guestId],
     [carts[0].id, cart.id],
     [buyer!.piece.id, cart.pieceId],
     [formKey, randomUUID()],
     [orders[0].id, randomUUID()],
     [orders[0].number, `JJ${Date.now() * 10 + at}`],
-    [limitKeyOf(buyer!.ip), limitKeyOf(randomUUID())],
+    [rateLimitKey(buyer!.ip), rateLimitKey(randomUUID())],
   ]);
   const before = await countOrders(shop);
-  const driven = await driveDirectly(shop, statements, instead, concurrency);
+  const driven = await driveDirectly(shop, statements, replacements, concurrency);
   const placed = (await countOrders(shop)) - before;
-  if (placed !== count) throw new Error(`${count} orders were driven, ${placed} are there`);
+  if (placed !== count) throw new Error(`${count} orders were sent, ${placed} placed`);
   return { ...driven, statements: statements.length };
 }
 

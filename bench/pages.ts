@@ -1,40 +1,40 @@
 import { get } from "node:http";
 import { setTimeout as passing } from "node:timers/promises";
 import { openChild } from "#prove/child.ts";
-import { accepts, httpRequest } from "./load/http-request.ts";
+import { acceptEncodings, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Page } from "./load/raw-server.ts";
-import { keepOn } from "./machine.ts";
+import { pinToCores } from "./machine.ts";
 import { openNginx } from "./load/nginx.ts";
 import type { Part } from "./part.ts";
-import { slugsOf } from "./pieces.ts";
+import { productSlugs } from "./products.ts";
 
 const connections = 16;
 const rounds = 2;
 
 /**
- * Pages that are kept finished, against a server that does nothing but send the same bytes and headers, and
- * nginx with them in a file: by turns, each alone on the first core, the generator on the second.
+ * Compares cached pages with a server that only sends the same bytes and headers, and with nginx serving them from
+ * a file: in turn, each alone on the first core, the generator on the second.
  */
 export const measurePages: Part = async ({ shopOf, seconds, targets }) => {
   const shop = await shopOf("demo");
-  const [slug] = await slugsOf(shop, 1);
+  const [slug] = await productSlugs(shop, 1);
   const generator = openChild(new URL("load/generator.ts", import.meta.url));
-  const pinned = keepOn("0", shop.pid) && keepOn("1", generator.pid);
+  const pinned = pinToCores("0", shop.pid) && pinToCores("1", generator.pid);
   console.log(
     `  ${connections} connections; ${pinned ? "each server on one core, the generator on the other" : "cores not divided"}`,
   );
   console.log(row("a second", "shop", "raw", "ratio", "µs shop", "µs raw", "nginx"));
   try {
-    for (const [encoding, accept] of Object.entries(accepts)) {
+    for (const [encoding, accept] of Object.entries(acceptEncodings)) {
       for (const path of ["/", "/products", `/products/${slug}`]) {
         const headers = { "Accept-Encoding": accept, Cookie: "emas.shopper=%5B1%2C0%2C%22%22%5D" };
         const page = await settledPage(shop.url + path, headers);
         const raw = openChild(new URL("load/raw-server.ts", import.meta.url));
-        const rawPort = await raw.ask<number>(page);
-        keepOn("0", raw.pid);
+        const rawPort = await raw.request<number>(page);
+        pinToCores("0", raw.pid);
         const nginx = await openNginx(page);
-        if (nginx) keepOn("0", nginx.pid);
+        if (nginx) pinToCores("0", nginx.pid);
         const request = httpRequest(shop.url, path, { headers });
         const loadAt = (port: number) => ({
           port,
@@ -65,13 +65,13 @@ export const measurePages: Part = async ({ shopOf, seconds, targets }) => {
           ),
         );
         if (slug && path.endsWith(slug)) {
-          targets.least(`cached product page, ${encoding}, to raw node:http`, ratio, 0.6, "x");
+          targets.atLeast(`cached product page, ${encoding}, to raw node:http`, ratio, 0.6, "x");
         }
       }
     }
   } finally {
     await generator.close();
-    keepOn("0-1", shop.pid);
+    pinToCores("0-1", shop.pid);
   }
 };
 
@@ -86,7 +86,7 @@ function totals() {
   };
 }
 
-/** As it is sent to all but the first, for whom it is encoded quickly. */
+/** The page as sent to later visitors; for the first one it is compressed at a faster level. */
 async function settledPage(url: string, headers: Record<string, string>): Promise<Page> {
   for (let time = 0; time < 3; time += 1) {
     await pageOf(url, headers);
@@ -95,7 +95,7 @@ async function settledPage(url: string, headers: Record<string, string>): Promis
   return pageOf(url, headers);
 }
 
-/** The answer as it is sent, but for what Node writes itself. */
+/** The response as sent, without the headers that Node adds. */
 async function pageOf(url: string, headers: Record<string, string>): Promise<Page> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {

@@ -2,26 +2,26 @@ import type { Size } from "./fill/fill-database.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Targets } from "./targets.ts";
 
-/** What a part is given to measure with. */
+/** The shop and the options that a part of the benchmark gets. */
 export type Bench = {
   /**
-   * The shop at this size, or with the demo catalogue; one of another size that was open is closed, and with
-   * `anew` one of this size too.
+   * Opens the shop at this size or with the demo catalogue. An open shop of the same size is reused unless `reopen`
+   * is set; otherwise it is closed.
    */
-  shopOf: (size: Size | "demo", options?: { anew: boolean }) => Promise<Shop>;
-  /** Where the shop of a part has no size of its own. */
+  shopOf: (size: Size | "demo", options?: { reopen: boolean }) => Promise<Shop>;
+  /** The size for parts that do not choose their own. */
   size: Size;
-  /** From a shop that begins to a hundred times as much. */
+  /** The sizes of the growth part, from a small shop to a hundred times the usual size. */
   sizes: Size[];
-  /** So long each load is kept up. */
+  /** Duration of each load. */
   seconds: number;
-  /** So many orders are placed, and so many of everything else that can be done once. */
+  /** How many orders are placed; the base for other one-time operations too. */
   orders: number;
-  /** So often each address of the back office is asked. */
+  /** How often each admin page is requested. */
   times: number;
   explain: boolean;
   targets: Targets;
 };
 
-/** Measures one thing, and prints it: ratios of one run beside the absolute numbers. */
+/** Measures one thing and prints absolute figures with ratios from the same run. */
 export type Part = (bench: Bench) => Promise<void>;

@@ -1,26 +1,28 @@
 import sharp from "sharp";
 import { openChild } from "#prove/child.ts";
-import { fresh, httpRequest } from "./load/http-request.ts";
+import { uniquePlaceholder, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
-import { slugsOf } from "./pieces.ts";
+import { productSlugs } from "./products.ts";
 
-/** What a shopper waits for an uncached page, alone, and while a clerk sends one photograph after another. */
+/** The response time of an uncached page, alone and while staff upload photographs continuously. */
 export const measurePictures: Part = async ({ shopOf, seconds }) => {
   const shop = await shopOf("demo");
-  const slugs = await slugsOf(shop, 20);
+  const slugs = await productSlugs(shop, 20);
   const photograph = await takePhotograph(seconds < 1 ? 320 : 4000);
   const generator = openChild(new URL("load/generator.ts", import.meta.url));
   try {
-    const requests = slugs.map((slug) => httpRequest(shop.url, `/products/${slug}?n=${fresh}`));
+    const requests = slugs.map((slug) =>
+      httpRequest(shop.url, `/products/${slug}?n=${uniquePlaceholder}`),
+    );
     const load = { port: shop.port, requests, connections: 1, seconds };
     await measure(generator, shop, load);
     const alone = await measure(generator, shop, load);
-    const over = new AbortController();
-    const sent = keepSending(shop, photograph, over.signal);
+    const ended = new AbortController();
+    const sent = sendContinuously(shop, photograph, ended.signal);
     const beside = await measure(generator, shop, { ...load, seconds: seconds * 2 }).finally(() =>
-      over.abort(),
+      ended.abort(),
     );
     console.log(row("uncached product page", "p50 ms", "p95 ms", "p99 ms"));
     console.log(row("alone", alone.p50, alone.p95, alone.p99));
@@ -35,7 +37,7 @@ export const measurePictures: Part = async ({ shopOf, seconds }) => {
   }
 };
 
-/** One of 12 megapixels, as telephones take them. */
+/** A photograph of 12 megapixels, as phones take them. */
 async function takePhotograph(width: number): Promise<Buffer> {
   const height = (width / 4) * 3;
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
@@ -50,13 +52,17 @@ async function takePhotograph(width: number): Promise<Buffer> {
   return sharp(taken).resize(width, height).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** Each is another one to the shop, and is looked at in two sizes, as the page that shows it does. */
-async function keepSending(shop: Shop, photograph: Buffer, over: AbortSignal): Promise<number> {
+/** Uploads photographs that the shop sees as different, and requests each in two sizes, as a page would. */
+async function sendContinuously(
+  shop: Shop,
+  photograph: Buffer,
+  ended: AbortSignal,
+): Promise<number> {
   let sent = 0;
-  while (!over.aborted) {
+  while (!ended.aborted) {
     const form = new FormData();
     form.set("alt", `Photograph ${sent}`);
-    // What stands behind a JPEG's end is nothing to it, but makes it another file.
+    // Bytes after a JPEG's end are ignored by decoders but change the file's hash.
     const bytes = new Uint8Array(Buffer.concat([photograph, Buffer.from(String(sent))]));
     form.set("picture", new Blob([bytes], { type: "image/jpeg" }), "photograph.jpg");
     const answer = await fetch(`${shop.url}/admin/settings/home`, {
@@ -65,7 +71,7 @@ async function keepSending(shop: Shop, photograph: Buffer, over: AbortSignal): P
       headers: { cookie: shop.cookie, origin: shop.url },
       body: form,
     });
-    if (answer.status !== 302) throw new Error(`A photograph was answered with ${answer.status}`);
+    if (answer.status !== 302) throw new Error(`A photograph upload answered ${answer.status}`);
     sent += 1;
     const { rows } = await shop.db.query(
       "select value ->> 'key' as key from settings where key = 'aboutPicture'",

@@ -2,42 +2,42 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Server } from "node:http";
 import pg from "pg";
 
-/** A statement as the shop sent it; with a name where it is prepared once for each connection. */
+/** A statement as the shop sent it; prepared statements have a name. */
 export type Statement = { name?: string | undefined; text: string; values: unknown[] };
 
-// Loaded into the benched shop ahead of its own code (`node --import`): while told to, it sends a copy of
-// every statement of a request to its parent. At rest it costs a comparison.
+// Loaded into the measured shop before its own code (`node --import`). While recording, it sends a copy of every
+// statement of a request to the parent process; otherwise it costs one comparison.
 let recording = false;
-/** What the queue's workers do meanwhile is no request's. */
+/** Set only within a request, so that statements of the queue's workers are not recorded. */
 const request = new AsyncLocalStorage<true>();
 
-process.on("message", (wish) => {
-  if (wish !== "record" && wish !== "rest") return;
-  recording = wish === "record";
-  process.send?.(wish);
+process.on("message", (mode) => {
+  if (mode !== "record" && mode !== "pause") return;
+  recording = mode === "record";
+  process.send?.(mode);
 });
 
-type Anything = { (...given: unknown[]): unknown };
+type AnyFunction = { (...args: unknown[]): unknown };
 
-const server = Server.prototype as unknown as { emit: Anything };
+const server = Server.prototype as unknown as { emit: AnyFunction };
 
 server.emit = new Proxy(server.emit, {
-  apply(emit, self, given: unknown[]) {
-    if (!recording || given[0] !== "request") return Reflect.apply(emit, self, given);
-    return request.run(true, () => Reflect.apply(emit, self, given));
+  apply(emit, self, args: unknown[]) {
+    if (!recording || args[0] !== "request") return Reflect.apply(emit, self, args);
+    return request.run(true, () => Reflect.apply(emit, self, args));
   },
 });
 
-const client = pg.Client.prototype as unknown as { query: Anything };
+const client = pg.Client.prototype as unknown as { query: AnyFunction };
 
 client.query = new Proxy(client.query, {
-  apply(query, self, given: unknown[]) {
-    if (recording && request.getStore()) process.send?.(statement(given[0], given[1]));
-    return Reflect.apply(query, self, given);
+  apply(query, self, args: unknown[]) {
+    if (recording && request.getStore()) process.send?.(toStatement(args[0], args[1]));
+    return Reflect.apply(query, self, args);
   },
 });
 
-function statement(first: unknown, second: unknown): Statement {
+function toStatement(first: unknown, second: unknown): Statement {
   const { name, text, values } = (
     typeof first === "string" ? { text: first } : first
   ) as Partial<Statement>;

@@ -1,35 +1,37 @@
 import { createHash } from "node:crypto";
 import { setTimeout as passing } from "node:timers/promises";
 import { openChild } from "#prove/child.ts";
-import type { Driven } from "./load/driver.ts";
+import type { DriveResult } from "./load/driver.ts";
 import { times } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
-import type { Piece } from "./pieces.ts";
+import type { BenchProduct } from "./products.ts";
 import type { Statement } from "./record-statements.ts";
 
-/** As many connections as the shop's own pool has. */
+/** The same number of connections as the shop's pool. */
 const connections = 20;
 
-/** What stands in the place of what, in a script that is one request's with the ids of another. */
-export type Instead = [string, string][];
+/** Pairs of recorded text and its replacement, which turn the statements of one request into those of another. */
+export type Replacements = [string, string][];
 
 /**
- * What the database does alone: a request's statements, sent by `pg` over as many connections as the shop has,
- * with fresh ids each time. The shop stands still meanwhile, so that its workers take nothing from it.
+ * Measures the database alone: sends a request's statements through `pg` over as many connections as the shop has,
+ * with new ids each time. The shop is paused (SIGSTOP), so that its workers do not use the database.
  */
 export async function driveDirectly(
   shop: Shop,
   statements: Statement[],
-  instead: Instead[],
+  replacements: Replacements[],
   concurrency: number,
 ) {
-  const scripts = instead.map((pairs) => statements.map((one) => withIds(one, pairs)));
+  const scripts = replacements.map((pairs) =>
+    statements.map((one) => withReplacements(one, pairs)),
+  );
   const driver = openChild(new URL("load/driver.ts", import.meta.url));
   process.kill(shop.pid, "SIGSTOP");
   try {
     const drive = { databaseUrl: shop.databaseUrl, scripts, connections, concurrency };
-    const { count, seconds, took } = await driver.ask<Driven>(drive);
-    // Letters of orders that nobody placed.
+    const { count, seconds, took } = await driver.request<DriveResult>(drive);
+    // Removes the jobs of these orders, so that the shop does not write emails for them.
     await shop.db.query("delete from pgboss.job where name = 'order-placed' and state = 'created'");
     return { perSecond: count / seconds, ...times(took) };
   } finally {
@@ -38,8 +40,8 @@ export async function driveDirectly(
   }
 }
 
-/** So many carts with one of the pieces each, and whose they are. */
-export async function makeCarts({ db }: Shop, pieces: Piece[], count: number) {
+/** Creates `count` guest carts with one of the products each. */
+export async function makeCarts({ db }: Shop, pieces: BenchProduct[], count: number) {
   const { rows } = await db.query<{ id: string; guestId: string; pieceId: string }>(
     `with made as (
        insert into carts (guest_id) select gen_random_uuid() from generate_series(1, $1)
@@ -57,14 +59,14 @@ export async function makeCarts({ db }: Shop, pieces: Piece[], count: number) {
   return rows;
 }
 
-/** By what the limits know an address (platform/limits.server.ts). */
-export function limitKeyOf(ip: string): string {
+/** The key under which `platform/rate-limit.server.ts` counts an IP address. */
+export function rateLimitKey(ip: string): string {
   return createHash("sha256").update(ip).digest("base64url");
 }
 
-/** Until the queue's workers have done what there is to do. */
-export async function untilQuiet({ db }: Shop) {
-  for (let tries = 0; tries < 600; tries += 1) {
+/** Waits until the queue's workers have no jobs left. */
+export async function untilQueueIdle({ db }: Shop) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const { rowCount } = await db.query(
       `select from pgboss.job where name in ('order-placed', 'order-changed', 'send-letters')
        and state in ('created', 'active') limit 1`,
@@ -72,14 +74,14 @@ export async function untilQuiet({ db }: Shop) {
     if (rowCount === 0) return;
     await passing(100);
   }
-  throw new Error("The shop's queue does not come to rest");
+  throw new Error("The shop's queue still has jobs after a minute");
 }
 
-function withIds({ name, text, values }: Statement, pairs: Instead): Statement {
+function withReplacements({ name, text, values }: Statement, pairs: Replacements): Statement {
   return { name, text: inText(text), values: values.map(inValue) };
 
   function inText(from: string): string {
-    return pairs.reduce((said, [old, other]) => said.replaceAll(old, other), from);
+    return pairs.reduce((replaced, [old, other]) => replaced.replaceAll(old, other), from);
   }
 
   function inValue(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from "../server/ensure.mjs";
 
-// `npm run bench`: builds, then measures the built shop. What follows `--` is for bench/main.ts.
+// `npm run bench`: builds the shop, then measures it. Arguments after `--` go to bench/main.ts.
 await ensureInstalled();
 await ensureBuilt();
 const { status } = spawnSync(pinnedNode, ["bench/main.ts", ...process.argv.slice(2)], {

@@ -2,8 +2,8 @@ import { newFolder, openShop } from "#prove/shop.ts";
 import type { Part } from "./part.ts";
 
 /**
- * From the start of the process until the shop is open, as `npm start` runs it once it has installed and built:
- * with an embedded PostgreSQL, in an empty folder, then in the same again, then after it was killed.
+ * The time from the start of the process until the shop is open, as `npm start` runs it after installing and
+ * building: with embedded PostgreSQL in an empty folder, a second time there, and after a kill.
  */
 export const measureStarts: Part = async () => {
   const folder = newFolder();

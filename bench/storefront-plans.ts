@@ -4,33 +4,37 @@ import { openShop, type Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
 import { percentile } from "./percentile.ts";
 
-/** The demo shop's size. */
-const small = { orders: 50, products: 36 };
+/** The size of the demo shop. */
+const smallSize = { orders: 50, products: 36 };
 
 /**
- * How long the storefront takes to make a page, past the page cache, beside the same page of a shop with 36
- * products, both asked in turn: what a grown catalogue costs.
+ * The cost of a large catalogue: response times of uncached storefront pages, relative to the same pages of a shop
+ * with 36 products. Both are requested in turn.
  */
 export const measureStorefront: Part = async ({ shopOf, size, times, explain: explained }) => {
   const shop = await shopOf(size);
-  const young = await openShop(small);
+  const smallShop = await openShop(smallSize);
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
     console.log("    p50     p95  × 36 products  pieces shown  address");
     for (const path of addresses) {
-      const [taken, before] = await timesOf(shop, young, path, times);
+      const [taken, before] = await timesOf(shop, smallShop, path, times);
       const [p50, p95] = [percentile(taken, 50), percentile(taken, 95)];
       const ratio = p50 / percentile(before, 50);
       const figures = [p50.toFixed(1).padStart(7), p95.toFixed(1).padStart(7)];
-      // A shop of 36 has fewer to show on its front page, or in a category: drawing them is in the ratio too.
-      const shown = `${await ask(young, path)} : ${await ask(shop, path)}`.padStart(12);
+      // The small shop has fewer products to show on some pages, so part of the ratio is rendering.
+      const shown =
+        `${await requestProduct(smallShop, path)} : ${await requestProduct(shop, path)}`.padStart(
+          12,
+        );
       console.log(`${figures.join(" ")} ${ratio.toFixed(2).padStart(14)}  ${shown}  ${path}`);
-      if (explained) await explain(client, await shop.statementsOf(() => ask(shop, path)));
+      if (explained)
+        await explain(client, await shop.statementsOf(() => requestProduct(shop, path)));
     }
   } finally {
     await client.end();
-    await young.close();
+    await smallShop.close();
   }
 };
 
@@ -48,15 +52,15 @@ const addresses = [
   ),
 ];
 
-/** In turn, so that what else the machine does falls on both. */
-async function timesOf(shop: Shop, young: Shop, path: string, times: number) {
+/** Alternates between the shops, so that other load on the machine affects both equally. */
+async function timesOf(shop: Shop, smallShop: Shop, path: string, times: number) {
   for (let warming = 0; warming < 5; warming += 1) {
-    await ask(shop, path);
-    await ask(young, path);
+    await requestProduct(shop, path);
+    await requestProduct(smallShop, path);
   }
   const [taken, before]: [number[], number[]] = [[], []];
-  for (let asked = 0; asked < times; asked += 1) {
-    before.push(await timeOf(young, path));
+  for (let round = 0; round < times; round += 1) {
+    before.push(await timeOf(smallShop, path));
     taken.push(await timeOf(shop, path));
   }
   return [taken, before] as const;
@@ -64,16 +68,18 @@ async function timesOf(shop: Shop, young: Shop, path: string, times: number) {
 
 async function timeOf(shop: Shop, path: string): Promise<number> {
   const began = performance.now();
-  await ask(shop, path);
+  await requestProduct(shop, path);
   return performance.now() - began;
 }
 
-let asked = 0;
+let requestCount = 0;
 
-/** How many pieces the page shows. No two addresses are the same, so that none comes from the cache. */
-async function ask(shop: Shop, path: string): Promise<number> {
-  asked += 1;
-  const answer = await fetch(`${shop.url}${path}${path.includes("?") ? "&" : "?"}past=${asked}`);
+/** How many products the page shows. Every URL is unique, so that none comes from the page cache. */
+async function requestProduct(shop: Shop, path: string): Promise<number> {
+  requestCount += 1;
+  const answer = await fetch(
+    `${shop.url}${path}${path.includes("?") ? "&" : "?"}past=${requestCount}`,
+  );
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   const links = (await answer.text()).matchAll(/ href="\/products\/([^"?]+)"/g);
   return new Set(Array.from(links, ([, slug]) => slug)).size;

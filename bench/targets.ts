@@ -1,29 +1,29 @@
 export type Targets = ReturnType<typeof openTargets>;
 
-type Row = { what: string; target: string; reached: string; held: boolean };
+type Row = { what: string; target: string; reached: string; isMet: boolean };
 
-/** What the shop is meant to reach, what it reached in this run, and whether that is enough. */
+/** Collects each target with the figure of this run and prints whether it was met. */
 export function openTargets() {
   const rows: Row[] = [];
-  return { least, most, print };
+  return { atLeast, atMost, print };
 
-  function least(what: string, reached: number, target: number, unit: string) {
-    const held = reached >= target;
+  function atLeast(what: string, reached: number, target: number, unit: string) {
+    const isMet = reached >= target;
     rows.push({
       what,
       target: `≥ ${withUnit(target, unit)}`,
       reached: withUnit(reached, unit),
-      held,
+      isMet,
     });
   }
 
-  function most(what: string, reached: number, target: number, unit: string) {
-    const held = reached <= target;
+  function atMost(what: string, reached: number, target: number, unit: string) {
+    const isMet = reached <= target;
     rows.push({
       what,
       target: `≤ ${withUnit(target, unit)}`,
       reached: withUnit(reached, unit),
-      held,
+      isMet,
     });
   }
 
@@ -32,9 +32,9 @@ export function openTargets() {
     console.log("\ntargets");
     const widest = Math.max(...rows.map(({ what }) => what.length));
     console.log(`  ${"".padEnd(widest)}  ${"target".padStart(14)}  ${"reached".padStart(14)}`);
-    for (const { what, target, reached, held } of rows) {
+    for (const { what, target, reached, isMet } of rows) {
       const words = [what.padEnd(widest), target.padStart(14), reached.padStart(14)];
-      console.log(`  ${words.join("  ")}  ${held ? "held" : "NOT HELD"}`);
+      console.log(`  ${words.join("  ")}  ${isMet ? "met" : "NOT MET"}`);
     }
   }
 }

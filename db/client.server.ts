@@ -2,68 +2,69 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Socket } from "node:net";
 import pg from "pg";
-import { anewAfterDeadlock } from "./anew.ts";
-import { nameStatements } from "./named-statements.server.ts";
+import { retryOnDeadlock } from "./retry-on-deadlock.ts";
+import { prepareStatements } from "./prepared-statements.server.ts";
 
-/** What a deed reads and writes through: the pool, or the transaction that it was handed. */
+/** A handle for queries: the pool or a transaction. */
 export type Database = NodePgDatabase;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** A live binding: the doorman calls `connect` before the first request arrives. */
+/** A live binding, undefined until the server calls `connect` before the first request. */
 export let db: Database & { $client: pg.Pool };
 
-/** By this name the connections of a running shop are known. */
-export const shopConnection = "emas";
+/** The `application_name` of the pool's connections; restore uses it to see that a shop is running. */
+export const applicationName = "emas";
 
-/** Opens the pool. A second call with the pool open does nothing, so a reloading dev server may repeat it. */
+/** Opens the pool. Does nothing if it is open already, since a reloading dev server calls it again. */
 export function connect(url: string) {
   if (db) return;
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: shopConnection,
+    application_name: applicationName,
     max: 20,
     connectionTimeoutMillis: 4_000,
-    // Sooner than an idle line would pass for a dead one.
+    // Shorter than the socket's idle timeout, which would report an idle connection as broken.
     idleTimeoutMillis: 8_000,
-    stream: () => lineWithPatience(10_000),
-    // What a transaction asks for in one go (`together`) is sent in one go. In which order, the promises
-    // decide: where one statement must come before another, it is awaited.
+    stream: () => socketWithIdleTimeout(10_000),
+    // Sends the parallel statements of a transaction (`awaitAll`) without waiting for each answer.
+    // Their order is not guaranteed: where one must come before another, await it.
     pipeline: true,
-    // A statement that is stuck must not hold a connection, nor a lock, for ever: nor whoever waits for it.
-    // And what the database keeps a plan for, such as its checks of foreign keys, it plans anew each time: a plan
-    // made while a table was empty reads it from end to end, until the table is analysed again (decision 19).
+    // The timeouts stop a stuck statement from holding its connection and locks for ever. Custom plans, because
+    // a plan cached while a table was empty scans the full table until the next ANALYZE (ADR-0019).
     options:
       "-c statement_timeout=8s -c lock_timeout=6s -c idle_in_transaction_session_timeout=30s -c plan_cache_mode=force_custom_plan",
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
-  pool.on("connect", nameStatements);
+  pool.on("connect", prepareStatements);
   db = drizzle({ client: pool });
-  db.transaction = anewAfterDeadlock(db.transaction.bind(db));
+  db.transaction = retryOnDeadlock(db.transaction.bind(db));
 }
 
 /**
- * A line to the database that counts as dead when nothing has come for so long. What the database itself
- * ends too late is told us by it; but a line that was cut somewhere on the way says nothing, for ever.
+ * A socket that fails after `idleTimeoutMs` without data. The database reports its own timeouts, but a
+ * network connection that was cut on the way stays silent for ever.
  */
-export function lineWithPatience(milliseconds: number): Socket {
-  const line = new Socket();
-  line.setTimeout(milliseconds, () => line.destroy(new Error("The database stopped answering")));
-  sendTogether(line);
-  return line;
+export function socketWithIdleTimeout(idleTimeoutMs: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(idleTimeoutMs, () =>
+    socket.destroy(new Error("The database stopped answering")),
+  );
+  corkUntilNextTick(socket);
+  return socket;
 }
 
-/** The driver holds a statement's messages together; statements that are sent in one go are held together, too. */
-function sendTogether(line: Socket) {
-  const cork = line.cork.bind(line);
-  let isHeld = false;
-  line.cork = () => {
-    if (!isHeld) {
-      isHeld = true;
+/** Sends all statements of one tick in one packet; the driver alone corks only the messages of one statement. */
+function corkUntilNextTick(socket: Socket) {
+  const cork = socket.cork.bind(socket);
+  let isCorked = false;
+  socket.cork = () => {
+    if (!isCorked) {
+      isCorked = true;
       cork();
       process.nextTick(() => {
-        isHeld = false;
-        line.uncork();
+        isCorked = false;
+        socket.uncork();
       });
     }
     cork();

@@ -1,49 +1,49 @@
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
-const days = 90;
-const latest = 640;
-const day = 24 * 60 * 60 * 1000;
+const dayCount = 90;
+const latestPriceRinggit = 640;
+const dayMs = 24 * 60 * 60 * 1000;
 
 type Entry = { purity: Purity; price: SenPerGram; effectiveFrom: Date; setBy: null };
 
 /**
  * Ninety days of gold prices that end at RM 595.00 (916) and RM 640.00 (999), set each morning between
- * 10:30 and 10:40 Malaysian time. The walk is made by a seeded generator: every demo shop has the same.
+ * 10:30 and 10:40 Malaysian time. The random generator is seeded, so every demo shop has the same prices.
  */
 export function demoGoldHistory(now: Date): Entry[] {
-  const next = generator(20_261);
-  // Backwards from the last price: a market that rose by about a tenth in a quarter, unevenly.
-  const fine = [latest, latest - 4];
-  while (fine.length < days) {
-    const step = Math.round((next() - 0.44) * 11);
-    fine.push(fine.at(-1)! - step);
+  const random = createRandom(20_261);
+  // Backwards from the last price: a market that rose by about 10 % in a quarter.
+  const pricesOf999 = [latestPriceRinggit, latestPriceRinggit - 4];
+  while (pricesOf999.length < dayCount) {
+    const step = Math.round((random() - 0.44) * 11);
+    pricesOf999.push(pricesOf999.at(-1)! - step);
   }
-  const last = latestMorning(now);
-  return fine.toReversed().flatMap((ringgit, index) => {
-    const minutes = index === days - 1 ? 2 : Math.floor(next() * 10);
-    const effectiveFrom = new Date(last - (days - 1 - index) * day + minutes * 60_000);
+  const lastMorning = latestMorning(now);
+  return pricesOf999.toReversed().flatMap((ringgit, index) => {
+    const minutes = index === dayCount - 1 ? 2 : Math.floor(random() * 10);
+    const effectiveFrom = new Date(lastMorning - (dayCount - 1 - index) * dayMs + minutes * 60_000);
     const entry = { effectiveFrom, setBy: null };
     return [
-      { ...entry, purity: "916" as const, price: sen(ringgit * 0.93) },
-      { ...entry, purity: "999" as const, price: sen(ringgit) },
+      { ...entry, purity: "916" as const, price: toSen(ringgit * 0.93) },
+      { ...entry, purity: "999" as const, price: toSen(ringgit) },
     ];
   });
 }
 
 /** 10:30 in Kuala Lumpur (UTC+8, no summer time), today or, before that, yesterday. */
 function latestMorning(now: Date): number {
-  const opening = 2.5 * 60 * 60 * 1000;
-  const shopOpens = Math.floor(now.getTime() / day) * day + opening;
-  return shopOpens + 10 * 60_000 <= now.getTime() ? shopOpens : shopOpens - day;
+  const openingMs = 2.5 * 60 * 60 * 1000;
+  const shopOpens = Math.floor(now.getTime() / dayMs) * dayMs + openingMs;
+  return shopOpens + 10 * 60_000 <= now.getTime() ? shopOpens : shopOpens - dayMs;
 }
 
-/** A counter price: whole ringgit. */
-function sen(ringgit: number): SenPerGram {
+/** Rounds to whole ringgit, as shops set their counter prices. */
+function toSen(ringgit: number): SenPerGram {
   return (Math.round(ringgit) * 100) as SenPerGram;
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (Park and Miller's minimal standard). */
-function generator(seed: number) {
+/** Random numbers from 0 to 1, the same for the same seed (Park-Miller generator). */
+function createRandom(seed: number) {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;

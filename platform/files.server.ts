@@ -4,7 +4,7 @@ import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { env } from "#env";
-import { filesAreAway } from "./outage.server.ts";
+import { filesUnavailableError } from "./outage.server.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -12,12 +12,12 @@ export type FileStore = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<Bytes | undefined>;
   exists(key: string): Promise<boolean>;
-  changedAt(key: string): Promise<Date | undefined>;
+  modifiedAt(key: string): Promise<Date | undefined>;
   remove(key: string): Promise<void>;
   /** The keys of all files below a folder, in no order. */
   list(folder: string): AsyncIterable<string>;
-  /** What writers that were killed left half written, which no key names. */
-  removeDrafts(): Promise<void>;
+  /** Removes partial files that killed writers left behind; no key refers to them. */
+  removeStaleTempFiles(): Promise<void>;
 };
 
 export type S3Settings = {
@@ -28,57 +28,57 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-let opened: Promise<FileStore> | undefined;
+let storePromise: Promise<FileStore> | undefined;
 
 /**
- * Keeps a file where nobody reaches it except through code: in S3 when `S3_ENDPOINT` is set, otherwise
- * under `DATA_DIR/files`. It appears whole or not at all, whatever is killed on the way.
+ * Stores a private file: in S3 when `S3_ENDPOINT` is set, otherwise under `DATA_DIR/files`.
+ * The write is atomic: a process killed midway leaves no partial file under the key.
  */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  const store = await openedStore();
+  const store = await getStore();
   return store.put(key, bytes, contentType);
 }
 
 export async function getFile(key: string): Promise<Bytes | undefined> {
-  const store = await openedStore();
+  const store = await getStore();
   return store.get(key);
 }
 
 export async function fileExists(key: string): Promise<boolean> {
-  const store = await openedStore();
+  const store = await getStore();
   return store.exists(key);
 }
 
-/** When it was put; undefined for what is not there. */
-export async function fileChangedAt(key: string): Promise<Date | undefined> {
-  const store = await openedStore();
-  return store.changedAt(key);
+/** When the file was last stored; undefined if it does not exist. */
+export async function fileModifiedAt(key: string): Promise<Date | undefined> {
+  const store = await getStore();
+  return store.modifiedAt(key);
 }
 
-/** Removing what is not there is no error. */
+/** Removing a missing file is not an error. */
 export async function removeFile(key: string): Promise<void> {
-  const store = await openedStore();
+  const store = await getStore();
   return store.remove(key);
 }
 
-/** What is put or removed while it is listed may be in the list or not. */
+/** Files stored or removed during the listing may or may not appear in it. */
 export async function* listFiles(folder: string): AsyncIterable<string> {
-  const store = await openedStore();
+  const store = await getStore();
   yield* store.list(folder);
 }
 
-/** Only those that are old: others may be written now. */
-export async function removeDrafts(): Promise<void> {
-  const store = await openedStore();
-  await store.removeDrafts();
+/** Removes only temp files older than an hour; younger ones may be in use by another process. */
+export async function removeStaleTempFiles(): Promise<void> {
+  const store = await getStore();
+  await store.removeStaleTempFiles();
 }
 
-function openedStore(): Promise<FileStore> {
-  opened ??= openStore().catch((error: unknown) => {
-    opened = undefined;
+function getStore(): Promise<FileStore> {
+  storePromise ??= openStore().catch((error: unknown) => {
+    storePromise = undefined;
     throw error;
   });
-  return opened;
+  return storePromise;
 }
 
 async function openStore(): Promise<FileStore> {
@@ -96,31 +96,31 @@ async function openStore(): Promise<FileStore> {
 }
 
 export async function openLocalStore(root: string): Promise<FileStore> {
-  // No key begins with a dot, so nothing half-written can be asked for.
-  const incoming = path.join(root, ".incoming");
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await sweep(incoming);
+  // Keys never begin with a dot, so no key can reach a partial file.
+  const tempFolder = path.join(root, ".incoming");
+  await mkdir(tempFolder, { recursive: true, mode: 0o700 });
+  await removeStaleFiles(tempFolder);
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
-  return { ...readers(disk), put, removeDrafts: () => sweep(incoming) };
+  return { ...createReaders(disk), put, removeStaleTempFiles: () => removeStaleFiles(tempFolder) };
 
-  // By hand, because flydrive writes in place and its `move` copies.
+  // Written without flydrive, which writes in place and whose `move` copies: neither is atomic.
   async function put(key: string, bytes: Uint8Array) {
-    const target = path.join(root, checked(key));
-    const draft = path.join(incoming, randomUUID());
+    const target = path.join(root, assertFileKey(key));
+    const tempFile = path.join(tempFolder, randomUUID());
     try {
-      await writeFile(draft, bytes, { flag: "wx", mode: 0o600, flush: true });
+      await writeFile(tempFile, bytes, { flag: "wx", mode: 0o600, flush: true });
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await rename(draft, target);
+      await rename(tempFile, target);
       await syncFolder(path.dirname(target));
     } catch (error) {
-      await rm(draft, { force: true }).catch(() => {});
-      throw filesAreAway(error);
+      await rm(tempFile, { force: true }).catch(() => {});
+      throw filesUnavailableError(error);
     }
   }
 }
 
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
-  // Loaded only where it is used: the SDK is most of what a start would otherwise read.
+  // Imported lazily: the SDK is larger than all other code loaded at start-up.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const disk = new Disk(
     new S3Driver({
@@ -135,10 +135,10 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       // R2, and AWS by default, refuse ACL headers; a new bucket is private without them.
       supportsACL: false,
       forcePathStyle: true,
-      // Stores that are not AWS refuse the checksum trailers that the SDK adds by default.
+      // S3-compatible stores refuse the checksum trailers that the SDK adds by default.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      // Left to itself it only warns of a store that hangs, and waits on.
+      // Without `throwOnRequestTimeout` the SDK only warns about a hanging store and keeps waiting.
       requestHandler: {
         connectionTimeout: 3_000,
         requestTimeout: 6_000,
@@ -148,44 +148,44 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       maxAttempts: 2,
     }),
   );
-  // To S3 a file is there when it is whole.
-  return { ...readers(disk), put, removeDrafts: async () => {} };
+  // S3 shows a file only after the upload is complete, so there are no temp files.
+  return { ...createReaders(disk), put, removeStaleTempFiles: async () => {} };
 
   async function put(key: string, bytes: Uint8Array, contentType: string) {
-    const sound = checked(key);
+    const validKey = assertFileKey(key);
     try {
-      await disk.put(sound, bytes, { contentType, contentLength: bytes.byteLength });
+      await disk.put(validKey, bytes, { contentType, contentLength: bytes.byteLength });
     } catch (error) {
-      throw filesAreAway(error);
+      throw filesUnavailableError(error);
     }
   }
 }
 
-function readers(disk: Disk) {
-  async function pageOf(folder: string, paginationToken: string | undefined) {
+function createReaders(disk: Disk) {
+  async function listPage(folder: string, paginationToken: string | undefined) {
     try {
       return await disk.listAll(folder, { recursive: true, paginationToken });
     } catch (error) {
-      if (isMissing(error)) return { objects: [], paginationToken: undefined };
+      if (isNotFound(error)) return { objects: [], paginationToken: undefined };
       throw error;
     }
   }
   return {
     get: (key: string) =>
-      unlessMissing(key, undefined, async (sound) => (await disk.getBytes(sound)) as Bytes),
-    exists: (key: string) => unlessMissing(key, false, (sound) => disk.exists(sound)),
-    changedAt: (key: string) =>
-      unlessMissing(key, undefined, async (sound) => (await disk.getMetaData(sound)).lastModified),
-    remove: (key: string) => unlessMissing(key, undefined, (sound) => disk.delete(sound)),
+      unlessMissing(key, undefined, async (valid) => (await disk.getBytes(valid)) as Bytes),
+    exists: (key: string) => unlessMissing(key, false, (valid) => disk.exists(valid)),
+    modifiedAt: (key: string) =>
+      unlessMissing(key, undefined, async (valid) => (await disk.getMetaData(valid)).lastModified),
+    remove: (key: string) => unlessMissing(key, undefined, (valid) => disk.delete(valid)),
     async *list(folder: string) {
-      const below = `${checked(folder)}/`;
+      const prefix = `${assertFileKey(folder)}/`;
       let paginationToken: string | undefined;
       do {
-        const page = await pageOf(folder, paginationToken);
+        const page = await listPage(folder, paginationToken);
         for (const object of page.objects) {
-          // To S3 a folder is how a key begins: `pictures` is in `pictures-of-others` as well.
+          // S3 matches folders by prefix: listing `pictures` also returns `pictures-of-others/...`.
           const key = object.isFile ? object.key : "";
-          if (key.startsWith(below) && isFileKey(key)) yield key;
+          if (key.startsWith(prefix) && isFileKey(key)) yield key;
         }
         ({ paginationToken } = page);
       } while (paginationToken);
@@ -196,38 +196,38 @@ function readers(disk: Disk) {
 async function unlessMissing<Found, Missing>(
   key: string,
   missing: Missing,
-  deed: (sound: string) => Promise<Found>,
+  operation: (validKey: string) => Promise<Found>,
 ): Promise<Found | Missing> {
-  const sound = checked(key);
+  const validKey = assertFileKey(key);
   try {
-    return await deed(sound);
+    return await operation(validKey);
   } catch (error) {
-    if (isMissing(error)) return missing;
-    throw filesAreAway(error);
+    if (isNotFound(error)) return missing;
+    throw filesUnavailableError(error);
   }
 }
 
-/** Keys are made by our own code, so a wrong one is a fault of ours and not a visitor's. */
-function checked(key: string): string {
+/** Our own code builds every key, so an invalid one is a bug, not bad input. */
+function assertFileKey(key: string): string {
   if (isFileKey(key)) return key;
   throw new Error(`Not a file key: ${JSON.stringify(key.slice(0, 100))}`);
 }
 
-/** A key that leads nowhere else than below the store, on every file system. */
+/** Whether the key stays inside the store's root on every file system. */
 export function isFileKey(key: string): boolean {
-  const sound = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key);
-  return sound && !key.includes("..") && !key.endsWith(".") && key.length <= 300;
+  const isWellFormed = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key);
+  return isWellFormed && !key.includes("..") && !key.endsWith(".") && key.length <= 300;
 }
 
-/** ENOTDIR and EISDIR: the key runs through a file, or names a folder. */
-function isMissing(error: unknown): boolean {
+/** ENOTDIR: part of the key's path is a file. EISDIR: the key names a folder. */
+function isNotFound(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string; name?: string } }).cause;
   return ["ENOENT", "ENOTDIR", "EISDIR", "NoSuchKey", "NotFound"].some(
     (name) => cause?.code === name || cause?.name === name,
   );
 }
 
-/** A rename outlives a power cut only when its folder has been written too. */
+/** A rename survives a power cut only if its folder is synced too. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, "r");
   try {
@@ -237,11 +237,11 @@ async function syncFolder(folder: string) {
   }
 }
 
-/** What a kill left behind; younger ones may belong to another process that is writing now. */
-async function sweep(folder: string) {
+/** Removes what killed writers left; files younger than an hour may belong to a running process. */
+async function removeStaleFiles(folder: string) {
   for (const name of await readdir(folder)) {
-    const draft = path.join(folder, name);
-    const found = await stat(draft).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > 60 * 60 * 1000) await rm(draft, { force: true });
+    const tempFile = path.join(folder, name);
+    const stats = await stat(tempFile).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > 60 * 60 * 1000) await rm(tempFile, { force: true });
   }
 }

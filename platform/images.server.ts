@@ -1,147 +1,148 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Picture } from "#db/schema/units.ts";
-import { openLane, type Lane } from "./encoding-lane.server.ts";
+import { createSemaphore, type Semaphore } from "./semaphore.server.ts";
 import { fileExists, getFile, listFiles, putFile, removeFile, type Bytes } from "./files.server.ts";
 import { log } from "./log.server.ts";
-import { isFatal, makePicture } from "./make-pictures.server.ts";
-import { noteOutage, outageOf, tooBusy } from "./outage.server.ts";
-import type { Judged, PictureFormat } from "./picture-deeds.server.ts";
+import { isDecoderCrash, runPictureTask } from "./run-picture-task.server.ts";
+import { reportOutage, outageOf, tooBusyError } from "./outage.server.ts";
+import type { EncodedPicture, PictureFormat } from "./picture-tasks.server.ts";
 import type { PictureRefusal } from "./uploaded-picture.server.ts";
 
 export type { PictureFormat };
-export type ReadablePicture = { bytes: Bytes; contentType: string; settled: boolean };
-type Refused = { ok: false; reason: PictureRefusal };
-type Made = Bytes | "full" | undefined;
+export type ReadablePicture = { bytes: Bytes; contentType: string; isFinal: boolean };
+type PictureRefused = { ok: false; reason: PictureRefusal };
+type ResizeResult = Bytes | "queue-full" | undefined;
 
-/** A closed list, so that nobody can fill the disk with sizes. `app/ui/picture-addresses.ts` has it too. */
-export const madeWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
+/** A fixed list, so that requests cannot fill the disk with sizes. Repeated in `app/ui/picture-urls.ts`. */
+export const generatedWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
-// A decoded picture of 40 megapixels is 120 MB. Whoever finds a line full is asked to come again.
-const uploads = openLane(1, 16);
-const wanted = openLane(2, 500);
-const background = openLane(1, 500);
-const underWay = new Map<string, Promise<Made>>();
+// A decoded picture of 40 megapixels takes 120 MB. When a queue is full, the request is refused or gets the original.
+const uploadSemaphore = createSemaphore(1, 16);
+const resizeSemaphore = createSemaphore(2, 500);
+const avifSemaphore = createSemaphore(1, 500);
+const inFlight = new Map<string, Promise<ResizeResult>>();
 
-/** Keeps a product's photograph: judged, upright, no larger than is ever shown, without metadata. */
-export async function keepPicture(
+/** Validates and stores a product photograph: upright, at most the largest displayed size, without metadata. */
+export async function saveProductPicture(
   bytes: Uint8Array,
-): Promise<{ ok: true; picture: Picture } | Refused> {
-  const judged = await uploaded(() => makePicture("product", bytes));
-  if (typeof judged === "string") return { ok: false, reason: judged };
-  return { ok: true, picture: await storePicture(judged) };
+): Promise<{ ok: true; picture: Picture } | PictureRefused> {
+  const encoded = await processUpload(() => runPictureTask("product", bytes));
+  if (typeof encoded === "string") return { ok: false, reason: encoded };
+  return { ok: true, picture: await storePicture(encoded) };
 }
 
-/** For our own demo photographs only: kept as they are. Throws at anything but a plain upright JPEG. */
-export async function keepTrustedPicture(bytes: Uint8Array): Promise<Picture> {
-  const judged = await makePicture("trusted", bytes);
-  if (!judged) throw new Error("Not a plain JPEG");
-  return storePicture(judged);
+/** Stores our own demo photographs unchanged. Throws unless the file is an upright JPEG without EXIF data. */
+export async function saveTrustedPicture(bytes: Uint8Array): Promise<Picture> {
+  const encoded = await runPictureTask("trusted", bytes);
+  if (!encoded) throw new Error("Not a plain JPEG");
+  return storePicture(encoded);
 }
 
-/** Keeps a payment receipt where only `getFile` finds it; `fingerprint` shows one that was sent twice. */
-export async function keepReceipt(
+/** Stores a payment receipt under a random private key; equal `fingerprint`s reveal a reused picture. */
+export async function saveReceipt(
   bytes: Uint8Array,
-): Promise<{ ok: true; file: string; fingerprint: string } | Refused> {
-  const judged = await uploaded(() => makePicture("receipt", bytes));
-  if (typeof judged === "string") return { ok: false, reason: judged };
+): Promise<{ ok: true; file: string; fingerprint: string } | PictureRefused> {
+  const encoded = await processUpload(() => runPictureTask("receipt", bytes));
+  if (typeof encoded === "string") return { ok: false, reason: encoded };
   const file = `receipts/${randomUUID()}.jpg`;
-  await putFile(file, judged.bytes, "image/jpeg");
-  return { ok: true, file, fingerprint: judged.fingerprint };
+  await putFile(file, encoded.bytes, "image/jpeg");
+  return { ok: true, file, fingerprint: encoded.fingerprint };
 }
 
 /**
- * A kept picture at one of the made widths, never enlarged. AVIF takes seconds, so its first reader gets
- * the WebP, not `settled`, while the AVIF is made behind; in a rush too great to wait for, the original.
- * Undefined for an unknown picture or width.
+ * A stored picture at one of `generatedWidths`, never enlarged. AVIF encoding takes seconds, so the first request
+ * gets the WebP with `isFinal: false` while the AVIF is encoded in the background. When the resize queue is full
+ * it gets the original, also not final. Undefined for an unknown picture or width.
  */
 export async function readPicture(
   key: string,
   width: number,
   format: PictureFormat,
 ): Promise<ReadablePicture | undefined> {
-  if (!/^[0-9a-f]{24}$/.test(key) || !madeWidths.includes(width)) return undefined;
+  if (!/^[0-9a-f]{24}$/.test(key) || !generatedWidths.includes(width)) return undefined;
   if (format === "avif") {
     const bytes = await getFile(sizedFile(key, width, "avif"));
-    if (bytes) return { bytes, contentType: "image/avif", settled: true };
-    const meanwhile = await readPicture(key, width, "webp");
-    if (!meanwhile) return undefined;
-    findOrMake(key, width, "avif", background).catch((error: unknown) => {
+    if (bytes) return { bytes, contentType: "image/avif", isFinal: true };
+    const webp = await readPicture(key, width, "webp");
+    if (!webp) return undefined;
+    findOrResize(key, width, "avif", avifSemaphore).catch((error: unknown) => {
       const outage = outageOf(error);
-      if (outage) noteOutage(outage, error);
-      else log.error({ err: error, picture: key, width }, "A picture could not be made as AVIF");
+      if (outage) reportOutage(outage, error);
+      else log.error({ err: error, picture: key, width }, "A picture could not be encoded as AVIF");
     });
-    return { ...meanwhile, settled: false };
+    return { ...webp, isFinal: false };
   }
-  const made = await findOrMake(key, width, format, wanted);
-  if (made !== "full") {
-    return made && { bytes: made, contentType: `image/${format}`, settled: true };
+  const resized = await findOrResize(key, width, format, resizeSemaphore);
+  if (resized !== "queue-full") {
+    return resized && { bytes: resized, contentType: `image/${format}`, isFinal: true };
   }
   const original = await getFile(originalFile(key));
-  return original && { bytes: original, contentType: "image/jpeg", settled: false };
+  return original && { bytes: original, contentType: "image/jpeg", isFinal: false };
 }
 
-/** The files that the shop cannot make again: pictures as they were kept, and receipts. */
-export async function* keptFiles(): AsyncIterable<string> {
-  for await (const key of allFiles()) if (madeOf(key) === undefined) yield key;
+/** The files that cannot be regenerated: original pictures and receipts. */
+export async function* listOriginalFiles(): AsyncIterable<string> {
+  for await (const key of listAllFiles()) if (originalOf(key) === undefined) yield key;
 }
 
-/** All but the files with these keys, and the sizes made of them. */
-export async function removeOtherFiles(keys: Set<string>): Promise<void> {
-  for await (const key of allFiles()) if (!keys.has(madeOf(key) ?? key)) await removeFile(key);
+/** Keeps the files with these keys and their generated sizes; removes all others. */
+export async function removeFilesExcept(keys: Set<string>): Promise<void> {
+  for await (const key of listAllFiles())
+    if (!keys.has(originalOf(key) ?? key)) await removeFile(key);
 }
 
-export async function* allFiles(): AsyncIterable<string> {
+export async function* listAllFiles(): AsyncIterable<string> {
   yield* listFiles("pictures");
   yield* listFiles("receipts");
 }
 
-/** The picture of which this is one of the sizes. */
-export function madeOf(key: string): string | undefined {
+/** The key of the original if `key` is a generated size of it. */
+export function originalOf(key: string): string | undefined {
   const [, picture] = /^pictures\/([0-9a-f]{24})\//.exec(key) ?? [];
   return picture && originalFile(picture);
 }
 
-/** Whoever asks while it is being looked for or made waits for the same one: one encode in a stampede. */
-function findOrMake(key: string, width: number, format: PictureFormat, lane: Lane) {
+/** Single-flight: concurrent requests for the same size share one lookup and one encode. */
+function findOrResize(key: string, width: number, format: PictureFormat, semaphore: Semaphore) {
   const file = sizedFile(key, width, format);
-  const begun = underWay.get(file);
-  if (begun) return begun;
-  const making = find().finally(() => underWay.delete(file));
-  underWay.set(file, making);
-  return making;
+  const existing = inFlight.get(file);
+  if (existing) return existing;
+  const resizing = find().finally(() => inFlight.delete(file));
+  inFlight.set(file, resizing);
+  return resizing;
 
-  async function find(): Promise<Made> {
-    const there = await getFile(file);
-    if (there) return there;
-    // A made-up key must not wait in line.
+  async function find(): Promise<ResizeResult> {
+    const cached = await getFile(file);
+    if (cached) return cached;
+    // An unknown key must not take a place in the queue.
     if (!(await fileExists(originalFile(key)))) return undefined;
-    return lane(make) ?? "full";
+    return semaphore(resize) ?? "queue-full";
   }
-  async function make(): Promise<Made> {
+  async function resize(): Promise<ResizeResult> {
     const original = await getFile(originalFile(key));
     if (!original) return undefined;
-    const bytes = await makePicture("sized", original, width, format);
-    // A full disk keeps no size of a picture, but whoever asked may see it.
-    await putFile(file, bytes, `image/${format}`).catch((error) => noteOutage("files", error));
+    const bytes = await runPictureTask("sized", original, width, format);
+    // If the disk is full the size is not stored, but the visitor still gets the picture.
+    await putFile(file, bytes, `image/${format}`).catch((error) => reportOutage("files", error));
     return bytes;
   }
 }
 
-/** In its turn; a file that kills its decoder is no picture. */
-async function uploaded<T>(work: () => Promise<T>): Promise<T | PictureRefusal> {
-  const turn = uploads(work);
-  if (!turn) throw tooBusy("Too many pictures wait to be looked at");
-  return turn.catch((error: unknown) => {
-    if (isFatal(error)) return "not-a-picture";
+/** Waits for the upload semaphore. A file that crashes the decoder counts as "not-a-picture". */
+async function processUpload<T>(work: () => Promise<T>): Promise<T | PictureRefusal> {
+  const pending = uploadSemaphore(work);
+  if (!pending) throw tooBusyError("Too many pictures are waiting to be processed");
+  return pending.catch((error: unknown) => {
+    if (isDecoderCrash(error)) return "not-a-picture";
     throw error;
   });
 }
 
 /**
- * Named by its content and the day: one that comes twice in a row is kept once, and none is ever trusted to
- * a file so old that it may be swept before it is named again.
+ * The key is a hash of the content and the day. The same picture uploaded twice in a day is stored once, but an
+ * older file is never reused: the sweep could remove it before the new row that names it is committed.
  */
-async function storePicture({ bytes, ...looks }: Judged): Promise<Picture> {
+async function storePicture({ bytes, ...looks }: EncodedPicture): Promise<Picture> {
   const day = new Date().toISOString().slice(0, 10);
   const key = createHash("sha256").update(bytes).update(day).digest("hex").slice(0, 24);
   const file = originalFile(key);

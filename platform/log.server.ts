@@ -2,13 +2,13 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import pretty from "pino-pretty";
 import { env } from "#env";
-import { masked } from "./masked.ts";
+import { redact } from "./redact.ts";
 
-const secrets = ["password", "token", "secret", "authorization", "cookie", "setCookie"];
+const redactedFields = ["password", "token", "secret", "authorization", "cookie", "setCookie"];
 
 /**
- * JSON lines on standard output; on a terminal, the same for human eyes. The pretty printer is a
- * stream, not a pino transport: a transport is a worker thread that a bundle cannot find.
+ * JSON lines on standard output; readable lines on a terminal. The pretty printer is a stream, not
+ * a pino transport: a transport is a worker thread whose file is missing from the bundle.
  */
 export const log = pino(
   {
@@ -16,10 +16,10 @@ export const log = pino(
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: withoutParameters },
-    hooks: { streamWrite: masked },
+    serializers: { err: serializeError },
+    hooks: { streamWrite: redact },
     redact: {
-      paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]),
+      paths: redactedFields.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]),
       censor: "[hidden]",
     },
   },
@@ -29,10 +29,10 @@ export const log = pino(
 );
 
 /**
- * Only what is plain: the driver hangs its whole connection on an error, with the password that opened it.
- * A failed query carries its parameters in its message: people's names and numbers, among others.
+ * Logs only scalar fields: the driver attaches its connection, with the database password, to errors.
+ * The message of a failed query contains its parameters, such as names and phone numbers, so it is left out.
  */
-function withoutParameters(error: Error) {
+function serializeError(error: Error) {
   if (!(error instanceof DrizzleQueryError)) {
     const { type, message, stack, ...more } = pino.stdSerializers.err(error);
     const plain = Object.entries(more).filter(([, value]) => !isObject(value));

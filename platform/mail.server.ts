@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
 import { env } from "#env";
-import { noteOutage } from "./outage.server.ts";
+import { reportOutage } from "./outage.server.ts";
 
 export type Mail = {
   to: string;
@@ -12,69 +12,69 @@ export type Mail = {
   html: string;
   text: string;
   replyTo?: string | undefined;
-  /** The same mail sent again has the same id, by which mail programs show it once. */
+  /** A retry has the same id, so that email programs show the email once. */
   id?: string | undefined;
 };
 
 /**
- * How a mail ended. `later`: the server was not reached, or did not take it now. `never`: it does not take
- * this mail. `unclear`: it may have it, since the connection ended after the mail was on its way.
+ * `transient`: the server was unreachable or deferred the email. `permanent`: the server rejected it.
+ * `unconfirmed`: the connection broke after the data was sent, so the server may have accepted it.
  */
-export type SendMail = { ok: true } | { ok: false; reason: Failure; words: string };
-type Failure = "later" | "never" | "unclear";
+export type SendMail = { ok: true } | { ok: false; reason: MailFailure; detail: string };
+type MailFailure = "transient" | "permanent" | "unconfirmed";
 
-/** Where mails go that nobody sends: a folder for reading them on a machine without SMTP_URL. */
+/** Without SMTP_URL, emails are written to this folder instead of being sent. */
 export const mailFolder = path.join(env.DATA_DIR, "mail");
 
-/** Whether mails leave this machine, or only become files on it. */
-export function mailsAreSent(): boolean {
+/** Whether emails are sent; otherwise they are only written to `mailFolder`. */
+export function isSmtpConfigured(): boolean {
   return env.SMTP_URL !== undefined;
 }
 
-/** Sends through SMTP_URL; without it, writes the mail as a readable `.eml` file. */
+/** Sends through SMTP_URL; without it, writes the email as an `.eml` file. */
 export async function sendMail({ id, ...mail }: Mail): Promise<SendMail> {
   const from = env.MAIL_FROM ?? "Emas <shop@localhost>";
   const message = {
     from,
     ...mail,
     ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
-    // Absence notes and other robots need not answer.
+    // Tells auto-responders, such as out-of-office replies, not to answer (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };
-  return env.SMTP_URL ? overSmtp(env.SMTP_URL, message) : asFile(message);
+  return env.SMTP_URL ? sendOverSmtp(env.SMTP_URL, message) : writeToFolder(message);
 }
 
 type Message = Omit<Mail, "id">;
 
-/** A server that hangs holds a mail for so long, whatever it still says now and then. */
-const longest = 45_000;
+/** Limits the whole exchange: a server that answers slowly but steadily never reaches `socketTimeout`. */
+const sendTimeoutMs = 45_000;
 
-async function overSmtp(url: string, message: Message): Promise<SendMail> {
+async function sendOverSmtp(url: string, message: Message): Promise<SendMail> {
   const smtp = nodemailer.createTransport({
-    // Timeouts of the owner's own may stand in the address, as `?socketTimeout=60000`.
+    // The URL's own parameters win, for example `?socketTimeout=60000`.
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  let isOnItsWay = false;
+  let hasSentData = false;
   smtp.use("stream", ({ message: composed }, done) => {
     const compose = composed.createReadStream.bind(composed);
-    // Read only once the server has said that it takes the mail: the first byte is the point of doubt.
+    // Read only after the server has accepted DATA: from the first byte on, delivery is uncertain.
     composed.createReadStream = (options) =>
       Readable.from(
         (async function* () {
-          isOnItsWay = true;
+          hasSentData = true;
           yield* compose(options);
         })(),
       );
     done();
   });
   try {
-    await smtp.sendMail({ ...message, signal: AbortSignal.timeout(longest) });
+    await smtp.sendMail({ ...message, signal: AbortSignal.timeout(sendTimeoutMs) });
     return { ok: true };
   } catch (error) {
-    return { ok: false, reason: failureOf(error, isOnItsWay), words: wordsOf(error) };
+    return { ok: false, reason: failureOf(error, hasSentData), detail: errorDetail(error) };
   }
 }
 
@@ -85,40 +85,40 @@ type SmtpError = Error & {
   response?: string;
 };
 
-function failureOf(error: unknown, isOnItsWay: boolean): Failure {
+function failureOf(error: unknown, hasSentData: boolean): MailFailure {
   const { code, command, responseCode } = error as SmtpError;
   if (!code) throw error;
-  if (!responseCode && isOnItsWay) return "unclear";
-  const isAboutThisMail = command === "RCPT TO" || command === "DATA";
-  if (responseCode && responseCode >= 500 && isAboutThisMail) return "never";
-  return code === "EENVELOPE" && !responseCode ? "never" : "later";
+  if (!responseCode && hasSentData) return "unconfirmed";
+  const isMessageCommand = command === "RCPT TO" || command === "DATA";
+  if (responseCode && responseCode >= 500 && isMessageCommand) return "permanent";
+  return code === "EENVELOPE" && !responseCode ? "permanent" : "transient";
 }
 
-function wordsOf(error: unknown) {
+function errorDetail(error: unknown) {
   const { response, message } = error as SmtpError;
-  // The server's own words, where it said any.
+  // Prefer the server's own response where there is one.
   return (response ?? message).replaceAll(/\s+/g, " ").slice(0, 300);
 }
 
-async function asFile(message: Message): Promise<SendMail> {
+async function writeToFolder(message: Message): Promise<SendMail> {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const composed = await composer.sendMail(message);
   try {
-    await keep(composed.message as Buffer, message.subject);
+    await writeEmlFile(composed.message as Buffer, message.subject);
     return { ok: true };
   } catch (error) {
-    noteOutage("files", error);
-    return { ok: false, reason: "later", words: wordsOf(error) };
+    reportOutage("files", error);
+    return { ok: false, reason: "transient", detail: errorDetail(error) };
   }
 }
 
-/** Written beside and renamed, so that whoever watches the folder never reads half a mail. */
-async function keep(message: Buffer, subject: string) {
+/** Written to a temp file and renamed, so that a reader of the folder never sees a partial email. */
+async function writeEmlFile(message: Buffer, subject: string) {
   await mkdir(mailFolder, { recursive: true, mode: 0o700 });
   const moment = new Date().toISOString().replaceAll(/[:.]/g, "-");
-  const words = subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  // Two mails of one millisecond are two files.
-  const name = `${moment}-${words.replaceAll(/^-|-$/g, "")}-${randomBytes(2).toString("hex")}.eml`;
+  const slug = subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  // The random suffix keeps two emails of the same millisecond apart.
+  const name = `${moment}-${slug.replaceAll(/^-|-$/g, "")}-${randomBytes(2).toString("hex")}.eml`;
   const file = path.join(mailFolder, name);
   await writeFile(`${file}.part`, message, { mode: 0o600 });
   await rename(`${file}.part`, file);

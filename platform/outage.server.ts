@@ -3,23 +3,27 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { log } from "./log.server.ts";
 
-/** What the shop stands on and cannot mend itself. */
+/** External systems that the shop needs and cannot repair. */
 export type Outage = "database" | "files";
 
-/** Which of them kept a deed from being done; undefined where the fault is ours. */
+/** Which outage caused the error; undefined if the error is a bug of ours. */
 export function outageOf(error: unknown): Outage | undefined {
-  for (let one = error as Failure | undefined; isObject(one); one = one.cause ?? one.errors?.[0]) {
-    const { code = "", syscall = "", message = "" } = one;
-    if (code === filesAway) return "files";
+  for (
+    let current = error as Failure | undefined;
+    isObject(current);
+    current = current.cause ?? current.errors?.[0]
+  ) {
+    const { code = "", syscall = "", message = "" } = current;
+    if (code === filesUnavailableCode) return "files";
     if (/^(08|53|57P|57014|55P03|25006|58030)/.test(code)) return "database";
     if (/^(connect|getaddrinfo)$/.test(syscall)) return "database";
     if (syscall && /^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code)) return "database";
-    if (lostLine.test(message)) return "database";
+    if (lostConnectionPattern.test(message)) return "database";
   }
   return undefined;
 }
 
-/** The queue's are no longer errors, but objects that were copied from one. */
+/** A structural type, since the queue's failures are plain copies, not `Error` objects. */
 type Failure = {
   code?: string;
   syscall?: string;
@@ -32,79 +36,97 @@ function isObject(one: unknown): one is object {
   return typeof one === "object" && one !== null;
 }
 
-const filesAway = "FILES_AWAY";
+const filesUnavailableCode = "FILES_UNAVAILABLE";
 
-/** What the driver says itself where the server said nothing. */
-const lostLine =
+/** Messages of the driver for a lost connection, which carry no SQLSTATE. */
+const lostConnectionPattern =
   /^(Connection terminated|LISTEN\/NOTIFY (heartbeat|connection)|timeout e(xceeded|xpired)|The database stopped answering|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
 
-/** Marks an error of the file store as one. */
-export function filesAreAway(cause: unknown): Error {
-  return Object.assign(new Error("The files cannot be reached", { cause }), { code: filesAway });
+/** Wraps an error of the file store so that `outageOf` recognises it. */
+export function filesUnavailableError(cause: unknown): Error {
+  return Object.assign(new Error("The files cannot be reached", { cause }), {
+    code: filesUnavailableCode,
+  });
 }
 
-const busy = "TOO_BUSY";
+const tooBusyCode = "TOO_BUSY";
 
-/** Marks what is refused for now, as there is more of it than can be done: no fault, and no outage. */
-export function tooBusy(why: string): Error {
-  return Object.assign(new Error(why), { code: busy });
+/** Refuses work because a queue is full: neither a bug nor an outage. */
+export function tooBusyError(message: string): Error {
+  return Object.assign(new Error(message), { code: tooBusyCode });
 }
 
 export function isTooBusy(error: unknown): boolean {
-  return (error as Failure | undefined)?.code === busy;
+  return (error as Failure | undefined)?.code === tooBusyCode;
 }
 
-type Standing = { began: number; last: number; times: number; watch: NodeJS.Timeout };
-const standing = new Map<Outage, Standing>();
+type ActiveOutage = {
+  startedAt: number;
+  lastFailureAt: number;
+  failureCount: number;
+  recoveryTimer: NodeJS.Timeout;
+};
+const activeOutages = new Map<Outage, ActiveOutage>();
 
 /**
- * Writes one line when an outage begins and one when it is over, however many requests and jobs it hits in
- * between: an outage is one fault, and a log that is full of it hides all others.
+ * Logs one line when an outage begins and one when it ends, however many requests and jobs fail in between:
+ * thousands of lines about one outage would hide every other error.
  */
-export function noteOutage(outage: Outage, error: unknown): void {
-  const known = standing.get(outage);
-  if (known) {
-    known.times += 1;
-    known.last = performance.now();
+export function reportOutage(outage: Outage, error: unknown): void {
+  const active = activeOutages.get(outage);
+  if (active) {
+    active.failureCount += 1;
+    active.lastFailureAt = performance.now();
     return;
   }
-  log.error({ outage, err: error }, `${names[outage]} away; what needs it is answered with 503`);
-  const began = performance.now();
-  const watch = setInterval(() => void look(outage), 2_000).unref();
-  standing.set(outage, { began, last: began, times: 1, watch });
+  log.error(
+    { outage, err: error },
+    `${outageLabels[outage]} unavailable; requests that need it are answered with 503`,
+  );
+  const startedAt = performance.now();
+  const recoveryTimer = setInterval(() => void checkRecovery(outage), 2_000).unref();
+  activeOutages.set(outage, {
+    startedAt,
+    lastFailureAt: startedAt,
+    failureCount: 1,
+    recoveryTimer,
+  });
 }
 
-const names: Record<Outage, string> = {
-  database: "the database is",
-  files: "the files are",
+const outageLabels: Record<Outage, string> = {
+  database: "database",
+  files: "file storage",
 };
 
-/** Longer than it takes to fail. */
-const quiet: Record<Outage, number> = { database: 8_000, files: 30_000 };
+/** How long without a failure before recovery is checked; longer than the slowest failure takes. */
+const quietPeriodMs: Record<Outage, number> = { database: 8_000, files: 30_000 };
 
-/** Over when it answers again, and nothing more has failed for a while: a full disk still answers. */
-async function look(outage: Outage) {
-  const known = standing.get(outage);
-  if (!known || performance.now() - known.last < quiet[outage]) return;
-  if (outage === "database" && !(await databaseAnswers())) return;
-  clearInterval(known.watch);
-  standing.delete(outage);
-  const seconds = Math.round((known.last - known.began) / 1000);
-  log.warn({ outage, seconds, failures: known.times }, `${names[outage]} back`);
+/** Requires a quiet period as well as an answer: a full disk still answers but fails writes. */
+async function checkRecovery(outage: Outage) {
+  const active = activeOutages.get(outage);
+  if (!active || performance.now() - active.lastFailureAt < quietPeriodMs[outage]) return;
+  if (outage === "database" && !(await pingDatabase())) return;
+  clearInterval(active.recoveryTimer);
+  activeOutages.delete(outage);
+  const seconds = Math.round((active.lastFailureAt - active.startedAt) / 1000);
+  log.warn(
+    { outage, seconds, failures: active.failureCount },
+    `${outageLabels[outage]} available again`,
+  );
 }
 
-/** Whether the database answers within a moment. */
-export async function databaseAnswers(patience = 2_000): Promise<boolean> {
+/** Whether the database answers within `timeoutMs`. */
+export async function pingDatabase(timeoutMs = 2_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false);
+  const timedOut = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, false);
   });
-  const asked = db.execute(sql`select 1`).then(
+  const query = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([query, timedOut]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,25 +1,25 @@
 import os from "node:os";
-import { pictureDeeds, type PictureDeeds } from "./picture-deeds.server.ts";
+import { pictureTasks, type PictureTasks } from "./picture-tasks.server.ts";
 
-/** What the process that makes pictures is asked, and what it answers. */
-export type Asked = { id: number; deed: keyof PictureDeeds; given: unknown[] };
-export type Told = { id: number; made?: unknown; fault?: string };
+/** The messages between the shop and the picture process. */
+export type PictureRequest = { id: number; task: keyof PictureTasks; taskArgs: unknown[] };
+export type PictureResponse = { id: number; result?: unknown; error?: string };
 
-// What this process runs is the decoding of strangers' files: it comes after the shop's own work, knows
-// none of the shop's secrets, and goes when the shop does. `make-pictures.server.ts` starts it.
+// This process decodes untrusted files: it runs at low priority, without the shop's secrets, and exits
+// with the shop. `run-picture-task.server.ts` starts it.
 os.setPriority(10);
-process.on("message", (asked: Asked) => void answer(asked));
+process.on("message", (request: PictureRequest) => void handleRequest(request));
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches it, too, but the shop lets its last requests end.
+// Ctrl-C reaches this process too; ignored, since the shop still finishes its last requests.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
-async function answer({ id, deed, given }: Asked) {
-  const told: Told = { id };
+async function handleRequest({ id, task, taskArgs }: PictureRequest) {
+  const response: PictureResponse = { id };
   try {
-    const work = pictureDeeds[deed] as (...given: unknown[]) => Promise<unknown>;
-    told.made = await work(...given);
+    const runTask = pictureTasks[task] as (...args: unknown[]) => Promise<unknown>;
+    response.result = await runTask(...taskArgs);
   } catch (error) {
-    told.fault = error instanceof Error ? error.message : String(error);
+    response.error = error instanceof Error ? error.message : String(error);
   }
-  if (process.connected) process.send?.(told);
+  if (process.connected) process.send?.(response);
 }

@@ -3,12 +3,12 @@ import { encode } from "uqr";
 /** A QR code's dark modules as one path in a square of `size`, with the quiet zone that scanners need. */
 export type QrDrawing = { size: number; path: string };
 
-/** Four modules stay free around it (ISO/IEC 18004); medium correction: a screen has no scratches. */
-const printed = { ecc: "M", border: 4 } as const;
+/** A quiet zone of four modules (ISO/IEC 18004); medium error correction suffices on a screen. */
+const encodeOptions = { ecc: "M", border: 4 } as const;
 
-/** Each run of dark modules of a row is one rectangle, so that no hairlines shine through. */
+/** Each run of dark modules in a row is one rectangle: single squares would show hairlines between them. */
 export function drawQr(text: string): QrDrawing {
-  const { size, data } = encode(text, printed);
+  const { size, data } = encode(text, encodeOptions);
   let path = "";
   for (const [y, row] of data.entries()) {
     for (let x = 0; x < size; x += 1) {
@@ -22,11 +22,11 @@ export function drawQr(text: string): QrDrawing {
   return { size, path };
 }
 
-/** The same as a PNG: what a phone keeps among its photographs, where a wallet can read it. */
-export async function qrPicture(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded where it is used: the shop itself does without the library's 20 MB.
+/** The same as a PNG, which a phone saves to its photos, where an e-wallet can read it. */
+export async function qrPng(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  // Imported lazily: it takes 20 MB that the web process otherwise does not need.
   const { default: sharp } = await import("sharp");
-  const { size, data } = encode(text, printed);
+  const { size, data } = encode(text, encodeOptions);
   const pixels = Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255));
   const side = size * Math.max(4, Math.floor(1080 / size));
   const png = await sharp(pixels, { raw: { width: size, height: size, channels: 1 } })

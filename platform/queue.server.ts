@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from "pg-boss";
 import type pg from "pg";
-import { db, lineWithPatience, type Database } from "#db/client.server.ts";
+import { db, socketWithIdleTimeout, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
-import { noteOutage, outageOf } from "#platform/outage.server.ts";
-import { afterVisitors } from "#platform/rush.server.ts";
+import { reportOutage, outageOf } from "#platform/outage.server.ts";
+import { yieldToRequests } from "#platform/backpressure.server.ts";
 
-/** Every queue of the shop, and what a job in it carries. */
+/** Every queue of the shop, and the data of its jobs. */
 export type Jobs = {
   "password-reset": { email: string };
   "account-exists": { email: string };
@@ -17,7 +17,7 @@ export type Jobs = {
   "staff-invited": { inviteId: string };
   "order-placed": { orderId: string };
   "receipt-rejected": { orderId: string; reason: string };
-  /** What became of an order, in one transaction: its changes belong together. */
+  /** All changes of an order in one transaction, so that they lead to one email. */
   "order-changed": {
     orderId: string;
     changes: { kind: "order-status" | "payment-status"; from: string; to: string }[];
@@ -25,11 +25,11 @@ export type Jobs = {
   };
   "refund-changed": { refundId: string; status: string };
   "payment-task": { taskId: string };
-  /** A bell: letters were written. What there is to send stands in their table. */
+  /** Wake-up only; the work is in the `emails` table. */
   "send-letters": Record<string, never>;
   "send-refund": { refundId: string };
   "end-payments": { orderId: string };
-  /** Kept by the clock, for the whole shop once: however many processes it has. */
+  /** Scheduled jobs: each runs once for the shop, however many processes it has. */
   "ring-letters": Record<string, never>;
   "back-up": Record<string, never>;
   "sweep-files": Record<string, never>;
@@ -39,7 +39,7 @@ export type Jobs = {
 };
 export type QueueName = keyof Jobs;
 
-const clocks = [
+const scheduledQueues = [
   "expire-orders",
   "ask-stripe",
   "ring-letters",
@@ -47,9 +47,9 @@ const clocks = [
   "sweep-files",
   "prune-carts",
 ] as const;
-type ClockName = (typeof clocks)[number];
+type ScheduledQueueName = (typeof scheduledQueues)[number];
 
-const names: Record<QueueName, true> = {
+const queueNames: Record<QueueName, true> = {
   "password-reset": true,
   "account-exists": true,
   "account-changed": true,
@@ -70,74 +70,74 @@ const names: Record<QueueName, true> = {
   "prune-carts": true,
 };
 
-/** Eight tries within about an hour; a job that failed them all waits for a person in `dead-letters`. */
-const patience = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
-const deadLetters = "dead-letters";
+/** Eight retries within about an hour; a job that fails them all waits for staff in `dead-letters`. */
+const retryPolicy = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
+const deadLetterQueue = "dead-letters";
 /**
- * Told of by `wake` once they are committed, instead of by the transaction itself: one that notifies lets no
- * other that does be committed before it is on the disk, and orders would wait in that line.
+ * Callers use `wakeWorker` after the commit instead of NOTIFY in the transaction: PostgreSQL serialises the commits
+ * of transactions that notify, including the disk flush, which would make orders wait for each other.
  */
-const quiet: readonly string[] = ["order-placed"] satisfies QueueName[];
-/** Where a worker was not told, it looks by itself. */
-const secondsBetweenLooks = 30;
-/** So long after its process died a job is given to another: one that runs says twice in it that it does. */
+const manuallyWokenQueues: readonly string[] = ["order-placed"] satisfies QueueName[];
+/** How often a worker polls in case it missed a notification. */
+const pollIntervalSeconds = 30;
+/** A job without a heartbeat for this long goes to another process; a running job sends two in this time. */
 const heartbeatSeconds = 60;
 
-/** For the queue's own pool, which takes all that the driver takes, though its types do not say so. */
-const line = { stream: () => lineWithPatience(30_000) };
+/** The queue passes these on to `pg.Pool`, though its types do not declare them. */
+const poolOptions = { stream: () => socketWithIdleTimeout(30_000) };
 
-/** By this name the connections of a shop's queue are known. */
-export const queueConnection = "emas-queue";
+/** The `application_name` of the queue's connections; restore uses it to see that a shop is running. */
+export const queueApplicationName = "emas-queue";
 
 let boss: PgBoss | undefined;
 const workers = new Map<QueueName, string>();
 
-/** Connects to the queue, which lives in the shop's database, and makes what is missing there. */
+/** Connects to the queue in the shop's database, and creates its schema and queues if missing. */
 export async function startQueue(url: string): Promise<void> {
   if (boss) return;
   let isOpen = false;
-  const starting = new PgBoss({
+  const newBoss = new PgBoss({
     connectionString: url,
     schema: "pgboss",
-    application_name: queueConnection,
+    application_name: queueApplicationName,
     max: 3,
-    ...line,
-    // Workers wake when a job is committed, instead of asking every two seconds.
+    ...poolOptions,
+    // Workers wake when a job is committed instead of polling every two seconds.
     useListenNotify: true,
-    // The clock is asked once a minute, which is the least that it can tell.
+    // A schedule's smallest unit is a minute, so checking twice a minute is enough.
     clockMonitorIntervalSeconds: 600,
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
   });
-  // While it is let go of, its connections end in ways that are nobody's loss.
-  starting.on("error", (error) => {
-    if (boss !== starting && isOpen) return;
+  // Connection errors during shutdown are harmless.
+  newBoss.on("error", (error) => {
+    if (boss !== newBoss && isOpen) return;
     const outage = outageOf(error);
-    if (outage) noteOutage(outage, error);
+    if (outage) reportOutage(outage, error);
     else log.error({ err: error }, "queue");
   });
-  starting.on("warning", (warning) => log.warn({ warning }, "queue"));
+  newBoss.on("warning", (warning) => log.warn({ warning }, "queue"));
   try {
-    await starting.start();
-    await makeQueues(starting);
+    await newBoss.start();
+    await createQueues(newBoss);
     isOpen = true;
   } catch (error) {
-    await starting.stop({ graceful: false });
+    await newBoss.stop({ graceful: false });
     throw error;
   }
-  boss = starting;
+  boss = newBoss;
 }
 
-/** Lets running jobs end (for ten seconds), then lets go of the database. */
+/** Waits up to ten seconds for running jobs, then disconnects. */
 export async function stopQueue(): Promise<void> {
-  const stopping = boss;
+  const stoppingBoss = boss;
   boss = undefined;
-  await stopping?.stop({ timeout: 10_000 });
+  await stoppingBoss?.stop({ timeout: 10_000 });
 }
 
 /**
- * Adds a job in the caller's transaction: it exists when, and only when, the transaction commits.
- * Two jobs with the same `key` within `keySeconds` are one.
+ * Adds a job in the caller's transaction: it exists if and only if the transaction commits.
+ * A second job with the same `key` within `keySeconds` is dropped.
  */
 export async function enqueue<Name extends QueueName>(
   tx: Pick<Database, "execute">,
@@ -146,28 +146,28 @@ export async function enqueue<Name extends QueueName>(
   options: { startAfter?: Date; key?: string; keySeconds?: number } = {},
 ): Promise<void> {
   const { startAfter, key, keySeconds } = options;
-  await running().send(name, data, {
+  await requireBoss().send(name, data, {
     db: fromDrizzle(tx, sql),
     ...("orderId" in data && { group: { id: data.orderId } }),
     startAfter,
     singletonKey: key,
     singletonSeconds: keySeconds,
   });
-  if (tx === db) wake(name);
+  if (tx === db) wakeWorker(name);
 }
 
-/** The worker of a quiet queue here in this process: a job of it was committed. */
-export function wake(name: QueueName) {
+/** Call after committing a job of a manually woken queue: wakes the worker in this process. */
+export function wakeWorker(name: QueueName) {
   const worker = workers.get(name);
   if (worker) boss?.notifyWorker(worker);
 }
 
-/** The queues whose jobs are worth keeping: all but those that the clock fills. */
-export function keptQueues(): string[] {
-  return [...Object.keys(names).filter((name) => !isClock(name)), deadLetters];
+/** The queues that a backup includes: all but the scheduled ones. */
+export function backedUpQueues(): string[] {
+  return [...Object.keys(queueNames).filter((name) => !isScheduledQueue(name)), deadLetterQueue];
 }
 
-/** Jobs that a backup kept, as they were, in the client's transaction. */
+/** Inserts the jobs of a backup unchanged, in the client's transaction. */
 export async function insertJobs(
   client: pg.ClientBase,
   queue: string,
@@ -186,107 +186,110 @@ export async function insertJobs(
     ...(singletonKey !== null && { singletonKey }),
     ...(groupId !== null && { group: { id: groupId } }),
   }));
-  const within = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-  await running().insert(queue, sent, { db: within });
+  const transactionDb = {
+    executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+  };
+  await requireBoss().insert(queue, sent, { db: transactionDb });
 }
 
 /**
- * Hands every job of a queue to `handler`; one that throws is tried again later. `atOnce` jobs run beside
- * each other in this process; so many are `fetched` in one go, to be done one after the other; with
- * `orderByOrder` those of one order wait for each other, in all processes; with `waitsForVisitors` they are
- * put off a little while visitors wait for their turn.
+ * Runs `handler` for every job of a queue; a job that throws is retried later. `concurrency` batches run in parallel
+ * in this process; each fetches up to `batchSize` jobs and runs them in sequence. `serializePerOrder`: jobs of the
+ * same order never run at the same time, in any process. `yieldsToRequests`: see `yieldToRequests`.
  */
-export async function work<Name extends QueueName>(
+export async function registerWorker<Name extends QueueName>(
   name: Name,
   handler: (data: Jobs[Name], jobId: string) => Promise<void>,
-  { atOnce = 1, fetched = 1, orderByOrder = false, waitsForVisitors = false } = {},
+  { concurrency = 1, batchSize = 1, serializePerOrder = false, yieldsToRequests = false } = {},
 ): Promise<void> {
   const options = {
-    notifyPollingIntervalSeconds: secondsBetweenLooks,
-    ...(quiet.includes(name) && { pollingIntervalSeconds: secondsBetweenLooks }),
+    notifyPollingIntervalSeconds: pollIntervalSeconds,
+    ...(manuallyWokenQueues.includes(name) && { pollingIntervalSeconds: pollIntervalSeconds }),
     includeMetadata: true,
     perJobResults: true,
-    batchSize: fetched,
-    localConcurrency: atOnce,
-    ...(orderByOrder && { groupConcurrency: 1 }),
+    batchSize,
+    localConcurrency: concurrency,
+    ...(serializePerOrder && { groupConcurrency: 1 }),
   } as const;
-  const worker = await running().work(name, options, answer);
+  const worker = await requireBoss().work(name, options, processBatch);
   workers.set(name, worker);
 
-  async function answer(jobs: JobWithMetadata<Jobs[Name]>[]) {
-    const ended: JobResult[] = [];
+  async function processBatch(jobs: JobWithMetadata<Jobs[Name]>[]) {
+    const results: JobResult[] = [];
     for (const job of jobs) {
-      if (waitsForVisitors) await afterVisitors();
-      ended.push(await attempt(name, job, () => handler(job.data, job.id)));
+      if (yieldsToRequests) await yieldToRequests();
+      results.push(await runJob(name, job, () => handler(job.data, job.id)));
     }
-    // Jobs that came together woke it once: without looking again, the next would wait for the poll.
+    // Several jobs may cause a single wake-up: without another look, the rest would wait for the poll.
     boss?.notifyWorker(worker);
-    return ended;
+    return results;
   }
 }
 
 /**
- * Does a deed by the clock, `* * * * *` for every minute: one process at a time, whichever comes first. One
- * whose process was killed comes again when it is given up: at the end of its time, a quarter of an hour where
- * none is given, or without a sign of life for `heartbeatSeconds`.
+ * Runs `handler` on a schedule (`* * * * *` is every minute), in one process at a time. If that process is killed,
+ * the job runs again after `expireInSeconds` (15 minutes by default) or `heartbeatSeconds` without a heartbeat.
  */
-export async function workByClock(
-  name: ClockName,
+export async function registerScheduledWorker(
+  name: ScheduledQueueName,
   cron: string,
   handler: () => Promise<unknown>,
-  terms: { expireInSeconds?: number; heartbeatSeconds?: number } = {},
+  options: { expireInSeconds?: number; heartbeatSeconds?: number } = {},
 ): Promise<void> {
-  await work(name, async () => void (await handler()));
-  await running().schedule(name, cron, {}, { retryLimit: 0, ...terms });
+  await registerWorker(name, async () => void (await handler()));
+  await requireBoss().schedule(name, cron, {}, { retryLimit: 0, ...options });
 }
 
-type Attempt = { id: string; retryCount: number; retryLimit: number };
+type JobAttempt = { id: string; retryCount: number; retryLimit: number };
 
-async function attempt(
+async function runJob(
   queue: QueueName,
-  job: Attempt,
-  deed: () => Promise<void>,
+  job: JobAttempt,
+  run: () => Promise<void>,
 ): Promise<JobResult> {
   try {
-    await deed();
+    await run();
     return { id: job.id, status: "completed" };
   } catch (err) {
-    const about = { queue, job: job.id, tries: job.retryCount + 1, err };
+    const context = { queue, job: job.id, tries: job.retryCount + 1, err };
     const outage = outageOf(err);
-    if (outage && (isClock(queue) || job.retryCount < job.retryLimit)) noteOutage(outage, err);
-    else if (job.retryCount < job.retryLimit) log.warn(about, "job failed, it will be tried again");
-    else log.error(about, `job failed for good, it waits in ${deadLetters}`);
+    if (outage && (isScheduledQueue(queue) || job.retryCount < job.retryLimit))
+      reportOutage(outage, err);
+    else if (job.retryCount < job.retryLimit) log.warn(context, "job failed, it will be retried");
+    else log.error(context, `job failed for the last time, it was moved to ${deadLetterQueue}`);
     return { id: job.id, status: "failed", output: err };
   }
 }
 
-async function makeQueues(starting: PgBoss) {
-  const wanted = [deadLetters, ...Object.keys(names)];
-  const standing = new Map((await starting.getQueues(wanted)).map((queue) => [queue.name, queue]));
-  for (const name of wanted) {
-    const known = standing.get(name);
-    const notify = !quiet.includes(name);
-    if (!known) {
-      const terms = { ...termsOf(name), notify, deleteAfterSeconds: 86_400 };
-      await starting.createQueue(name, { ...terms, heartbeatSeconds });
-    } else if (known.heartbeatSeconds !== heartbeatSeconds || known.notify !== notify) {
-      await starting.updateQueue(name, { heartbeatSeconds, notify });
+async function createQueues(newBoss: PgBoss) {
+  const wantedNames = [deadLetterQueue, ...Object.keys(queueNames)];
+  const existingQueues = new Map(
+    (await newBoss.getQueues(wantedNames)).map((queue) => [queue.name, queue]),
+  );
+  for (const name of wantedNames) {
+    const existing = existingQueues.get(name);
+    const notify = !manuallyWokenQueues.includes(name);
+    if (!existing) {
+      const options = { ...queueOptions(name), notify, deleteAfterSeconds: 86_400 };
+      await newBoss.createQueue(name, { ...options, heartbeatSeconds });
+    } else if (existing.heartbeatSeconds !== heartbeatSeconds || existing.notify !== notify) {
+      await newBoss.updateQueue(name, { heartbeatSeconds, notify });
     }
   }
 }
 
-/** A tick of the clock that fails is made good by the next; no tick begins before the last has ended. */
-function termsOf(name: string) {
-  if (name === deadLetters) return { retentionSeconds: 90 * 86_400 };
-  if (isClock(name)) return { policy: "exclusive" as const };
-  return { ...patience, deadLetter: deadLetters };
+/** Scheduled jobs need no retry, the next run makes up for a failed one; "exclusive" prevents overlapping runs. */
+function queueOptions(name: string) {
+  if (name === deadLetterQueue) return { retentionSeconds: 90 * 86_400 };
+  if (isScheduledQueue(name)) return { policy: "exclusive" as const };
+  return { ...retryPolicy, deadLetter: deadLetterQueue };
 }
 
-function isClock(name: string): name is ClockName {
-  return (clocks as readonly string[]).includes(name);
+function isScheduledQueue(name: string): name is ScheduledQueueName {
+  return (scheduledQueues as readonly string[]).includes(name);
 }
 
-function running() {
+function requireBoss() {
   if (!boss) throw new Error("The queue is not started");
   return boss;
 }

@@ -3,9 +3,8 @@ import { Stripe } from "stripe";
 import { env } from "#env";
 
 /**
- * Who takes payments online: Stripe with the shop's keys; on a demo shop without keys, the payment
- * simulator; else nobody (decision record 0010). Without a webhook secret nobody could tell us that an
- * order was paid, so then nobody, too.
+ * Stripe if the shop has keys; the payment simulator on a demo shop without keys; otherwise off (ADR-0010).
+ * Also off without a webhook secret, since then no payment could be confirmed.
  */
 export type OnlinePayments = "stripe" | "simulator" | "off";
 
@@ -14,10 +13,10 @@ export function onlinePayments(): OnlinePayments {
   return env.DEMO ? "simulator" : "off";
 }
 
-/** Where the simulator answers, below the shop's own address. */
+/** The simulator's path on the shop's own host. */
 export const simulatorPath = "/payment-simulator";
 
-/** The simulator's keys: known to whoever knows the shop's own secret, and to nobody else. */
+/** The simulator's keys, derived from the shop's secret so that they need no setting. */
 export function simulatorKey(purpose: "api" | "webhook"): string {
   const secret = createHmac("sha256", env.SESSION_SECRET)
     .update(`simulator:${purpose}`)
@@ -34,53 +33,54 @@ export function webhookSecret(): string | undefined {
   return secrets[onlinePayments()];
 }
 
-/** Whether real money moves: what a test key pays must never settle a live order, nor the other way. */
-export function isLive(): boolean {
+/** Whether real money moves: a test payment must never settle a live order, or the reverse. */
+export function isLiveMode(): boolean {
   return /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? "");
 }
 
 let client: Stripe | undefined;
 
-/** Stripe's own client, which gives up after 8 s: whoever waits for it is a buyer. Throws where it is off. */
+/** Stripe's client, with a timeout of 8 s because a buyer is waiting. Throws if online payments are off. */
 export function stripe(): Stripe {
-  return (client ??= connect());
+  return (client ??= createClient());
 }
 
-function connect() {
+function createClient() {
   const key = { stripe: env.STRIPE_SECRET_KEY, simulator: simulatorKey("api"), off: undefined }[
     onlinePayments()
   ];
   if (!key) throw new Error("Online payments are off");
-  const elsewhere = apiAddress();
+  const apiUrl = customApiUrl();
   return new Stripe(key, {
     timeout: 8_000,
     maxNetworkRetries: 0,
     telemetry: false,
-    ...(elsewhere && {
-      protocol: elsewhere.protocol === "https:" ? ("https" as const) : ("http" as const),
-      host: elsewhere.hostname,
-      port: elsewhere.port || (elsewhere.protocol === "https:" ? 443 : 80),
-      httpClient: below(elsewhere.pathname),
+    ...(apiUrl && {
+      protocol: apiUrl.protocol === "https:" ? ("https" as const) : ("http" as const),
+      host: apiUrl.hostname,
+      port: apiUrl.port || (apiUrl.protocol === "https:" ? 443 : 80),
+      httpClient: httpClientWithPathPrefix(apiUrl.pathname),
     }),
   });
 }
 
-function apiAddress(): URL | undefined {
+function customApiUrl(): URL | undefined {
   if (env.STRIPE_API_URL) return new URL(env.STRIPE_API_URL);
-  return onlinePayments() === "simulator" ? new URL(`${loopback()}${simulatorPath}`) : undefined;
+  return onlinePayments() === "simulator" ? new URL(`${loopbackUrl()}${simulatorPath}`) : undefined;
 }
 
-/** The shop's own port, from inside. */
-export function loopback(): string {
-  const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
-  return `http://${isEverywhere ? "127.0.0.1" : env.HOST}:${env.PORT}`;
+/** The shop's address as reached from this machine. */
+export function loopbackUrl(): string {
+  const bindsAllInterfaces = env.HOST === "0.0.0.0" || env.HOST === "::";
+  return `http://${bindsAllInterfaces ? "127.0.0.1" : env.HOST}:${env.PORT}`;
 }
 
-/** The client knows a host, but no path below which the API answers. */
-function below(prefix: string) {
+/** Stripe's client has an option for the host but none for a path prefix. */
+function httpClientWithPathPrefix(prefix: string) {
   const http = Stripe.createNodeHttpClient();
-  const folder = prefix.replace(/\/+$/, "");
-  const make = http.makeRequest.bind(http);
-  http.makeRequest = (host, port, path, ...rest) => make(host, port, `${folder}${path}`, ...rest);
+  const pathPrefix = prefix.replace(/\/+$/, "");
+  const makeRequest = http.makeRequest.bind(http);
+  http.makeRequest = (host, port, path, ...rest) =>
+    makeRequest(host, port, `${pathPrefix}${path}`, ...rest);
   return http;
 }

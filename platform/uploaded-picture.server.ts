@@ -6,30 +6,30 @@ export type PictureRefusal = "not-a-picture" | "too-large" | "too-many-pixels";
 
 const maxBytes = 10 * 1024 * 1024;
 const maxPixels = 40_000_000;
-const formats: Record<string, string> = {
+const decoderByMimeType: Record<string, string> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
   "image/webp": "webp",
 };
 
-// One thread for each picture: the lanes decide how many pictures are worked on at a time.
+// One thread for each picture: the semaphores limit how many are processed at a time.
 sharp.concurrency(1);
 sharp.cache(false);
-// libvips picks its reader by its own look at the bytes. With every other reader blocked for the whole
-// process, no disguise gets an upload to the SVG, PDF or HEIF one.
+// libvips chooses its decoder from the bytes. All others are blocked for the whole process, so that no
+// disguised upload reaches the SVG, PDF or HEIF decoder.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
 });
 
 /**
- * Judges an upload by its bytes (decision 17): JPEG, PNG or WebP, at most 10 MB and 40 megapixels.
- * Only its header has been read here; that the pixels are sound shows when they are decoded.
+ * Validates an upload by its bytes (ADR-0032): JPEG, PNG or WebP, at most 10 MB and 40 megapixels.
+ * Reads only the header; broken pixels are found when they are decoded.
  */
-export async function judgePicture(bytes: Uint8Array): Promise<PictureRefusal | undefined> {
+export async function validatePicture(bytes: Uint8Array): Promise<PictureRefusal | undefined> {
   if (bytes.byteLength > maxBytes) return "too-large";
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const format = type && formats[type.mime];
+  const format = type && decoderByMimeType[type.mime];
   if (!format) return "not-a-picture";
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -38,15 +38,15 @@ export async function judgePicture(bytes: Uint8Array): Promise<PictureRefusal | 
   return header.width * header.height > maxPixels ? "too-many-pixels" : undefined;
 }
 
-/** Upright, in sRGB, on white, and without any metadata: what the caller encodes from. */
+/** Decodes a picture for encoding: upright, in sRGB, on white, without metadata. */
 export function openPicture(bytes: Uint8Array): Sharp {
   return decode(bytes).autoOrient().flatten({ background: "#ffffff" });
 }
 
 /**
- * The same for every file that holds the same pixels: SHA-256 over them as grey, at most 1024 px.
- * Stored pixels, so a copy that lost its metadata (orientation, colour profile) still matches. Exact
- * on purpose: two receipts of one app differ by a few digits, and a likeness would accuse the honest.
+ * SHA-256 of the stored pixels in grey, at most 1024 px: equal for every file with the same pixels, even if a
+ * copy lost its metadata (orientation, colour profile). Exact on purpose: two receipts of the same app differ
+ * by a few digits, so a similarity hash would flag honest customers.
  */
 export async function fingerprintOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await decode(bytes, { ignoreIcc: true })
@@ -58,7 +58,7 @@ export async function fingerprintOf(bytes: Uint8Array): Promise<string> {
   return createHash("sha256").update(`${info.width}x${info.height}`).update(data).digest("hex");
 }
 
-/** `#rrggbb`: the mean colour along the picture's edge, for the place that it will fill. */
+/** The mean colour along the picture's edge as `#rrggbb`, shown as a placeholder while it loads. */
 export async function tintOf(bytes: Uint8Array): Promise<string> {
   const side = 32;
   const pixels = await sharp(bytes)
@@ -84,9 +84,9 @@ export async function tintOf(bytes: Uint8Array): Promise<string> {
     .join("")}`;
 }
 
-/** `failOn: "error"`: phones write JPEGs with harmless warnings; a truncated one still fails. */
+/** `failOn: "error"` tolerates the harmless warnings of phone JPEGs but not truncated files. */
 function decode(bytes: Uint8Array, options: { ignoreIcc?: boolean } = {}): Sharp {
-  // The time limit is for files made to be slow, such as a JPEG of a hundred full-size scans.
+  // The timeout stops maliciously slow files, such as a JPEG with a hundred full-size scans.
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", ...options }).timeout({
     seconds: 20,
   });

@@ -3,22 +3,22 @@ import { once } from "node:events";
 
 export type Child = ReturnType<typeof openChild>;
 
-/** A process of its own, which answers each order with one message, and ends when nobody can give one. */
+/** A child process that answers each message with one message and exits when its parent does. */
 export function openChild(file: URL) {
   const child = fork(file, { serialization: "advanced" });
-  return { pid: child.pid!, ask, close };
+  return { pid: child.pid!, request, close };
 
-  async function ask<Told>(order: object): Promise<Told> {
+  async function request<Answered>(order: object): Promise<Answered> {
     const over = new AbortController();
     const { signal } = over;
     try {
       child.send(order);
-      const told = once(child, "message", { signal });
+      const answered = once(child, "message", { signal });
       const ended = once(child, "exit", { signal });
-      told.catch(() => {});
+      answered.catch(() => {});
       ended.catch(() => {});
-      const [answer] = await Promise.race([told, ended.then(failed)]);
-      return answer as Told;
+      const [answer] = await Promise.race([answered, ended.then(failed)]);
+      return answer as Answered;
     } finally {
       over.abort();
     }

@@ -3,21 +3,21 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import { parseArgs } from "node:util";
-import type { Asked, Proof } from "./proof.ts";
+import type { ProofOptions, Proof } from "./proof.ts";
 
-// `npm run prove [-- part ...] [--release] [--seed 7] [--runs 100]`: tries the built shop over HTTP, on a
-// database of its own, and ends with 1 where a promise does not hold. Without a part: the slice of each,
-// as `npm test` runs it.
+// `npm run prove [-- part ...] [--release] [--seed 7] [--runs 100]`: tests the built shop over HTTP on its own
+// database, and exits with 1 if a promise does not hold. Without a part: the short run of each, as `npm test`
+// does.
 
 /**
- * What is tried beside each other where all are: those that mostly wait for what they broke, and those that
- * work meanwhile. What measures has the machine to itself.
+ * The parts that run concurrently when all run: those that mostly wait, and those that work meanwhile. Parts that
+ * measure have the machine to themselves.
  */
 const turns = [
   [["ledger"]],
   [["events"]],
   [["crash"]],
-  [["faults"], ["restore", "copies", "security"]],
+  [["faults"], ["restore", "replicas", "security"]],
   [["overload"]],
   [["fuzz"]],
   [["files"]],
@@ -32,42 +32,42 @@ const { values, positionals } = parseArgs({
     release: { type: "boolean", default: false },
     seed: { type: "string" },
     runs: { type: "string" },
-    planted: { type: "boolean", default: false },
+    mutants: { type: "boolean", default: false },
   },
 });
 const unknown = positionals.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
-  throw new Error(`No such part: ${unknown.join(", ")}. There are ${parts.join(", ")}`);
+  throw new Error(`Unknown part: ${unknown.join(", ")}. Known parts: ${parts.join(", ")}`);
 }
-const asked: Asked = {
+const proofOptions: ProofOptions = {
   release: values.release,
-  seed: values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed),
-  runs: values.runs === undefined ? undefined : whole(values.runs),
-  planted: values.planted,
+  seed: values.seed === undefined ? randomInt(2 ** 31) : nonNegativeInteger(values.seed),
+  runs: values.runs === undefined ? undefined : nonNegativeInteger(values.runs),
+  mutantsOnly: values.mutants,
 };
 
 console.log(
-  `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, commit ${commit()}, seed ${asked.seed}`,
+  `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, commit ${commit()}, seed ${proofOptions.seed}`,
 );
-const asking = positionals.length > 0 ? positionals.map((name) => [[name]]) : turns;
-for (const turn of asking) await Promise.all(turn.map(oneByOne));
-// A line that some part was told to let hang must not keep us from ending.
+const selectedTurns = positionals.length > 0 ? positionals.map((name) => [[name]]) : turns;
+for (const turn of selectedTurns) await Promise.all(turn.map(runSequentially));
+// A connection that a part left hanging must not keep the process alive.
 process.exit(0);
 
-async function oneByOne(lane: string[]) {
-  for (const name of lane.filter((one) => parts.includes(one))) await tryOut(name);
+async function runSequentially(partNames: string[]) {
+  for (const name of partNames.filter((one) => parts.includes(one))) await runPart(name);
 }
 
-/** A part that fails throws; the others are not tried then, as a shop that fails one lands nowhere. */
-async function tryOut(name: string) {
-  const again = `npm run prove -- ${name} --seed ${asked.seed}${asked.release ? " --release" : ""}`;
+/** A failing part throws; the others are skipped, because a shop that fails one is not released. */
+async function runPart(name: string) {
+  const again = `npm run prove -- ${name} --seed ${proofOptions.seed}${proofOptions.release ? " --release" : ""}`;
   const began = Date.now();
   try {
     const { prove } = (await import(partOf(name).href)) as { prove: Proof };
-    const lines = await prove(asked);
+    const lines = await prove(proofOptions);
     const took = ((Date.now() - began) / 1000).toFixed(1);
-    const said = [name, ...lines, `held, in ${took} s`];
-    console.log(`\n${said.join("\n  ")}`);
+    const output = [name, ...lines, `held, in ${took} s`];
+    console.log(`\n${output.join("\n  ")}`);
   } catch (error) {
     console.error(error);
     console.error(`\n${name} does not hold. Again: ${again}`);
@@ -87,8 +87,8 @@ function commit(): string {
   }
 }
 
-function whole(text: string): number {
+function nonNegativeInteger(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0) return number;
-  throw new Error(`Not a whole number: ${text}`);
+  throw new Error(`Not an integer: ${text}`);
 }

@@ -1,13 +1,13 @@
-/** What a part is asked: everything random in it comes from `seed`, so that a failure can be replayed. */
-export type Asked = {
+/** A part's options: everything random in it comes from `seed`, so that a failure can be replayed. */
+export type ProofOptions = {
   seed: number;
-  /** The long run before a release, instead of the slice that `npm test` runs. */
+  /** The long run before a release, instead of the short one of `npm test`. */
   release: boolean;
-  /** How many of its runs (histories, kills, requests), where its own number is not wanted. */
+  /** The number of runs (histories, kills, requests), if not the part's default. */
   runs: number | undefined;
-  /** Only the part's own test: whether it finds the mistakes that are planted for it. */
-  planted: boolean;
+  /** Only the part's self-test: whether it detects the deliberate bugs. */
+  mutantsOnly: boolean;
 };
 
-/** Tries one promise of the shop. Answers with its figures, a line each; throws where it does not hold. */
-export type Proof = (asked: Asked) => Promise<string[]>;
+/** Tests one promise of the shop. Returns its figures, one per line; throws if it does not hold. */
+export type Proof = (asked: ProofOptions) => Promise<string[]>;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from "../server/ensure.mjs";
 
-// `npm run prove`: builds, then tries the built shop. What follows `--` is for prove/main.ts.
+// `npm run prove`: builds, then tests the built shop. Arguments after `--` are for prove/main.ts.
 await ensureInstalled();
 await ensureBuilt();
 const { status } = spawnSync(pinnedNode, ["prove/main.ts", ...process.argv.slice(2)], {

@@ -14,34 +14,33 @@ process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new folder for a shop's data, gone when this process ends. */
+/** A new folder for a shop's data, deleted when this process ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-prove-"));
-  // As root, PostgreSQL runs as another user, who must be able to come here.
+  // As root, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
 }
 
 /**
- * The built shop on a free port (or on `port`, where it stood before), with its data in `folder`: with an
- * embedded PostgreSQL and the demo catalogue, unless `settings` say otherwise. Throws what it said, where
- * it does not open.
+ * The built shop on a free port (or on its former `port`) with its data in `folder`, an embedded PostgreSQL and the
+ * demo catalogue, unless `settings` override them. Throws its output if it does not start.
  */
 export async function openShop({
   folder = newFolder(),
   port,
   settings = {},
   program = "build/server/index.js",
-  begun = () => {},
+  onSpawned = () => {},
 }: {
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
   /** Another build of the shop. */
   program?: string | undefined;
-  /** Told the process before it is open: it may be meant to die on the way. */
-  begun?: (pid: number) => void;
+  /** Called with the process before the shop is ready, so that a proof can kill it while it starts. */
+  onSpawned?: (pid: number) => void;
 } = {}) {
   const at = port ?? (await freePort());
   const shop = spawn(process.execPath, ["--enable-source-maps", program], {
@@ -59,10 +58,10 @@ export async function openShop({
     },
   });
   const ended = once(shop, "exit");
-  begun(shop.pid!);
+  onSpawned(shop.pid!);
   let text = "";
   await new Promise<void>((resolve, reject) => {
-    shop.once("exit", () => reject(new Error(`The shop did not open:\n${text}`)));
+    shop.once("exit", () => reject(new Error(`The shop did not start:\n${text}`)));
     for (const stream of [shop.stdout, shop.stderr]) {
       stream!.on("data", (chunk: Buffer) => {
         text += chunk.toString();
@@ -75,11 +74,11 @@ export async function openShop({
     port: at,
     folder,
     pid: shop.pid!,
-    /** All that it wrote so far. */
-    said: () => text,
-    /** Resolves with its exit code, or with none after a signal, whenever it ends. */
-    gone: ended.then(() => shop.exitCode),
-    /** Ends it, waits until it is gone, and answers with its exit code: none where a signal ended it. */
+    /** All its output so far. */
+    output: () => text,
+    /** Resolves when it ends, with its exit code, or with none after a signal. */
+    exited: ended.then(() => shop.exitCode),
+    /** Stops it, waits until it is gone and returns its exit code: none after a signal. */
     end: (signal: NodeJS.Signals = "SIGTERM") => endOf(shop, ended, signal),
   };
 }

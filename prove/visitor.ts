@@ -6,13 +6,13 @@ type Sent = {
   body?: BodyInit;
   method?: string;
   headers?: Record<string, string>;
-  /** Gives up by it, where an answer may never come. */
+  /** Aborts the request, where an answer may never come. */
   signal?: AbortSignal;
 };
 
 /**
- * A browser without JavaScript: it keeps cookies (but those it `forgets`), follows nothing, and says where a
- * form came from.
+ * A browser without JavaScript: keeps cookies (except those it `forgets`), follows no redirects and sends the Origin
+ * of its forms.
  */
 export function openVisitor(shop: { url: string }, { forgets = [] as string[] } = {}) {
   const cookies = new Map<string, string>();
@@ -44,7 +44,7 @@ export function openVisitor(shop: { url: string }, { forgets = [] as string[] } 
   }
 }
 
-/** What a page's form would send untouched: the names and values of its inputs, as the browser reads them. */
+/** What a page's unchanged form sends: the names and values of its inputs, as the browser reads them. */
 export function fieldsOf(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [input] of html.matchAll(/<input\b[^>]*>/g)) {
@@ -55,7 +55,7 @@ export function fieldsOf(html: string): Record<string, string> {
   return fields;
 }
 
-/** Text as a page shows it. */
+/** A page's visible text. */
 export function decoded(text: string): string {
   return text
     .replaceAll("&quot;", '"')

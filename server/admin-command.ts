@@ -4,14 +4,14 @@ import { openDatabase } from "./open-shop.ts";
 
 const usage = "Usage: npm run admin -- create EMAIL";
 
-/** `create EMAIL` makes that person an owner and prints the link with which to choose a password. */
+/** `create EMAIL` creates an owner and prints the link for choosing a password. */
 export async function adminCommand([command, email]: string[]) {
   const address = z.email().safeParse(email);
   if (command !== "create" || !address.success) throw new Error(usage);
   const database = await openDatabase({ join: true });
   try {
     const link = await createOwner(address.data);
-    console.log(`${address.data} is an owner. Choose a password at ${link}`);
+    console.log(`${address.data} is now an owner. Choose a password at ${link}`);
   } finally {
     await database.close();
   }

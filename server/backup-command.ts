@@ -2,39 +2,39 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "#backup/make-backup.server.ts";
-import { backupName } from "#backup/shelf.server.ts";
+import { backupFileName } from "#backup/backup-rotation.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { env, secretFile } from "#env";
 import { readProfile } from "#shop/profile/profile.server.ts";
-import { askPassphrase } from "./ask.ts";
+import { promptPassphrase } from "./prompt.ts";
 import { openPostgres } from "./open-shop.ts";
 
-/** `[--to FILE] [--encrypt]` writes the whole shop into one file, whether or not it is open. */
-export async function backupCommand(words: string[]) {
+/** `[--to FILE] [--encrypt]` backs up the shop into one file, whether or not it is running. */
+export async function backupCommand(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args: args,
     options: { to: { type: "string" }, encrypt: { type: "boolean", default: false } },
   });
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
-    throw new Error(`There is no shop in ${env.DATA_DIR}`);
+    throw new Error(`No shop found in ${env.DATA_DIR}`);
   }
   const passphrase =
-    env.BACKUP_PASSPHRASE ?? (values.encrypt ? await askPassphrase({ twice: true }) : undefined);
+    env.BACKUP_PASSPHRASE ?? (values.encrypt ? await promptPassphrase({ twice: true }) : undefined);
   const file = path.resolve(
-    values.to ?? path.join(env.BACKUP_DIR, backupName(passphrase !== undefined)),
+    values.to ?? path.join(env.BACKUP_DIR, backupFileName(passphrase !== undefined)),
   );
-  if (existsSync(file)) throw new Error(`${file} is there already`);
+  if (existsSync(file)) throw new Error(`${file} already exists`);
   const postgres = await openPostgres({ join: true });
   try {
     connect(postgres.url);
     const { name } = await readProfile();
     const made = await makeBackup({ url: postgres.url, shop: name, file, passphrase });
     console.log(
-      `${file}: ${name}, ${made.rows} rows and ${made.files} files, ${inMegabytes(made.bytes)}`,
+      `${file}: ${name}, ${made.rows} rows and ${made.files} files, ${formatMegabytes(made.bytes)}`,
     );
     if (!passphrase) {
       const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);
-      console.log(`It is not encrypted, so the shop's secret is not in it: keep ${where} too.`);
+      console.log(`Not encrypted, so the shop's secret is not included: back up ${where} too.`);
     }
   } finally {
     await disconnect();
@@ -42,6 +42,6 @@ export async function backupCommand(words: string[]) {
   }
 }
 
-function inMegabytes(bytes: number) {
+function formatMegabytes(bytes: number) {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }

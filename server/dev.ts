@@ -3,23 +3,23 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { env } from "#env";
 
-// `npm run dev`: the same shop from its sources, with Vite's reloading in front of it. Everything below
-// comes through Vite, so that the shop's modules exist once.
+// `npm run dev`: the same shop from its sources, with hot reloading by Vite. Loads all modules through Vite, so
+// that each exists only once.
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 
-type Sources = {
-  opening: typeof import("./open-shop.ts");
-  serving: typeof import("./http/create-app.ts");
+type DevModules = {
+  openShopModule: typeof import("./open-shop.ts");
+  createAppModule: typeof import("./http/create-app.ts");
   build: import("react-router").ServerBuild;
 };
 
-const { openShop } = await load<Sources["opening"]>("./server/open-shop.ts");
+const { openShop } = await load<DevModules["openShopModule"]>("./server/open-shop.ts");
 const shop = await openShop();
-const { createApp } = await load<Sources["serving"]>("./server/http/create-app.ts");
+const { createApp } = await load<DevModules["createAppModule"]>("./server/http/create-app.ts");
 const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
 
 const app = createApp(async (request) => {
-  const build = await load<Sources["build"]>("virtual:react-router/server-build");
+  const build = await load<DevModules["build"]>("virtual:react-router/server-build");
   return createRequestHandler(build, "development")(request);
 });
 const listener = getRequestListener(app.fetch);
@@ -28,7 +28,7 @@ const server = createServer((incoming, outgoing) =>
 );
 server.listen(env.PORT, env.HOST, () => {
   console.log(`${shop.name} runs from its sources at ${env.BASE_URL}`);
-  if (shop.setupLink) console.log(`Make yourself its owner: ${shop.setupLink}`);
+  if (shop.setupLink) console.log(`Create the owner account: ${shop.setupLink}`);
 });
 
 for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.once(signal, () => void close());

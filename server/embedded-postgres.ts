@@ -2,34 +2,34 @@ import path from "node:path";
 import { chooseAccount } from "./embedded-postgres/account.ts";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
 import { prepareCluster } from "./embedded-postgres/cluster.ts";
-import { takeLock, whoHolds } from "./embedded-postgres/lock.ts";
+import { acquireLock, lockHolder } from "./embedded-postgres/lock.ts";
 import type { Log } from "./embedded-postgres/log.ts";
 import { stopOrphan } from "./embedded-postgres/orphan.ts";
 import { findPassword } from "./embedded-postgres/password.ts";
-import { openHome } from "./embedded-postgres/place.ts";
+import { openHome } from "./embedded-postgres/home-folder.ts";
 import { openSocketFolder, socketFolder } from "./embedded-postgres/socket.ts";
-import { untilReady } from "./embedded-postgres/postmaster.ts";
+import { waitUntilReady } from "./embedded-postgres/postmaster.ts";
 import { supervise } from "./embedded-postgres/supervise.ts";
 
 /**
- * A real PostgreSQL below `<folder>/postgres`, on a unix socket, until `stop`; `folder` is DATA_DIR.
- * Throws one clear line where it cannot start. A second shop on the same folder is refused, unless
- * it asks to `join`: then it shares the running database, and its `stop` leaves that running.
+ * Runs a PostgreSQL in `<folder>/postgres`, on a unix socket, until `stop`; `folder` is DATA_DIR. If it cannot
+ * start, throws an error that fits in one line. Refuses a second shop on the same folder, unless that passes
+ * `join`: then it shares the running database, and its `stop` leaves the database running.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
   log: Log;
   join?: boolean;
-  startTimeout?: number;
+  startTimeoutMs?: number;
 }): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { log, join = false, startTimeout = 60_000 } = options;
+  const { log, join = false, startTimeoutMs = 60_000 } = options;
   const folder = path.resolve(options.folder);
   const account = await chooseAccount(folder);
   const home = await openHome({ folder, account, log });
-  const lock = takeLock(home);
+  const lock = acquireLock(home);
   if (!lock) {
-    if (join) return joinRunning(folder, home, startTimeout);
-    throw new Error(`Another shop${whoHolds(home)} already runs on the data folder ${folder}.`);
+    if (join) return joinRunning(folder, home, startTimeoutMs);
+    throw new Error(`Another shop${lockHolder(home)} already runs on the data folder ${folder}.`);
   }
   try {
     const binaries = await findBinaries({ account, home, log });
@@ -37,8 +37,8 @@ export async function startEmbeddedPostgres(options: {
     await stopOrphan(cluster);
     const password = await prepareCluster(cluster, folder);
     const socket = await openSocketFolder(cluster);
-    const postgres = await supervise({ ...cluster, socket: socket.folder, startTimeout });
-    return { url: urlOf(password, socket.folder), stop: once(stop) };
+    const postgres = await supervise({ ...cluster, socket: socket.folder, startTimeoutMs });
+    return { url: connectionUrl(password, socket.folder), stop: once(stop) };
 
     async function stop() {
       await postgres.stop();
@@ -51,18 +51,18 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function joinRunning(folder: string, home: string, startTimeout: number) {
-  await untilReady(path.join(home, "data"), startTimeout);
+async function joinRunning(folder: string, home: string, startTimeoutMs: number) {
+  await waitUntilReady(path.join(home, "data"), startTimeoutMs);
   const password = findPassword(folder);
   if (!password) throw new Error(`The database of ${folder} runs, but its password is missing.`);
-  return { url: urlOf(password, socketFolder(home)), stop: async () => {} };
+  return { url: connectionUrl(password, socketFolder(home)), stop: async () => {} };
 }
 
-function urlOf(password: string, socket: string) {
+function connectionUrl(password: string, socket: string) {
   return `postgresql://emas:${password}@localhost/emas?host=${encodeURIComponent(socket)}`;
 }
 
-function once(deed: () => Promise<void>) {
-  let done: Promise<void> | undefined;
-  return () => (done ??= deed());
+function once(action: () => Promise<void>) {
+  let result: Promise<void> | undefined;
+  return () => (result ??= action());
 }

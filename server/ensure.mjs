@@ -5,24 +5,24 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Plain JavaScript without dependencies: this runs on any Node from 20 on, before `npm ci` did.
+// Plain JavaScript without dependencies: this runs on any Node from 20 on, before `npm ci`.
 
-/** The project's folder; whoever starts us may stand elsewhere. */
+/** The project's folder; the current folder may be another one. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The pinned runtime, which `ensureInstalled` brings. */
+/** The pinned runtime, installed by `ensureInstalled`. */
 export const pinnedNode = path.join(root, "node_modules/node/bin/node");
 
 const ourBin = path.join(root, "node_modules/.bin");
 const PATH = process.env.PATH ?? "";
 
-/** Everything the build is made of. */
+/** Everything that the build depends on. */
 const sources =
   "app shop backup platform db server simulator demo public env.ts package.json package-lock.json"
     .concat(" tsconfig.json vite.config.ts react-router.config.ts")
     .split(" ");
 
-/** Installs what package-lock.json says, unless just that is installed. */
+/** Installs what package-lock.json names, unless exactly that is installed. */
 export async function ensureInstalled() {
   const stamp = path.join(root, "node_modules/.emas-installed");
   const lock = read("package-lock.json");
@@ -31,16 +31,16 @@ export async function ensureInstalled() {
   if (!existsSync(pinnedNode) || !npmInstalled(lock)) {
     console.log("Installing…");
     rmSync(stamp, { force: true });
-    const asked = ["--include=dev", "--include=optional", "--ignore-scripts=false"];
-    await quietly("npm", ["ci", "--no-audit", "--no-fund", ...asked], withoutOurNode());
+    const flags = ["--include=dev", "--include=optional", "--ignore-scripts=false"];
+    await runQuietly("npm", ["ci", "--no-audit", "--no-fund", ...flags], withoutOurNode());
     if (!existsSync(pinnedNode)) {
-      throw new Error("npm ci did not bring the Node that this project pins (package `node`).");
+      throw new Error("npm ci did not install the pinned Node version (package `node`).");
     }
   }
   writeStamp(stamp, wanted);
 }
 
-/** Builds, unless the build was made from just these sources. It only reads them to know. */
+/** Builds, unless the build was made from exactly these sources. */
 export async function ensureBuilt() {
   const stamp = path.join(root, "build/.emas-built");
   const wanted = fingerprint();
@@ -50,11 +50,11 @@ export async function ensureBuilt() {
   rmSync(stamp, { force: true });
   const program = path.join(root, "node_modules/.bin/react-router");
   const env = { ...process.env, NODE_ENV: "production", PATH: ourBin + path.delimiter + PATH };
-  await quietly(pinnedNode, [program, "build"], env);
+  await runQuietly(pinnedNode, [program, "build"], env);
   writeStamp(stamp, wanted);
 }
 
-/** npm notes what it installed when it is done; so an install by hand need not be repeated. */
+/** Reads the list that npm writes after an install, so that a manual `npm ci` is not repeated. */
 function npmInstalled(lock) {
   try {
     const { packages: have } = JSON.parse(read("node_modules/.package-lock.json"));
@@ -67,13 +67,13 @@ function npmInstalled(lock) {
   }
 }
 
-/** `npm ci` deletes node_modules, our Node with it, which therefore cannot run npm. */
+/** Removes our Node from PATH: `npm ci` deletes node_modules, so a Node inside it cannot run npm. */
 function withoutOurNode() {
   const others = PATH.split(path.delimiter).filter((folder) => path.resolve(folder) !== ourBin);
   return { ...process.env, PATH: others.join(path.delimiter) };
 }
 
-/** Contents, not times: a checkout that touches every file leaves a build good. */
+/** Hashes contents, not times: a checkout that touches every file must not cause a build. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const source of sources) add(source);
@@ -91,8 +91,8 @@ function fingerprint() {
   }
 }
 
-/** Shows what a program said only if it fails. It ends with us, and with all that it started. */
-function quietly(program, args, env) {
+/** Shows a program's output only if it fails. When we are stopped, stops it with all its child processes. */
+function runQuietly(program, args, env) {
   return new Promise((resolve, reject) => {
     const options = { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true };
     const child = spawn(program, args, options);
@@ -111,7 +111,7 @@ function quietly(program, args, env) {
       try {
         process.kill(-child.pid, "SIGTERM");
       } catch {
-        // It has just ended by itself.
+        // It has already exited.
       }
       process.exit(128 + os.constants.signals[signal]);
     }

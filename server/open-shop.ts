@@ -7,28 +7,28 @@ import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { registerCartPruning } from "#shop/cart/prune-carts.server.ts";
 import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
-import { registerPaymentWork } from "#shop/payments/payment-work.server.ts";
+import { registerPaymentJobs } from "#shop/payments/payment-jobs.server.ts";
 import { registerFileSweep } from "#shop/privacy/sweep-files.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
-import { fillDemoShop } from "../demo/fill-demo-shop.server.ts";
+import { seedDemoShop } from "../demo/seed-demo-shop.server.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /**
- * Everything below the HTTP server: the database (embedded where DATABASE_URL is unset), its newest
- * schema, the demo shop where the database is new, the first owner, the queue and its workers.
+ * Starts everything below the HTTP server: the database (embedded if DATABASE_URL is unset), migrations, the
+ * demo shop in a new database, the first owner, the queue and its workers.
  */
 export async function openShop() {
   const database = await openDatabase();
   try {
-    await fillDemoShop();
+    await seedDemoShop();
     const [setupLink, profile] = [await ensureOwner(), await readProfile()];
     await startQueue(database.url);
     await registerNotifications();
-    await registerPaymentWork();
+    await registerPaymentJobs();
     await registerFileSweep();
     await registerCartPruning();
     await registerDailyBackup(database.url, async () => (await readProfile()).name);
-    if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(nobodyTells);
+    if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(missingWebhookSecretWarning);
     return { name: profile.name, setupLink, databaseUrl: database.url, close };
   } catch (error) {
     await close();
@@ -41,10 +41,10 @@ export async function openShop() {
   }
 }
 
-const nobodyTells =
-  "STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not: online payments are off, as nobody could tell the shop of them.";
+const missingWebhookSecretWarning =
+  "STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not: online payments are off, because the shop could not verify the events that Stripe sends.";
 
-/** The database alone, migrated and connected: what a command needs. */
+/** The migrated and connected database without the rest of the shop, for commands. */
 export async function openDatabase({ join = false } = {}) {
   const postgres = await openPostgres({ join });
   try {
@@ -63,7 +63,7 @@ export async function openDatabase({ join = false } = {}) {
   };
 }
 
-/** The server alone, whatever its database holds. */
+/** The PostgreSQL server without migrations, for backup and restore. */
 export async function openPostgres({ join = false } = {}) {
   return env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }

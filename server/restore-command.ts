@@ -1,21 +1,21 @@
 import { writeFileSync, renameSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Head } from "#backup/contents.ts";
-import { isSealed } from "#backup/entries.server.ts";
-import { loadShop, whatIsThere } from "#backup/load-shop.server.ts";
+import type { BackupHeader } from "#backup/contents.ts";
+import { isEncrypted } from "#backup/entries.server.ts";
+import { restoreShop, countExisting } from "#backup/restore-shop.server.ts";
 import { readBackup } from "#backup/read-backup.server.ts";
-import { markOf } from "#backup/write-backup.server.ts";
+import { secretFingerprint } from "#backup/write-backup.server.ts";
 import { env, secretFile } from "#env";
-import { removeOtherFiles } from "#platform/images.server.ts";
-import { askPassphrase, confirm } from "./ask.ts";
+import { removeFilesExcept } from "#platform/images.server.ts";
+import { promptPassphrase, confirm } from "./prompt.ts";
 import { openPostgres } from "./open-shop.ts";
 
 const usage = "Usage: npm run restore -- FILE [--yes] [--new-secret]";
 
-/** `FILE` takes the place of the shop, once all of it has been read and found sound. */
-export async function restoreCommand(words: string[]) {
+/** Replaces the shop with the backup in `FILE`, after the entire file has been read and verified. */
+export async function restoreCommand(args: string[]) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args: args,
     allowPositionals: true,
     options: {
       yes: { type: "boolean", default: false },
@@ -30,58 +30,61 @@ export async function restoreCommand(words: string[]) {
   assertSecret(head, newSecret);
   const postgres = await openPostgres();
   try {
-    const there = await whatIsThere(postgres.url);
-    if (there && !values.yes && !(await confirm(question(there, head)))) {
-      throw new Error("The shop is left as it is. Pass --yes to replace it");
+    const existing = await countExisting(postgres.url);
+    if (existing && !values.yes && !(await confirm(confirmQuestion(existing, head)))) {
+      throw new Error("Nothing has been changed. Pass --yes to replace the shop");
     }
-    const keys = await loadShop({ url: postgres.url, file, passphrase, newSecret });
-    if (!newSecret) keepSecret(head);
-    await removeOtherFiles(keys);
+    const keys = await restoreShop({ url: postgres.url, file, passphrase, newSecret });
+    if (!newSecret) saveSecret(head);
+    await removeFilesExcept(keys);
   } finally {
     await postgres.stop();
   }
   console.log(
-    `${head.shop} is back as it was on ${when(head)}, with ${contents.files.length} files.`,
+    `Restored ${head.shop} as of ${formatCreated(head)}, with ${contents.files.length} files.`,
   );
 }
 
 async function passphraseFor(file: string) {
   if (env.BACKUP_PASSPHRASE) return env.BACKUP_PASSPHRASE;
-  // What else is wrong with the file, its reader says.
-  const sealed = await isSealed(file).catch(() => false);
-  return sealed ? askPassphrase() : undefined;
+  // `readBackup` reports an unreadable file.
+  const encrypted = await isEncrypted(file).catch(() => false);
+  return encrypted ? promptPassphrase() : undefined;
 }
 
-function question(there: { products: number; orders: number; users: number }, head: Head) {
-  const { products, orders, users } = there;
+function confirmQuestion(
+  existing: { products: number; orders: number; users: number },
+  head: BackupHeader,
+) {
+  const { products, orders, users } = existing;
   return (
-    `The shop here has ${products} products, ${orders} orders and ${users} accounts. ` +
-    `Replace all of it by ${head.shop} as it was on ${when(head)}?`
+    `This shop has ${products} products, ${orders} orders and ${users} accounts. ` +
+    `Replace everything with ${head.shop} as of ${formatCreated(head)}?`
   );
 }
 
-function when({ created }: Head) {
+function formatCreated({ created }: BackupHeader) {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Date(created).toLocaleString("en-MY", { ...style, timeZone: "Asia/Kuala_Lumpur" });
 }
 
-/** With another secret, sign-in codes and the links in letters that were sent would stop working. */
-function assertSecret(head: Head, newSecret: boolean) {
-  if (newSecret || head.secret || markOf(env.SESSION_SECRET) === head.secretMark) return;
+/** With another secret, two-factor sign-in and the links in sent emails would stop working. */
+function assertSecret(head: BackupHeader, newSecret: boolean) {
+  if (newSecret || head.secret || secretFingerprint(env.SESSION_SECRET) === head.secretMark) return;
   const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);
   throw new Error(
-    `The backup was made under another SESSION_SECRET and is not encrypted, so it does not hold it: put that ` +
-      `shop's into ${where}. If it is lost, pass --new-secret: links in letters that were sent stop ` +
-      "working, and staff set up their sign-in codes anew",
+    `The backup was made with another SESSION_SECRET and, not being encrypted, does not contain it. Put that ` +
+      `shop's secret into ${where}. If it is lost, pass --new-secret: links in emails already sent stop ` +
+      "working, and staff must set up two-factor sign-in again",
   );
 }
 
-function keepSecret({ secret }: Head) {
+function saveSecret({ secret }: BackupHeader) {
   if (!secret || secret === env.SESSION_SECRET) return;
   const file = secretFile(env.DATA_DIR);
   writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   if (env.SESSION_SECRET_IS_SET) {
-    console.log(`Set SESSION_SECRET to what ${file} now holds: it is the secret of that shop.`);
+    console.log(`Set SESSION_SECRET to the content of ${file}, the restored shop's secret.`);
   }
 }

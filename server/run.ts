@@ -10,19 +10,19 @@ import { serveShop } from "./serve.ts";
 
 const commands = { admin: adminCommand, backup: backupCommand, restore: restoreCommand };
 
-/** The shop until it is told to close, or the command that is named. Throws one line that says why not. */
-export async function run([command, ...words]: string[]) {
+/** Runs the shop until shutdown, or the named command. Errors have a message that fits in one line. */
+export async function run([command, ...args]: string[]) {
   try {
-    if (command === undefined) await keepShop();
-    else if (command in commands) await commands[command as keyof typeof commands](words);
-    else throw new Error(`No such command: ${command}`);
+    if (command === undefined) await runShop();
+    else if (command in commands) await commands[command as keyof typeof commands](args);
+    else throw new Error(`Unknown command: ${command}`);
   } catch (error) {
-    throw new Error(whyNot(error), { cause: error });
+    throw new Error(startErrorMessage(error), { cause: error });
   }
 }
 
-async function keepShop() {
-  const asked = askedToClose();
+async function runShop() {
+  const shutdownRequested = waitForShutdownRequest();
   const shop = await openShop();
   const build = await import("virtual:react-router/server-build");
   const server = await serveShop(build, shop.databaseUrl).catch(async (error: unknown) => {
@@ -30,11 +30,11 @@ async function keepShop() {
     throw error;
   });
   console.log(`${shop.name} is open at ${env.BASE_URL}`);
-  console.log(`The back office is at ${env.BASE_URL}/admin`);
-  if (shop.setupLink) console.log(`Make yourself its owner: ${shop.setupLink}`);
+  console.log(`The admin is at ${env.BASE_URL}/admin`);
+  if (shop.setupLink) console.log(`Create the owner account: ${shop.setupLink}`);
 
-  const code = await Promise.race([asked, broken()]);
-  // Whatever hangs must not keep the shop from closing, nor whoever waits for that.
+  const code = await Promise.race([shutdownRequested, waitForUncaughtException()]);
+  // Exit anyway if something hangs: a process manager waits for us.
   setTimeout(() => process.exit(1), 20_000).unref();
   await server.stop();
   await shop.close();
@@ -42,16 +42,16 @@ async function keepShop() {
 }
 
 /**
- * A signal, or the death of `start.mjs`, which is noticed by its channel. Asked for before anything is
- * opened, so that a shop which is told to close while it opens does so. A second signal ends it at once.
+ * Resolves on a signal, or when `start.mjs` dies, which closes the IPC channel. Called before anything is
+ * opened, so that a shutdown request during start-up counts. A second signal exits immediately.
  */
-function askedToClose(): Promise<number> {
+function waitForShutdownRequest(): Promise<number> {
   return new Promise((resolve) => {
-    let asked = false;
+    let isRequested = false;
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
+        if (isRequested) process.exit(1);
+        isRequested = true;
         resolve(0);
       });
     }
@@ -61,25 +61,25 @@ function askedToClose(): Promise<number> {
 }
 
 /**
- * After an exception that nobody caught nobody knows what is half done: requests that run may end, then
- * the shop closes, for whoever started it to start it again. A promise that nobody awaited left nothing so.
+ * After an uncaught exception the process may be in an unknown state: running requests finish, then the shop closes
+ * and its supervisor restarts it. An unhandled rejection is only logged.
  */
-function broken(): Promise<number> {
-  process.on("unhandledRejection", (err) => log.error({ err }, "a failure that nobody awaited"));
+function waitForUncaughtException(): Promise<number> {
+  process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
   return new Promise((resolve) => {
     process.on("uncaughtException", (err) => {
-      log.fatal({ err }, "an exception that nobody caught: the shop closes");
+      log.fatal({ err }, "uncaught exception: the shop closes");
       resolve(1);
     });
   });
 }
 
-function whyNot(error: unknown): string {
+function startErrorMessage(error: unknown): string {
   if (env.DATABASE_URL && outageOf(error) === "database") {
     const { host } = new URL(env.DATABASE_URL);
     const { code, message } = error as NodeJS.ErrnoException;
     return `The database at ${host} does not answer (${code ?? message}): start it, or correct DATABASE_URL.`;
   }
-  const said = error instanceof DrizzleQueryError ? error.cause : error;
-  return said instanceof Error ? said.message : String(said);
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
 }

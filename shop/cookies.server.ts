@@ -1,7 +1,7 @@
 import { env } from "#env";
 
 /** Whether browsers are told to send cookies over TLS only. */
-export const cookiesAreSecure = env.BASE_URL.startsWith("https:");
+export const useSecureCookies = env.BASE_URL.startsWith("https:");
 
-/** Every cookie's name starts so. With `__Host-` no other host, not even a neighbour's, and no plain connection can set it. */
-export const cookiePrefix = cookiesAreSecure ? "__Host-emas" : "emas";
+/** The prefix of every cookie name. With `__Host-`, no other subdomain and no plain HTTP connection can set it. */
+export const cookiePrefix = useSecureCookies ? "__Host-emas" : "emas";

@@ -1,20 +1,20 @@
-/** What spreadsheets take for UTF-8, at the beginning of a file. */
+/** At the start of a file, makes spreadsheets read it as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
 /**
- * One line of RFC 4180. A cell that a spreadsheet would take for a formula begins with an apostrophe:
- * customers write names and notes, and staff open the file.
+ * One line of RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front: customers write
+ * names and notes, and staff open the file.
  */
 export function csvLine(cells: string[]): string {
   const safe = cells.map((cell) => {
-    // One that has its apostrophes already gets another: `plainCell` takes away just one.
+    // A cell that has apostrophes already gets another: `unescapeCell` removes just one.
     const text = /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
     return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${safe.join(",")}\r\n`;
 }
 
-/** The cell as it was before `csvLine` kept it from being a formula. */
-export function plainCell(cell: string): string {
+/** Removes the apostrophe that `csvLine` put in front of a formula. */
+export function unescapeCell(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -4,18 +4,18 @@ import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
 import type { Owner } from "./staff.ts";
 
-/** A daily backup is made within some minutes of its hour, so a good one may be a little older than a day. */
-const old = 26 * 60 * 60 * 1000;
+/** Daily backups start within minutes of their hour, so a good one may be slightly older than a day. */
+const maxBackupAgeMs = 26 * 60 * 60 * 1000;
 
-type Good = { at: Date; file: string; bytes: number; sealed: boolean };
+type GoodBackup = { at: Date; file: string; bytes: number; encrypted: boolean };
 export type LastBackup =
   | { state: "none"; isDaily: boolean; problem: string | undefined }
-  | ({ state: "good" | "old"; isDaily: boolean; problem: string | undefined } & Good);
+  | ({ state: "good" | "old"; isDaily: boolean; problem: string | undefined } & GoodBackup);
 
-/** The newest good backup, and the problem of the newest try where that failed. */
+/** The newest good backup, and the problem of the newest attempt if that one failed. */
 export async function lastBackup(_owner: Owner, now = new Date()): Promise<LastBackup> {
   const newest = db.select().from(backups).orderBy(desc(backups.at), desc(backups.id)).limit(1);
-  const [[tried], [good]] = await Promise.all([
+  const [[newestAttempt], [good]] = await Promise.all([
     newest,
     db
       .select()
@@ -24,9 +24,9 @@ export async function lastBackup(_owner: Owner, now = new Date()): Promise<LastB
       .orderBy(desc(backups.at), desc(backups.id))
       .limit(1),
   ]);
-  const about = { isDaily: env.BACKUP_KEEP > 0, problem: tried?.problem ?? undefined };
-  if (!good) return { state: "none", ...about };
-  const { at, file, sealed } = good;
-  const state = now.getTime() - at.getTime() > old ? "old" : "good";
-  return { state, at, file, bytes: good.bytes ?? 0, sealed, ...about };
+  const common = { isDaily: env.BACKUP_KEEP > 0, problem: newestAttempt?.problem ?? undefined };
+  if (!good) return { state: "none", ...common };
+  const { at, file, encrypted } = good;
+  const state = now.getTime() - at.getTime() > maxBackupAgeMs ? "old" : "good";
+  return { state, at, file, bytes: good.bytes ?? 0, encrypted, ...common };
 }

@@ -1,5 +1,5 @@
 /** The thirteen states and three federal territories, as postal addresses name them. */
-export const states = [
+export const malaysianStates = [
   "Johor",
   "Kedah",
   "Kelantan",

@@ -2,33 +2,41 @@ import type { Milligrams, Sen, SenPerGram } from "#db/schema/units.ts";
 
 export type { Milligrams, Purity, Sen, SenPerGram } from "#db/schema/units.ts";
 
-/**
- * The one place where a price is made (decision 2): round-half-up(gold price x weight) + labour fee +
- * the chosen variants' adjustments, in sen. Throws a RangeError where integers would lose precision.
- */
-export function unitPrice(piece: {
+/** What a unit price is computed from; the same names in the catalogue, cart, quote and order items. */
+export type PriceParts = {
   goldPrice: SenPerGram;
   weight: Milligrams;
   labourFee: Sen;
+  /** What the chosen variants add to the price or subtract from it. */
   adjustment: Sen;
-}): Sen {
-  return safe(goldValue(piece.goldPrice, piece.weight) + piece.labourFee + piece.adjustment);
+};
+
+/**
+ * The only place that computes a price (ADR-0024): round-half-up(gold price x weight) + labour fee + the chosen
+ * variants' adjustments, in sen. Throws a RangeError if an integer would lose precision.
+ */
+export function unitPrice({ goldPrice, weight, labourFee, adjustment }: PriceParts): Sen {
+  return toSafeSen(goldValue(goldPrice, weight) + labourFee + adjustment);
 }
 
-/** What the gold in a piece is worth: sen per gram x milligrams, halves of a sen rounded up. */
+/** Picks the price parts out of a piece, a quoted line or an order item. */
+export function priceParts({ goldPrice, weight, labourFee, adjustment }: PriceParts): PriceParts {
+  return { goldPrice, weight, labourFee, adjustment };
+}
+
+/** The gold value of a piece: sen per gram x milligrams, rounded half up to a sen. */
 export function goldValue(goldPrice: SenPerGram, weight: Milligrams): Sen {
-  const thousandths = safe(goldPrice * weight) + 500;
-  return safe((thousandths - (thousandths % 1000)) / 1000);
+  const thousandths = toSafeSen(goldPrice * weight) + 500;
+  return toSafeSen((thousandths - (thousandths % 1000)) / 1000);
 }
 
-/** Line = unit price x quantity. */
 export function lineTotal(price: Sen, quantity: number): Sen {
-  return safe(price * quantity);
+  return toSafeSen(price * quantity);
 }
 
 export function sum(amounts: Iterable<Sen>): Sen {
   let total = 0;
-  for (const amount of amounts) total = safe(total + amount);
+  for (const amount of amounts) total = toSafeSen(total + amount);
   return total as Sen;
 }
 
@@ -39,20 +47,22 @@ export function formatMoney(amount: Sen): string {
   return `${amount < 0 ? "-" : ""}RM ${ringgit}.${digits.slice(-2)}`;
 }
 
-/** "595", "595.5" and "1,234.50" as sen; undefined for anything that is not such an amount. */
-export function parseMoney(text: string): Sen | undefined {
-  const plain = text
-    .trim()
-    .replace(/^RM\s*/i, "")
-    .replaceAll(",", "");
-  const match = /^(-?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!match) return undefined;
-  const [, sign, ringgit, cents = ""] = match;
-  const amount = Number(ringgit) * 100 + Number(cents.padEnd(2, "0"));
-  return (sign && amount ? -amount : amount) as Sen;
+/** `RM 595.00/g` */
+export function formatGoldPrice(price: SenPerGram): string {
+  return `${formatPerGram(price)}/g`;
 }
 
-function safe(amount: number): Sen {
+/** `RM 595.00`, where a heading beside it says "per gram". */
+export function formatPerGram(price: SenPerGram): string {
+  return formatMoney(toSafeSen(price));
+}
+
+/** `4.00`: the size of a gold price change; the caller shows its sign or an arrow. */
+export function formatGoldChange(change: SenPerGram): string {
+  return formatMoney(toSafeSen(Math.abs(change))).replace("RM ", "");
+}
+
+function toSafeSen(amount: number): Sen {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of sen: ${amount}`);
   return amount as Sen;
 }

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { z } from "zod";
 
 /**
- * A phone number as it is stored, E.164 (`+60123456789`); a number without a country is Malaysian
- * (decision 13). Undefined for anything that is not a number someone could have.
+ * A phone number in E.164, as stored (`+60123456789`); without a country code it is Malaysian (ADR-0030). Undefined
+ * for anything that is not a valid number.
  */
 export function parsePhone(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text, "MY");
@@ -17,12 +17,12 @@ export function formatPhone(number: string): string {
   return parsed.country === "MY" ? parsed.formatNational() : parsed.formatInternational();
 }
 
-/** A form's phone field as E.164: required, with one message for "empty" and one for "not a number". */
-export function phoneShape(empty: string) {
+/** A required phone field, as E.164: one message for an empty field and one for an invalid number. */
+export function phoneShape(emptyMessage: string) {
   return z
-    .string({ error: empty })
+    .string({ error: emptyMessage })
     .trim()
-    .min(1, empty)
+    .min(1, emptyMessage)
     .transform((text, context) => {
       const number = parsePhone(text);
       if (number) return number;

@@ -1,26 +1,26 @@
 import { z } from "zod";
-import { states } from "./malaysian-states.ts";
+import { malaysianStates } from "./malaysian-states.ts";
 
-/** A line of a form that must be filled in. */
+/** A required text field. */
 export const requiredLine = (label: string) =>
   z
     .string({ error: `Enter ${label}` })
     .trim()
     .min(1, `Enter ${label}`)
-    .max(200, "That is too long")
+    .max(200, "At most 200 characters")
     .regex(/^[^\0]*$/, `Enter ${label}`);
 
-/** A line that may stay empty, and then is null. */
-export const optionalText = (most: number) =>
+/** An optional text field; empty becomes null. */
+export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters`)
-    .regex(/^[^\0]*$/, "Please leave out the characters that cannot be shown")
+    .max(maxLength, `At most ${maxLength} characters`)
+    .regex(/^[^\0]*$/, "Remove the characters that can't be displayed")
     .optional()
     .transform((text) => text || null);
 
-/** A Malaysian address (decision 12), the same at checkout and in an account's address book. */
+/** A Malaysian address (ADR-0029), the same at checkout and in an account's address book. */
 export const postalAddressFields = {
   line1: requiredLine("the street address"),
   line2: optionalText(200),
@@ -29,5 +29,5 @@ export const postalAddressFields = {
     .trim()
     .regex(/^\d{5}$/, "A postcode has 5 digits"),
   city: requiredLine("the city"),
-  state: z.enum(states, { error: "Choose the state" }),
+  state: z.enum(malaysianStates, { error: "Choose the state" }),
 };

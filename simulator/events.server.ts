@@ -1,64 +1,68 @@
 import { stripe } from "#platform/stripe.server.ts";
 import { log } from "#platform/log.server.ts";
-import { newId, type Thing } from "./objects.server.ts";
+import { newId, type StripeObject } from "./objects.server.ts";
 
 export type SimulatedEvent = { id: string; type: string; body: string };
 
-/** How the simulator's events reach the shop; a test changes it while it runs. */
-export type Telling = {
-  /** `hold` keeps events until `release` sends them, in an order of the test's choosing. */
-  events: "deliver" | "hold";
-  /** So many times each. */
+/** How the simulator delivers events to the shop; tests change it at run time. */
+export type EventDelivery = {
+  /** `buffer` holds events until `release` sends them, in an order that the test chooses. */
+  events: "deliver" | "buffer";
+  /** How often each event is delivered. */
   copies: number;
-  delay: number;
+  delayMs: number;
 };
 
-/** Tells the shop what happened, signed as Stripe signs, and again where the shop did not take it. */
-export function createTeller(tellTo: string, secret: string, telling: Telling) {
-  const held: SimulatedEvent[] = [];
+/** Sends events to the shop's webhook, signed as Stripe signs them, and retries failed deliveries. */
+export function createEventSender(webhookUrl: string, secret: string, delivery: EventDelivery) {
+  const buffered: SimulatedEvent[] = [];
   const timers = new Set<NodeJS.Timeout>();
-  return { tell, held, release, deliver, stop };
+  return { send, buffered, release, deliver, stop };
 
-  function tell(type: string, thing: Thing) {
+  function send(type: string, object: StripeObject) {
     const id = newId("evt");
     const created = Math.floor(Date.now() / 1000);
-    const event = { id, object: "event", type, created, livemode: false, data: { object: thing } };
-    const told = { id, type, body: JSON.stringify(event) };
-    for (let copy = 0; copy < telling.copies; copy++) {
-      if (telling.events === "hold") held.push(told);
-      else later(telling.delay, () => attempt(told, 0));
+    const event = { id, object: "event", type, created, livemode: false, data: { object } };
+    const simulated = { id, type, body: JSON.stringify(event) };
+    for (let copy = 0; copy < delivery.copies; copy++) {
+      if (delivery.events === "buffer") buffered.push(simulated);
+      else schedule(delivery.delayMs, () => attempt(simulated, 0));
     }
   }
 
-  /** Sends what was held, in this order of places; all of it, as it came, without one. */
+  /** Sends the buffered events in this order of indexes, or all in their original order. */
   async function release(order?: number[]) {
-    const all = held.splice(0);
-    for (const place of order ?? all.keys()) if (all[place]) await deliver(all[place]);
+    const all = buffered.splice(0);
+    for (const index of order ?? all.keys()) if (all[index]) await deliver(all[index]);
   }
 
-  async function attempt(event: SimulatedEvent, tries: number): Promise<void> {
-    const wasTaken = await deliver(event).then(
+  async function attempt(event: SimulatedEvent, retries: number): Promise<void> {
+    const wasAccepted = await deliver(event).then(
       (status) => status < 300,
       () => false,
     );
-    if (wasTaken) return;
-    log.warn({ event: event.id, type: event.type, tries }, "simulator: the shop did not take it");
-    // Stripe goes on for three days; whoever is not reached in a minute asks by himself.
-    if (tries < patience.length) later(patience[tries]!, () => attempt(event, tries + 1));
+    if (wasAccepted) return;
+    log.warn(
+      { event: event.id, type: event.type, retries },
+      "simulator: the shop did not accept an event",
+    );
+    // Stripe retries for three days; the simulator stops after a minute, as the shop then polls.
+    if (retries < retryDelaysMs.length)
+      schedule(retryDelaysMs[retries]!, () => attempt(event, retries + 1));
   }
 
   async function deliver({ body }: SimulatedEvent): Promise<number> {
     const signature = stripe().webhooks.generateTestHeaderString({ payload: body, secret });
     const headers = { "stripe-signature": signature, "content-type": "application/json" };
-    const answer = await fetch(tellTo, { method: "POST", body, headers });
+    const answer = await fetch(webhookUrl, { method: "POST", body, headers });
     await answer.arrayBuffer();
     return answer.status;
   }
 
-  function later(ms: number, deed: () => Promise<void>) {
+  function schedule(ms: number, run: () => Promise<void>) {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void deed();
+      void run();
     }, ms);
     timer.unref();
     timers.add(timer);
@@ -69,4 +73,4 @@ export function createTeller(tellTo: string, secret: string, telling: Telling) {
   }
 }
 
-const patience = [500, 2_000, 10_000, 45_000];
+const retryDelaysMs = [500, 2_000, 10_000, 45_000];

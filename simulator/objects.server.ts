@@ -18,7 +18,7 @@ export type Session = {
   url: string | null;
   success_url: string;
   cancel_url: string;
-  /** What the pay page says is paid for; no field of Stripe's. */
+  /** The heading of the payment page; not a field of Stripe's. */
   title: string;
 };
 
@@ -41,30 +41,30 @@ export type Refund = {
   failure_reason?: string;
 };
 
-export type Thing = Session | PaymentIntent | Refund;
+export type StripeObject = Session | PaymentIntent | Refund;
 
-/** An id as Stripe writes them, which nobody guesses. */
+/** An unguessable id in the format of Stripe. */
 export function newId(prefix: "cs_test" | "pi" | "re" | "evt"): string {
   return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
 }
 
 /**
- * The thing with this id; undefined where there is none, also for ids that are no ids. With `locked`,
- * nobody else changes it before the transaction ends.
+ * The object with this id; undefined if there is none or the id is malformed. `locked` locks its row until
+ * the transaction ends.
  */
-export async function find<Kind extends Thing>(
+export async function findObject<Kind extends StripeObject>(
   id: string,
-  within: Database | Tx = db,
+  database: Database | Tx = db,
   locked = false,
 ): Promise<Kind | undefined> {
   if (!/^\w{1,100}$/.test(id)) return undefined;
-  const found = within.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+  const found = database.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
   const [row] = await (locked ? found.for("update") : found);
   return row?.body as Kind | undefined;
 }
 
-/** All of a kind that belong to one payment, newest first. */
-export async function ofPayment<Kind extends Session | Refund>(
+/** The sessions or refunds of one payment, newest first. */
+export async function listByPayment<Kind extends Session | Refund>(
   prefix: "cs_test" | "re",
   paymentIntent: string,
 ): Promise<Kind[]> {
@@ -81,50 +81,56 @@ export async function ofPayment<Kind extends Session | Refund>(
   return rows.map((row) => row.body as Kind);
 }
 
-export async function save(thing: Thing, within: Database | Tx = db): Promise<void> {
-  await within
+export async function saveObject(
+  object: StripeObject,
+  database: Database | Tx = db,
+): Promise<void> {
+  await database
     .insert(simulatedObjects)
-    .values({ id: thing.id, body: thing })
+    .values({ id: object.id, body: object })
     .onConflictDoUpdate({ target: simulatedObjects.id, set: { body: sql`excluded.body` } });
 }
 
-/** The fault that was answered to this key before, or is from now on; 0 for none. */
-export async function faultOf(key: string | undefined, status: number): Promise<number> {
+/** Stores a 5xx status for this idempotency key, and returns the stored one; 0 for none. */
+export async function rememberFault(key: string | undefined, status: number): Promise<number> {
   if (!key) return 0;
   const id = `fault:${key}`;
   if (status >= 500)
     await db.insert(simulatedObjects).values({ id, body: { status } }).onConflictDoNothing();
-  const [kept] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
-  return (kept?.body.status as number | undefined) ?? 0;
+  const [stored] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+  return (stored?.body.status as number | undefined) ?? 0;
 }
 
-export type Once<Kind> = { ok: true; made: Kind } | { ok: false; why: string; otherWords: boolean };
+export type IdempotentResult<Kind> =
+  | { ok: true; object: Kind }
+  | { ok: false; message: string; parametersDiffer: boolean };
 
 /**
- * The same key with the same words is answered as before, with others it is refused: what Stripe promises
- * for idempotency keys. Two at once make one object. `make` says in words why it makes none.
+ * Implements Stripe's idempotency keys: the same key with the same parameters returns the first result, with other
+ * parameters an error; concurrent calls create one object. `create` returns an error message if it refuses.
  */
-export async function onceFor<Kind extends Thing>(
+export async function withIdempotencyKey<Kind extends StripeObject>(
   key: string,
-  words: string,
-  make: () => Kind | string,
-): Promise<Once<Kind>> {
+  parametersHash: string,
+  create: () => Kind | string,
+): Promise<IdempotentResult<Kind>> {
   return db.transaction(async (tx) => {
     const id = `key:${key}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 1))`);
-    const [before] = await tx.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
-    if (before && before.body.words !== words) {
-      const why =
+    const [earlier] = await tx.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+    if (earlier && earlier.body.words !== parametersHash) {
+      const message =
         "Keys for idempotent requests can only be used with the same parameters they were first used with.";
-      return { ok: false, why, otherWords: true };
+      return { ok: false, message, parametersDiffer: true };
     }
-    if (before) return { ok: true, made: (await find<Kind>(before.body.made as string, tx))! };
-    const made = make();
-    if (typeof made === "string") return { ok: false, why: made, otherWords: false };
+    if (earlier)
+      return { ok: true, object: (await findObject<Kind>(earlier.body.made as string, tx))! };
+    const made = create();
+    if (typeof made === "string") return { ok: false, message: made, parametersDiffer: false };
     await tx.insert(simulatedObjects).values([
-      { id, body: { words, made: made.id } },
+      { id, body: { words: parametersHash, made: made.id } },
       { id: made.id, body: made },
     ]);
-    return { ok: true, made };
+    return { ok: true, object: made };
   });
 }

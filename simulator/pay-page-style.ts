@@ -54,11 +54,11 @@ a {
 }
 `;
 
-/** The look of the pay page, in the page itself: it has no other files. */
+/** Inline, because the payment page has no other files. */
 export const styleElement = `<style>${style}</style>`;
 
-/** Lets in that style, and nothing else but the way back to the shop. */
-export function policyWith(shop: string): string {
+/** A content security policy that allows only this style, and forms that redirect to the shop. */
+export function payPagePolicy(shop: string): string {
   const hash = createHash("sha256").update(style).digest("base64");
   return [
     "default-src 'none'",

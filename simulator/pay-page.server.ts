@@ -1,71 +1,71 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import { bank, currentSession, type PayDeed } from "./deeds.server.ts";
-import type { createTeller } from "./events.server.ts";
+import { applyPayAction, currentSession, type PayAction } from "./pay-actions.server.ts";
+import type { createEventSender } from "./events.server.ts";
 import type { Session } from "./objects.server.ts";
-import { policyWith, styleElement } from "./pay-page-style.ts";
+import { payPagePolicy, styleElement } from "./pay-page-style.ts";
 
 /**
- * The page on which Stripe would ask for a bank or a card. The order number of its steps does not matter to
- * the shop: what counts is what the shop is told.
+ * Stands in for Stripe's payment page. The shop does not rely on the redirect at its end, only on what the API and
+ * its events say.
  */
-export function createPayPage(teller: ReturnType<typeof createTeller>) {
+export function createPayPage(events: ReturnType<typeof createEventSender>) {
   const page = new Hono();
   page.get("/pay/:id", async (c) => {
-    const session = await currentSession(c.req.param("id"), teller);
+    const session = await currentSession(c.req.param("id"), events);
     c.header("Cache-Control", "no-store");
-    c.header("Content-Security-Policy", policyWith(shopOf(session)));
-    if (!session) return c.html(frame("Not found", html`<h1>No such payment</h1>`), 404);
+    c.header("Content-Security-Policy", payPagePolicy(shopOrigin(session)));
+    if (!session) return c.html(htmlPage("Not found", html`<h1>No such payment</h1>`), 404);
     return c.html(
-      frame(session.title, session.status === "open" ? choices(session) : over(session)),
+      htmlPage(session.title, session.status === "open" ? openPage(session) : closedPage(session)),
     );
   });
   page.post("/pay/:id", async (c) => {
-    const session = await currentSession(c.req.param("id"), teller);
-    if (!session) return c.html(frame("Not found", html`<h1>No such payment</h1>`), 404);
-    const { deed } = await c.req.parseBody();
-    if (deed === "abandon") return c.redirect(session.cancel_url, 303);
-    const done = isPayDeed(deed) ? await bank(session, deed, teller) : undefined;
+    const session = await currentSession(c.req.param("id"), events);
+    if (!session) return c.html(htmlPage("Not found", html`<h1>No such payment</h1>`), 404);
+    const { action } = await c.req.parseBody();
+    if (action === "abandon") return c.redirect(session.cancel_url, 303);
+    const done = isPayAction(action) ? await applyPayAction(session, action, events) : undefined;
     if (!done) return c.redirect(c.req.path, 303);
     return c.redirect(done.success_url, 303);
   });
   return page;
 }
 
-/** Its forms end in a redirect to the shop, which browsers hold against the policy. */
-function shopOf(session: Session | undefined): string {
+/** The forms redirect to the shop, and browsers apply `form-action` to redirects. */
+function shopOrigin(session: Session | undefined): string {
   const back = session?.success_url ?? "";
   return URL.canParse(back) ? new URL(back).origin : "";
 }
 
-function isPayDeed(deed: unknown): deed is PayDeed {
-  return deed === "pay" || deed === "pay-later" || deed === "fail";
+function isPayAction(action: unknown): action is PayAction {
+  return action === "pay" || action === "pay-later" || action === "fail";
 }
 
-function choices({ title, amount_total }: Session) {
+function openPage({ title, amount_total }: Session) {
   return html`<h1>${title}</h1>
     <p class="amount">${formatMoney(amount_total as Sen)}</p>
     <form method="post">
-      <button name="deed" value="pay">Pay</button>
-      <button name="deed" value="pay-later" class="quiet">Pay, the bank answers later</button>
-      <button name="deed" value="fail" class="quiet">Fail</button>
-      <button name="deed" value="abandon" class="quiet">Abandon and go back to the shop</button>
+      <button name="action" value="pay">Pay</button>
+      <button name="action" value="pay-later" class="quiet">Pay, bank confirms later</button>
+      <button name="action" value="fail" class="quiet">Fail</button>
+      <button name="action" value="abandon" class="quiet">Cancel and return to the shop</button>
     </form>`;
 }
 
-function over({ status, payment_status, success_url, cancel_url }: Session) {
-  const words =
+function closedPage({ status, payment_status, success_url, cancel_url }: Session) {
+  const message =
     status === "expired"
-      ? "The time to pay is over."
+      ? "This payment has expired."
       : payment_status === "paid"
-        ? "This is paid."
-        : "The bank has been asked.";
-  return html`<h1>${words}</h1>
+        ? "Payment complete."
+        : "Waiting for the bank.";
+  return html`<h1>${message}</h1>
     <p><a href="${status === "expired" ? cancel_url : success_url}">Back to the shop</a></p>`;
 }
 
-function frame(title: string, body: unknown) {
+function htmlPage(title: string, body: unknown) {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -11,7 +11,7 @@ import {
   editAddress,
   findAddress,
   listAddresses,
-  mostAddresses,
+  maxAddresses,
 } from "#shop/customers/addresses.server.ts";
 import { changePassword } from "#shop/customers/change-password.server.ts";
 import { changeDetails, detailsForm, readAccount } from "#shop/customers/details.server.ts";
@@ -20,8 +20,10 @@ import { readSession } from "#shop/customers/session.server.ts";
 import { listAccountOrders, ordersPerPage } from "#shop/orders/account-orders.server.ts";
 import { changeOrder } from "#shop/orders/change-order.server.ts";
 import { home, newCustomer, openSession, password } from "./customers.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { withLockedOrder } from "./with-locked-order.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -42,7 +44,7 @@ async function added(userId: string, given: Partial<typeof home> = {}) {
 }
 
 describe("addresses", () => {
-  test("have one default: the first, then whichever asks to be, then the oldest left", async () => {
+  test("have one default: the first, then any that asks for it, then the oldest left", async () => {
     const { id: userId } = await newCustomer();
     const [first, second] = [await added(userId), await added(userId, { label: "Office" })];
     expect(await defaultsOf(userId)).toEqual([first]);
@@ -60,18 +62,18 @@ describe("addresses", () => {
     expect(await listAddresses(userId)).toEqual([]);
   });
 
-  test("that come at the same moment still have one default, and keep to the most", async () => {
+  test("added concurrently still have one default and respect the maximum", async () => {
     const { id: userId } = await newCustomer();
-    const many = Array.from({ length: mostAddresses + 3 }, () =>
+    const many = Array.from({ length: maxAddresses + 3 }, () =>
       addAddress(userId, { ...home, isDefault: true }),
     );
     const answers = await Promise.all(many);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(mostAddresses);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(maxAddresses);
     expect(answers).toContainEqual({ ok: false, reason: "too-many" });
     expect(await defaultsOf(userId)).toHaveLength(1);
   });
 
-  test("of somebody else are not there", async () => {
+  test("of another customer are not found", async () => {
     const [farah, other] = [await newCustomer(), await newCustomer()];
     const theirs = await added(other.id);
     const changed = { ...home, line1: "Elsewhere", isDefault: true };
@@ -90,13 +92,13 @@ describe("addresses", () => {
     [{ city: "" }, "city"],
     [{ state: "Singapore" }, "state"],
     [{ label: "x".repeat(41) }, "label"],
-  ])("are refused as at checkout: %j", (wrong, field) => {
+  ])("are refused like at checkout: %j", (wrong, field) => {
     const { error } = addressForm.safeParse({ ...home, isDefault: "on", line2: "", ...wrong });
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });
 
-test("details are kept trimmed and in E.164, and change nobody else's", async () => {
+test("details are stored trimmed and in E.164, and other customers' stay unchanged", async () => {
   const [farah, other] = [await newCustomer(), await newCustomer()];
   const given = detailsForm.parse({ fullName: " Farah Aziz ", phoneNumber: "019-876 5432" });
   await changeDetails(farah.id, given);
@@ -109,7 +111,7 @@ test("details are kept trimmed and in E.164, and change nobody else's", async ()
 });
 
 describe("the password", () => {
-  test("changes for who knows it, and ends every other session", async () => {
+  test("changes with the right current password and ends every other session", async () => {
     const farah = await newCustomer();
     const [here, there] = [await openSession(farah.email), await openSession(farah.email)];
     const next = { currentPassword: password, newPassword: "another long one" };
@@ -123,7 +125,7 @@ describe("the password", () => {
     await openSession(farah.email, next.newPassword);
   });
 
-  test("stays, and so do the sessions, for who guesses; and guessing comes to an end", async () => {
+  test("stays unchanged, like the sessions, after wrong guesses; guessing is limited", async () => {
     const farah = await newCustomer();
     const { headers } = await openSession(farah.email);
     const guess = { currentPassword: "a wrong guess", newPassword: "another long one" };
@@ -141,12 +143,12 @@ describe("the password", () => {
 });
 
 describe("devices", () => {
-  test("are one's own, this one first, and are signed out one by one or all", async () => {
+  test("lists only the account's own, current one first; one or all can be signed out", async () => {
     const [farah, other] = [await newCustomer(), await newCustomer()];
     const [here, there] = [await openSession(farah.email), await openSession(farah.email)];
     const stranger = await openSession(other.email);
     const devices = await listDevices(farah.id, here.headers);
-    expect(devices.map(({ isThisOne }) => isThisOne)).toEqual([true, false]);
+    expect(devices.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     expect(JSON.stringify(devices)).not.toContain("token");
 
     const [theirs] = await listDevices(other.id);
@@ -164,7 +166,7 @@ describe("devices", () => {
     expect((await readSession(stranger.headers)).user?.id).toBe(other.id);
   });
 
-  test("that are signed out by time are not listed", async () => {
+  test("with an expired session are not listed", async () => {
     const farah = await newCustomer();
     await openSession(farah.email);
     const expiresAt = new Date(Date.now() - 1000);
@@ -174,7 +176,7 @@ describe("devices", () => {
 });
 
 describe("an account's orders", () => {
-  test("are its own, newest first, page by page", async () => {
+  test("are only its own, newest first, paginated", async () => {
     const farah = await newCustomer();
     const product = await makeProduct({ stock: 50 });
     const mine: string[] = [];
@@ -197,19 +199,27 @@ describe("an account's orders", () => {
     expect((await listAccountOrders("somebody", 1)).orders).toEqual([]);
   });
 
-  test("offer to be paid only while they wait for money", async () => {
+  test("offer payment only while they are unpaid", async () => {
     const farah = await newCustomer();
     const { orderId } = await placedOrder(await makeProduct());
     await db.update(orders).set({ userId: farah.id }).where(eq(orders.id, orderId));
-    const isPayable = async () => (await listAccountOrders(farah.id, 1)).orders[0]!.isPayable;
+    const isPayable = async () => {
+      const [order] = (await listAccountOrders(farah.id, 1)).orders;
+      const { state } = await readOrderState(order!);
+      return state.kind !== "cancelled" && state.payment.kind === "due" && state.payment.canPay;
+    };
     expect(await isPayable()).toBe(true);
     const by = { actor: "clock" } as const;
-    await db.transaction((tx) => changeOrder(tx, orderId, { paymentStatus: "failed" }, by));
+    await withLockedOrder(orderId, (tx, order) =>
+      changeOrder(tx, order, { paymentStatus: "failed" }, by),
+    );
     expect(await isPayable()).toBe(true);
-    await db.transaction((tx) => changeOrder(tx, orderId, { orderStatus: "cancelled" }, by));
+    await withLockedOrder(orderId, (tx, order) =>
+      changeOrder(tx, order, { orderStatus: "cancelled" }, by),
+    );
     expect(await isPayable()).toBe(false);
     const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
-    await db.transaction((tx) => changeOrder(tx, orderId, paid, by));
+    await withLockedOrder(orderId, (tx, order) => changeOrder(tx, order, paid, by));
     expect(await isPayable()).toBe(false);
     await db.delete(users).where(eq(users.id, farah.id));
   });

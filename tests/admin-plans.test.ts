@@ -7,7 +7,7 @@ import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { listReceipts } from "#shop/payments/list-receipts.server.ts";
-import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
 import { staffBadge, type Owner } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
@@ -18,21 +18,21 @@ const owner = staffBadge({ id: "owner", name: "Aminah", role: "owner" }) as Owne
 const someOrder = crypto.randomUUID();
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let judge: pg.Client;
+let checkPlan: pg.Client;
 beforeAll(async () => {
   database = await freshDatabase();
   await fillDatabase(database.url, { orders: 3_000, products: 300 });
-  judge = new pg.Client({ connectionString: database.url });
-  await judge.connect();
-  // What would be slow in a grown shop is what finds no index at all, however small the table is now.
-  await judge.query("set enable_seqscan = off");
+  checkPlan = new pg.Client({ connectionString: database.url });
+  await checkPlan.connect();
+  // A query that finds no index is slow in a grown shop, however small the table is here.
+  await checkPlan.query("set enable_seqscan = off");
 });
 afterAll(async () => {
-  await judge.end();
+  await checkPlan.end();
   await database.drop();
 });
 
-describe("reads no table from end to end, and sorts nothing:", () => {
+describe("uses no sequential scan and no sort:", () => {
   test.each([
     ["orders_newest", "the newest orders", () => newestOrders(clerk, 8)],
     ["orders_newest", "the list of orders", () => listOrders(clerk)],
@@ -51,16 +51,16 @@ describe("reads no table from end to end, and sorts nothing:", () => {
       () => listReceipts(clerk, { status: "waiting" }),
     ],
     ["gold_prices_newest", "today's gold prices", () => lastGoldPrices()],
-  ])("%s serves %s", async (index, _, deed) => {
-    const pages = (await plansOf(deed)).filter((plan) => plan.includes("Limit"));
-    // What stands below the limit happens to the whole table; above it, to the rows of the page.
+  ])("%s serves %s", async (index, _, run) => {
+    const pages = (await plansOf(run)).filter((plan) => plan.includes("Limit"));
+    // Plan nodes below the limit read the whole table; nodes above it read one page of rows.
     const wholeTable = pages.map((plan) => plan.slice(plan.indexOf("Limit")));
     const served = wholeTable.filter((plan) => indexesOf(plan).includes(index));
     expect(served.filter((plan) => !/->\s+Sort/.test(plan))).not.toEqual([]);
   });
 });
 
-describe("finds by an index:", () => {
+describe("uses an index:", () => {
   test.each([
     ["orders_search", "a name", () => listOrders(clerk, { search: "nurhaliza" })],
     ["orders_search", "a name and digits", () => listOrders(clerk, { search: "siti 4567" })],
@@ -72,25 +72,25 @@ describe("finds by an index:", () => {
     [
       "touch_n_go_payments_order",
       "an order's receipts",
-      () => receiptsOf(clerk, crypto.randomUUID()),
+      () => listOrderReceipts(clerk, crypto.randomUUID()),
     ],
-  ])("%s finds %s", async (index, _, deed) => {
-    expect((await plansOf(deed)).flatMap(indexesOf)).toContain(index);
+  ])("%s finds %s", async (index, _, search) => {
+    expect((await plansOf(search)).flatMap(indexesOf)).toContain(index);
   });
 });
 
-test("only an empty database is filled", async () => {
+test("only an empty database is seeded", async () => {
   await expect(fillDatabase(database.url, { orders: 1, products: 1 })).rejects.toThrow(
-    "holds a shop already",
+    "already contains a shop",
   );
 });
 
-/** How PostgreSQL means to answer each statement that a deed sends. */
-async function plansOf(deed: () => Promise<unknown>): Promise<string[]> {
-  const statements = await statementsOf(deed);
+/** The plan that PostgreSQL chooses for each statement of an action. */
+async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(run);
   const plans: string[] = [];
   for (const { text, values } of statements.filter((one) => /^\s*(select|with)/i.test(one.text))) {
-    const explained = await judge.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+    const explained = await checkPlan.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
     plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }
   return plans;

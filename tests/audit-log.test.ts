@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changesOf } from "#app/admin/audit-log/changes.ts";
-import { deedWords, placeOf } from "#app/admin/audit-log/entry-words.ts";
+import { actionLabel, linkOf } from "#app/admin/audit-log/entry-labels.ts";
 import { db } from "#db/client.server.ts";
-import { listAudit, peopleInAudit, type AuditFilter } from "#shop/audit/list-audit.server.ts";
+import { listAudit, listAuditStaff, type AuditFilter } from "#shop/audit/list-audit.server.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { staffBadge } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 beforeEach(() => db.execute(sql`truncate audit_log`));
 
 describe("the audit log", () => {
-  test("comes newest first, page by page, there and back, without a line twice or left out", async () => {
+  test("is newest first, and paging both ways neither repeats nor skips an entry", async () => {
     for (let line = 1; line <= 7; line += 1) await write({ label: `Line ${line}` });
     const first = await labels({ perPage: 3 });
     expect(first).toMatchObject({
@@ -30,7 +30,7 @@ describe("the audit log", () => {
       hasNewer: false,
       hasOlder: true,
     });
-    // A line that comes meanwhile shifts nothing.
+    // An entry written meanwhile does not shift the pages.
     await write({ label: "Line 8" });
     const second = await labels({ perPage: 3, before: first.last });
     expect(second).toMatchObject({
@@ -60,13 +60,13 @@ describe("the audit log", () => {
     ["rantai & | ! ( ' :* \\", ["Rantai Lipan"]],
     ["!!", ["JJ1763000123456", "Rantai Lipan"]],
     ["", ["JJ1763000123456", "Rantai Lipan"]],
-  ])("finds by beginnings of words: %j", async (search, found) => {
+  ])("finds entries by word prefixes: %j", async (search, found) => {
     await write({ label: "Rantai Lipan" }, owner);
-    await write({ deed: "order.note-added", subject: "order", label: "JJ1763000123456" });
+    await write({ action: "order.note-added", subject: "order", label: "JJ1763000123456" });
     expect((await labels({ search })).labels).toEqual(found);
   });
 
-  test("is narrowed by kind, person and days in Kuala Lumpur, all at once", async () => {
+  test("filters by kind, person and Kuala Lumpur dates together", async () => {
     await write({ label: "Ring", subject: "product" }, owner);
     await write({ label: "Order", subject: "order" });
     await db.execute(sql`update audit_log set at = '2026-03-09T15:59:59Z' where label = 'Ring'`);
@@ -78,26 +78,30 @@ describe("the audit log", () => {
     expect((await labels({ from: "2026-03-10", staffId: "owner" })).labels).toEqual([]);
   });
 
-  test("names everybody who stands in it, once, by the last name", async () => {
-    expect(await peopleInAudit(owner)).toEqual([]);
+  test("lists each person in it once, under the latest name", async () => {
+    expect(await listAuditStaff(owner)).toEqual([]);
     await write({}, staffBadge({ id: "owner", name: "Cik Aminah", role: "owner" }));
     await write({}, owner);
     await write({});
-    expect(await peopleInAudit(owner)).toEqual([
+    expect(await listAuditStaff(owner)).toEqual([
       { id: "owner", name: "Puan Aminah" },
       { id: "clerk", name: "Wei Ming" },
     ]);
   });
 });
 
-describe("before and after, in words", () => {
+describe("before and after as text", () => {
   test.each([
     [{ labourFee: 12_000 }, { labourFee: 15_050 }, "Labour fee: RM 120.00 → RM 150.50"],
     [{ weight: 3_750 }, { weight: 4_000 }, "Weight: 3.75 g → 4.00 g"],
     [{ "916": 59_500 }, { "916": 60_000 }, "916 price per gram: RM 595.00 → RM 600.00"],
     [{ buyBack999: null }, { buyBack999: 60_050 }, "999 buy-back per gram: none → RM 600.50"],
     [{ isFeatured: false }, { isFeatured: true }, "Featured: No → Yes"],
-    [{ stalePriceHours: 24 }, { stalePriceHours: 0 }, "A price is old after (hours): 24 → 0"],
+    [
+      { stalePriceHours: 24 },
+      { stalePriceHours: 0 },
+      "Remind us to update prices after (hours): 24 → 0",
+    ],
     [{ stock: 3 }, { stock: 0 }, "Stock: 3 → 0"],
     [{ orderStatus: "pending" }, { orderStatus: "completed" }, "Order status: pending → completed"],
     [{ category: "Rings" }, { category: null }, "Category: Rings → none"],
@@ -118,19 +122,19 @@ describe("before and after, in words", () => {
     [
       { images: [{ key: "abcdefghij", alt: "Front" }] },
       { images: [{ key: "zyxwvutsrq", alt: "Front" }] },
-      "Pictures: Front (abcdefgh) → Front (zyxwvuts)",
+      "Images: Front (abcdefgh) → Front (zyxwvuts)",
     ],
   ])("%j, %j", (before, after, words) => {
     const [change] = changesOf(before, after);
     expect(`${change!.field}: ${change!.from} → ${change!.to}`).toBe(words);
   });
 
-  test("a deed without words of its own is still read, and a deleted thing has no link", () => {
-    expect(deedWords("order.note-added")).toBe("wrote a note about order");
-    expect(deedWords("staff.invited-again")).toBe("invited again (staff):");
-    const thing = { subject: "product", subjectId: "1", deed: "product.saved" };
-    expect(placeOf(thing)?.to).toBe("/admin/products/1");
-    expect(placeOf({ ...thing, deed: "product.deleted" })).toBeUndefined();
+  test("an action without its own wording is still readable; a deleted thing has no link", () => {
+    expect(actionLabel("order.note-added")).toBe("added a note to order");
+    expect(actionLabel("staff.invited-again")).toBe("invited again (staff):");
+    const thing = { subject: "product", subjectId: "1", action: "product.saved" };
+    expect(linkOf(thing)?.to).toBe("/admin/products/1");
+    expect(linkOf({ ...thing, action: "product.deleted" })).toBeUndefined();
   });
 });
 
@@ -142,7 +146,7 @@ async function labels(filter: AuditFilter) {
 
 async function write(given: Partial<Audit>, by = clerk) {
   const audit = {
-    deed: "product.saved",
+    action: "product.saved",
     subject: "product" as const,
     subjectId: "1",
     label: "Ring",

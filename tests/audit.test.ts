@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a staff write is written down with who, what, before and after", async () => {
+test("a staff write is recorded with who, what, before and after", async () => {
   const { orderId } = await placedOrder(await makeProduct());
   await updateOrderStatus(clerk, orderId, { orderStatus: "processing", paymentStatus: "pending" });
   expect(await newest()).toMatchObject({
     staffId: clerk.id,
     staffName: clerk.name,
-    deed: "order.updated",
+    action: "order.updated",
     subject: "order",
     subjectId: orderId,
     before: { orderStatus: "pending" },
@@ -29,7 +29,7 @@ test("a staff write is written down with who, what, before and after", async () 
   });
 });
 
-test("what is refused, or changes nothing, leaves no line", async () => {
+test("a refused or ineffective write leaves no entry", async () => {
   const { orderId } = await placedOrder(await makeProduct());
   const before = await newest();
   await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "pending" });

@@ -4,7 +4,7 @@ import { networkOf } from "#app/http/network.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users, verifications } from "#db/schema/customers.ts";
-import { limit } from "#platform/limits.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { auth } from "#shop/customers/auth.server.ts";
 import {
   canSetUpOwner,
@@ -13,9 +13,9 @@ import {
   setUpOwner,
 } from "#shop/customers/first-owner.server.ts";
 import {
-  accountOfLink,
+  findAccountByResetToken,
   requestPasswordReset,
-  resetLinkFor,
+  createResetLink,
   resetPassword,
 } from "#shop/customers/reset-password.server.ts";
 import { readSession, signOut } from "#shop/customers/session.server.ts";
@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 const password = "a long password";
 let callers = 0;
 
-/** Each from an address of its own, so that tests do not use up each other's limits. */
+/** Each call comes from its own IP address, so that tests do not use up each other's rate limits. */
 function caller() {
   const ip = `10.0.0.${++callers}`;
   return { ip, headers: new Headers({ "x-emas-client-ip": ip, "User-Agent": "a test" }) };
@@ -80,7 +80,7 @@ test("a customer signs up, signs in and out", async () => {
   expect((await readSession(headers)).user).toBeUndefined();
 });
 
-test("a lost role counts at the next request", async () => {
+test("a revoked role counts from the next request", async () => {
   const user = await newCustomer("role@example.com");
   const { headers } = await openSession("role@example.com");
   await db.update(users).set({ role: "staff" }).where(eq(users.id, user.id));
@@ -89,7 +89,7 @@ test("a lost role counts at the next request", async () => {
   expect((await readSession(headers)).user?.role).toBe("customer");
 });
 
-test("a session in use is prolonged, and the cookie says so", async () => {
+test("a session in use is extended together with its cookie", async () => {
   const user = await newCustomer("long@example.com");
   const { headers } = await openSession("long@example.com");
   expect((await readSession(headers)).cookies).toEqual([]);
@@ -98,7 +98,7 @@ test("a session in use is prolonged, and the cookie says so", async () => {
   expect((await readSession(headers)).cookies.join()).toContain("Max-Age=2592000");
 });
 
-test("a forged cookie is nobody's", async () => {
+test("a forged cookie belongs to no session", async () => {
   const { headers } = await openSession("long@example.com");
   const forged = new Headers({
     cookie: headers.get("cookie")!.replace(/=(.)/, (_, first) => (first === "x" ? "=y" : "=x")),
@@ -106,7 +106,7 @@ test("a forged cookie is nobody's", async () => {
   expect((await readSession(forged)).user).toBeUndefined();
 });
 
-test("an e-mail that has an account gets the same answers as one that has none", async () => {
+test("an email with an account gets the same answers as one without", async () => {
   const input = { fullName: "Another", phoneNumber: "+60111111111", password: "another password" };
   const known = { ...input, email: "aishah@example.com" };
   expect(await signUp(known, caller())).toEqual({ ok: true });
@@ -122,10 +122,10 @@ test("an e-mail that has an account gets the same answers as one that has none",
     requestPasswordReset(email, caller()),
   );
   expect(await Promise.all(resets)).toEqual([{ ok: true }, { ok: true }]);
-  expect(await resetLinkFor("nobody@example.com")).toBeUndefined();
+  expect(await createResetLink("nobody@example.com")).toBeUndefined();
 });
 
-test("nobody signs up as staff", async () => {
+test("no one can sign up as staff", async () => {
   const filled = signUpShape.parse({
     fullName: "Mallory",
     phoneNumber: "012-345 6789",
@@ -141,7 +141,7 @@ test("nobody signs up as staff", async () => {
   expect(user?.role).toBe("customer");
 });
 
-test("fields say what they miss", () => {
+test("missing fields are named", () => {
   expect(fieldsOf(signUpShape, {})).toEqual({
     fullName: "Please enter your full name",
     phoneNumber: "Please enter your phone number",
@@ -171,15 +171,15 @@ function fieldsOf(shape: typeof signUpShape | typeof signInShape, form: object) 
 test("a reset sets the password once and ends every session", async () => {
   await newCustomer("forgetful@example.com");
   const { headers } = await openSession("forgetful@example.com");
-  const reset = await resetLinkFor("forgetful@example.com");
+  const reset = await createResetLink("forgetful@example.com");
   expect(reset?.link).toMatch(/^http:\/\/localhost:3000\/auth\?token=[\w-]{32}$/);
   const token = new URL(reset!.link).searchParams.get("token")!;
-  const kept = await db.select().from(verifications);
-  expect(JSON.stringify(kept)).not.toContain(token);
+  const stored = await db.select().from(verifications);
+  expect(JSON.stringify(stored)).not.toContain(token);
 
-  expect(await accountOfLink(token)).toEqual({ email: "forgetful@example.com" });
+  expect(await findAccountByResetToken(token)).toEqual({ email: "forgetful@example.com" });
   expect(await resetPassword(token, "a new password")).toEqual({ ok: true });
-  expect(await accountOfLink(token)).toBeUndefined();
+  expect(await findAccountByResetToken(token)).toBeUndefined();
   expect((await readSession(headers)).user).toBeUndefined();
   const refusal = { ok: false, reason: "refused", message: "Invalid token" };
   expect(await resetPassword(token, "a third password")).toEqual(refusal);
@@ -188,20 +188,20 @@ test("a reset sets the password once and ends every session", async () => {
   await openSession("forgetful@example.com", "a new password");
 });
 
-test("guessing at one account is stopped, for good passwords too, but not for its owner elsewhere", async () => {
+test("guessing at one account is limited even with the right password, except for its owner elsewhere", async () => {
   await newCustomer("guessed@example.com");
-  const guesser = caller();
+  const attacker = caller();
   const guess = { email: "guessed@example.com", password: "a wrong guess" };
   for (let tries = 0; tries < 10; tries++) {
-    expect(await signIn(guess, guesser)).toMatchObject({ reason: "refused" });
+    expect(await signIn(guess, attacker)).toMatchObject({ reason: "refused" });
   }
-  const stopped = await signIn({ ...guess, password }, guesser);
+  const stopped = await signIn({ ...guess, password }, attacker);
   expect(stopped).toMatchObject({ ok: false, reason: "too-many-tries" });
   expect("retryAfter" in stopped && stopped.retryAfter).toBeGreaterThan(800);
   await openSession("guessed@example.com");
 });
 
-test("signing in rightly, however often, uses nothing up", async () => {
+test("successful sign-ins never use up the rate limit", async () => {
   const regular = caller();
   for (let times = 0; times < 12; times++) {
     expect(await signIn({ email: "guessed@example.com", password }, regular)).toMatchObject({
@@ -210,7 +210,7 @@ test("signing in rightly, however often, uses nothing up", async () => {
   }
 });
 
-test("resets are limited for an address, known or not", async () => {
+test("password resets are limited per address, known or not", async () => {
   for (const email of ["guessed@example.com", "nobody-else@example.com"]) {
     for (let times = 0; times < 5; times++) {
       expect(await requestPasswordReset(email, caller())).toEqual({ ok: true });
@@ -219,17 +219,17 @@ test("resets are limited for an address, known or not", async () => {
   }
 });
 
-test("a limit holds for callers at the same moment, and is each key's own", async () => {
+test("a rate limit holds under concurrency and counts each key separately", async () => {
   const allowance = { points: 3, seconds: 60 };
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => limit("test", "one", allowance)),
+    Array.from({ length: 8 }, () => consumeRateLimit("test", "one", allowance)),
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
-  expect(await limit("test", "other", allowance)).toEqual({ ok: true });
-  expect(await limit("test", "x".repeat(2000), allowance)).toEqual({ ok: true });
+  expect(await consumeRateLimit("test", "other", allowance)).toEqual({ ok: true });
+  expect(await consumeRateLimit("test", "x".repeat(2000), allowance)).toEqual({ ok: true });
 });
 
-test("without an owner, the newest setup link makes one, once", async () => {
+test("without an owner the newest setup link creates one, once", async () => {
   const older = await ensureOwner();
   const link = await ensureOwner();
   const [oldToken, token] = [older, link].map((one) => new URL(one!).searchParams.get("setup")!);
@@ -238,7 +238,7 @@ test("without an owner, the newest setup link makes one, once", async () => {
   expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token);
 
   const owner = { fullName: "Mei Ling", email: "owner@example.com", password };
-  const spent = { ok: false, reason: "link-is-spent" };
+  const spent = { ok: false, reason: "link-invalid" };
   expect(await setUpOwner({ ...owner, setup: oldToken! })).toEqual(spent);
   const twice = await Promise.all([
     setUpOwner({ ...owner, setup: token! }),
@@ -251,7 +251,7 @@ test("without an owner, the newest setup link makes one, once", async () => {
   expect(await ensureOwner()).toBeUndefined();
 });
 
-test("an account made an owner opens only by the new link, whoever made it before", async () => {
+test("an account made an owner opens only with the new link", async () => {
   await newCustomer("squatted@example.com");
   const { headers } = await openSession("squatted@example.com");
   const token = new URL(await createOwner("Squatted@Example.com")).searchParams.get("token")!;
@@ -274,7 +274,7 @@ test.each([
   ["evil.example", "/"],
   ["", "/"],
   [null, "/"],
-])("after signing in, %j leads to %j", (next, path) => expect(nextPath(next)).toBe(path));
+])("after signing in, %j redirects to %j", (next, path) => expect(nextPath(next)).toBe(path));
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -283,4 +283,4 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   [null, "unknown"],
-])("limits count %j as %j", (address, network) => expect(networkOf(address)).toBe(network));
+])("rate limits count %j as %j", (address, network) => expect(networkOf(address)).toBe(network));

@@ -5,18 +5,18 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { loadShop, whatIsThere } from "#backup/load-shop.server.ts";
+import { restoreShop, countExisting } from "#backup/restore-shop.server.ts";
 import { readBackup } from "#backup/read-backup.server.ts";
-import { seal, unseal } from "#backup/seal.server.ts";
-import { backupName, keepNewest } from "#backup/shelf.server.ts";
+import { encryptStream, decryptStream } from "#backup/encryption.server.ts";
+import { backupFileName, removeOldBackups } from "#backup/backup-rotation.server.ts";
 import { withSnapshot } from "#backup/snapshot.server.ts";
 import { writeBackup } from "#backup/write-backup.server.ts";
 import { db } from "#db/client.server.ts";
-import { knownMigrations } from "#db/levels.server.ts";
+import { localMigrations } from "#db/schema-version.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { settings } from "#db/schema/profile.ts";
 import { fileExists, getFile, putFile } from "#platform/files.server.ts";
-import { removeOtherFiles } from "#platform/images.server.ts";
+import { removeFilesExcept } from "#platform/images.server.ts";
 import { enqueue, stopQueue } from "#platform/queue.server.ts";
 import { freshDatabase } from "./database.ts";
 import { administer, databaseUrl } from "./database-server.ts";
@@ -25,8 +25,14 @@ import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 const passphrase = "a passphrase of this test";
 const picture = "pictures/0123456789abcdef01234567.jpg";
 const receipt = "receipts/0b54f1d4-0000-4000-8000-000000000001.jpg";
-/** Where a value read as JavaScript's own type would lose something. */
-const awkward = { quotes: `"'\\{},NULL`, tab: "\t\n", letters: "é 金 👑", number: 0.1, big: 1e21 };
+/** Columns whose values lose precision as JavaScript types. */
+const awkward = {
+  quotes: `"'\\{},NULL`,
+  tab: "\t\n",
+  characters: "é 金 👑",
+  number: 0.1,
+  big: 1e21,
+};
 
 let folder: string;
 let shop: Awaited<ReturnType<typeof freshDatabase>>;
@@ -44,7 +50,7 @@ beforeAll(async () => {
   await putFile(receipt, Buffer.from("a receipt"), "image/jpeg");
   await putFile(picture, Buffer.from("a picture"), "image/jpeg");
   await db.transaction((tx) => enqueue(tx, "send-refund", { refundId: "waits" }));
-  // Whoever restores starts the queue of the shop that they restore.
+  // A restored shop's queue is started by the shop after the restore.
   await stopQueue();
 });
 afterAll(async () => {
@@ -55,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a backup brings every row back as it was, the counters, the waiting jobs and the files", async () => {
+test("a restore brings back every row, sequence, waiting job and file", async () => {
   const file = path.join(folder, "whole.tar.gz");
   await writeBackup({ url: shop.url, shop: "Kedai", file, passphrase: undefined });
   const before = await everything(shop.url);
@@ -64,23 +70,23 @@ test("a backup brings every row back as it was, the counters, the waiting jobs a
 
   await putFile(receipt, Buffer.from("spoilt"), "image/jpeg");
   const other = await emptyDatabase();
-  const keys = await loadShop({ url: other, file, passphrase: undefined, newSecret: false });
+  const keys = await restoreShop({ url: other, file, passphrase: undefined, newSecret: false });
   expect([...keys].toSorted()).toEqual([picture, receipt]);
   expect(await everything(other)).toEqual(before);
   expect(Buffer.from((await getFile(receipt))!).toString()).toBe("a receipt");
   await insertMovement(other);
 });
 
-test("what the shop before had goes, with what was made of it", async () => {
+test("a restore removes the previous shop's rows, files and caches", async () => {
   const kept = [picture, picture.replace(".jpg", "/320.webp"), receipt];
   const others = ["receipts/other.jpg", "pictures/f123456789abcdef01234567/320.webp"];
   for (const key of [...kept, ...others]) await putFile(key, Buffer.from("x"), "image/jpeg");
-  await removeOtherFiles(new Set([picture, receipt]));
+  await removeFilesExcept(new Set([picture, receipt]));
   expect(await Promise.all(kept.map(fileExists))).toEqual([true, true, true]);
   expect(await Promise.all(others.map(fileExists))).toEqual([false, false]);
 });
 
-test("what opens doors is in no backup", async () => {
+test("a backup contains no sessions or other credentials", async () => {
   const url = await emptyDatabase({ migrated: true });
   await query(url, `insert into users (id, name, email) values ('u', 'Siti', 'siti@shop.test')`);
   await query(
@@ -100,8 +106,8 @@ test("what opens doors is in no backup", async () => {
   expect(Object.keys(columns)).not.toContain("verifications");
 });
 
-test("a backup of an older version is restored as that version, then brought to the newest", async () => {
-  const [first, ...later] = knownMigrations();
+test("a backup of an older version is restored as that version, then migrated", async () => {
+  const [first, ...later] = localMigrations();
   expect(later.length).toBeGreaterThan(0);
   const folderOfFirst = path.join(folder, "migrations");
   await cp(path.join("db/migrations", first!.name), path.join(folderOfFirst, first!.name), {
@@ -115,24 +121,24 @@ test("a backup of an older version is restored as that version, then brought to 
   expect((await readBackup(file, undefined)).head.level).toHaveLength(1);
 
   const other = await emptyDatabase({ migrated: true });
-  await loadShop({ url: other, file, passphrase: undefined, newSecret: false });
+  await restoreShop({ url: other, file, passphrase: undefined, newSecret: false });
   const { level, rows } = await everything(other);
-  expect(level).toEqual(knownMigrations().map(({ name, hash }) => ({ name, hash })));
+  expect(level).toEqual(localMigrations().map(({ name, hash }) => ({ name, hash })));
   expect(rows["categories"]).toHaveLength(1);
   expect(Object.keys(rows)).toContain("audit_log");
 });
 
-test("a shop that runs is not replaced", async () => {
+test("a running shop is not overwritten", async () => {
   const file = path.join(folder, "for-nobody.tar.gz");
   await writeBackup({ url: shop.url, shop: "Kedai", file, passphrase: undefined });
   await db.execute("select 1");
   const runs = "A shop runs on this database: stop it first";
-  await expect(whatIsThere(shop.url)).rejects.toThrow(runs);
-  const restoring = loadShop({ url: shop.url, file, passphrase: undefined, newSecret: false });
+  await expect(countExisting(shop.url)).rejects.toThrow(runs);
+  const restoring = restoreShop({ url: shop.url, file, passphrase: undefined, newSecret: false });
   await expect(restoring).rejects.toThrow(runs);
 });
 
-test("with another secret, sign-in codes that nobody could check are turned off", async () => {
+test("with a different secret, second factors that can no longer be checked are turned off", async () => {
   const url = await emptyDatabase({ migrated: true });
   await query(
     url,
@@ -146,40 +152,40 @@ test("with another secret, sign-in codes that nobody could check are turned off"
   await writeBackup({ url, shop: "Kedai", file, passphrase: undefined });
   for (const newSecret of [false, true]) {
     const other = await emptyDatabase();
-    await loadShop({ url: other, file, passphrase: undefined, newSecret });
+    await restoreShop({ url: other, file, passphrase: undefined, newSecret });
     const codes = await query(other, "select 1 from two_factors");
     const asked = await query(other, "select 1 from users where two_factor_enabled");
     expect([codes.length, asked.length]).toEqual(newSecret ? [0, 0] : [1, 1]);
   }
 });
 
-test("the secret of the shop is in a sealed backup only", async () => {
+test("only an encrypted backup contains the shop's secret", async () => {
   const open = path.join(folder, "open.tar.gz");
-  const sealed = path.join(folder, "sealed.tar.gz.sealed");
+  const encrypted = path.join(folder, "sealed.tar.gz.sealed");
   await writeBackup({ url: shop.url, shop: "Kedai", file: open, passphrase: undefined });
-  await writeBackup({ url: shop.url, shop: "Kedai", file: sealed, passphrase });
+  await writeBackup({ url: shop.url, shop: "Kedai", file: encrypted, passphrase });
   expect((await readBackup(open, undefined)).head.secret).toBeUndefined();
-  expect((await readBackup(sealed, passphrase)).head.secret).toBeTruthy();
-  await expect(readBackup(sealed, undefined)).rejects.toThrow("its passphrase is needed");
-  await expect(readBackup(sealed, `${passphrase}.`)).rejects.toThrow(
+  expect((await readBackup(encrypted, passphrase)).head.secret).toBeTruthy();
+  await expect(readBackup(encrypted, undefined)).rejects.toThrow("its passphrase is needed");
+  await expect(readBackup(encrypted, `${passphrase}.`)).rejects.toThrow(
     "not opened by this passphrase",
   );
 });
 
-describe("a sealed stream", () => {
+describe("an encrypted stream", () => {
   const megabyte = 1024 * 1024;
   const chunk = megabyte + 16;
   const begin = 14 + 16;
 
-  test("comes back, whatever its length", async () => {
+  test("decrypts to the original at any length", async () => {
     for (const length of [0, megabyte, megabyte + 1, 2 * megabyte + 7]) {
       const bytes = randomBytes(length);
-      expect((await opened(await sealedOf(bytes))).equals(bytes)).toBe(true);
+      expect((await decrypt(await encrypt(bytes))).equals(bytes)).toBe(true);
     }
   });
 
-  test("does not open with a chunk cut off, swapped, doubled, added or changed", async () => {
-    const sealed = await sealedOf(randomBytes(3 * megabyte));
+  test("does not open with a chunk cut off, swapped, repeated, added or changed", async () => {
+    const sealed = await encrypt(randomBytes(3 * megabyte));
     const [head, one, two, three] = [
       sealed.subarray(0, begin),
       sealed.subarray(begin, begin + chunk),
@@ -198,40 +204,40 @@ describe("a sealed stream", () => {
       [head],
       [head.subarray(0, 20)],
     ]) {
-      await expect(opened(Buffer.concat(parts))).rejects.toThrow();
+      await expect(decrypt(Buffer.concat(parts))).rejects.toThrow();
     }
   });
 
-  async function sealedOf(bytes: Buffer) {
-    return Buffer.concat(await all(seal(Readable.from([bytes]), passphrase)));
+  async function encrypt(bytes: Buffer) {
+    return Buffer.concat(await all(encryptStream(Readable.from([bytes]), passphrase)));
   }
 
-  async function opened(bytes: Buffer) {
-    return Buffer.concat(await all(unseal(Readable.from([bytes]), passphrase)));
+  async function decrypt(bytes: Buffer) {
+    return Buffer.concat(await all(decryptStream(Readable.from([bytes]), passphrase)));
   }
 });
 
-test("the shelf keeps the newest backups, and what others put there", async () => {
-  const shelf = await mkdtemp(path.join(folder, "shelf-"));
+test("rotation keeps the newest backups and files it did not create", async () => {
+  const backupDir = await mkdtemp(path.join(folder, "shelf-"));
   const days = [1, 2, 3, 4].map((day) =>
-    backupName(day % 2 === 0, new Date(Date.UTC(2026, 10, day))),
+    backupFileName(day % 2 === 0, new Date(Date.UTC(2026, 10, day))),
   );
-  const [old, young] = ["a", "b"].map((letter) => `.draft-${letter.repeat(36)}`);
+  const [old, young] = ["a", "b"].map((character) => `.draft-${character.repeat(36)}`);
   for (const name of [...days, "mine.tar.gz", old!, young!])
-    await writeFile(path.join(shelf, name), "");
+    await writeFile(path.join(backupDir, name), "");
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
-  await utimes(path.join(shelf, old!), yesterday, yesterday);
-  await keepNewest(shelf, 2);
-  expect((await readdir(shelf)).toSorted()).toEqual([young, ...days.slice(2), "mine.tar.gz"]);
+  await utimes(path.join(backupDir, old!), yesterday, yesterday);
+  await removeOldBackups(backupDir, 2);
+  expect((await readdir(backupDir)).toSorted()).toEqual([young, ...days.slice(2), "mine.tar.gz"]);
 });
 
-test("a backup that cannot be finished leaves nothing behind", async () => {
-  const shelf = path.join(folder, "none");
+test("a failed backup leaves no files behind", async () => {
+  const folderName = path.join(folder, "none");
   const url = await emptyDatabase();
-  const file = path.join(shelf, "never.tar.gz");
+  const file = path.join(folderName, "never.tar.gz");
   const writing = writeBackup({ url, shop: "Kedai", file, passphrase: undefined });
   await expect(writing).rejects.toThrow("There is no shop in this database yet");
-  expect(await readdir(shelf)).toEqual([]);
+  expect(await readdir(folderName)).toEqual([]);
   expect(await readFile(file).catch(() => "none")).toBe("none");
 });
 
@@ -264,7 +270,7 @@ async function emptyDatabase({ migrated = false } = {}) {
   return databaseUrl(server, name);
 }
 
-/** A counter that was not brought along would give out a number that is taken. */
+/** A sequence that was not restored would hand out an id already in use. */
 async function insertMovement(url: string) {
   await query(
     url,

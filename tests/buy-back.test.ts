@@ -33,12 +33,12 @@ test.each(["0", "0.00", "-1", "560.005", "abc", "1e3", "100000.01"])(
   },
 );
 
-test.each([undefined, "", "  "])("the form takes %j for none", (text) => {
+test.each([undefined, "", "  "])("the form reads %j as no price", (text) => {
   const parsed = goldPricesForm.parse({ "916": "600", "999": "645", buyBack916: text });
   expect(parsed.buyBack916).toBeUndefined();
 });
 
-test("it is set with the prices, and stands in the history with who and when", async () => {
+test("is set with the gold prices and appears in the history with who and when", async () => {
   await db.execute(sql`insert into users (id, name, email, role)
     values ('clerk', 'Aminah', 'aminah@example.com', 'staff') on conflict do nothing`);
   const wanted = { prices, buyBack: { "916": perGram(560), "999": perGram(600.5) } };
@@ -56,14 +56,14 @@ test("it is set with the prices, and stands in the history with who and when", a
   });
 });
 
-test("the next prices without one state none", async () => {
+test("the next prices without one clear it", async () => {
   await setGoldPrices(clerk, { prices, buyBack: { "916": perGram(560) } });
   expect(await stated()).toEqual([56_000, null]);
   await setGoldPrices(clerk, { prices });
   expect(await stated()).toEqual([null, null]);
 });
 
-test("above the selling price it is refused, also when confirmed, and nothing is set", async () => {
+test("above the selling price it is refused even when confirmed, and nothing is set", async () => {
   const buyBack = { "916": perGram(600.01), "999": perGram(645) };
   for (const confirmed of [undefined, "yes"]) {
     expect(await setGoldPrices(clerk, { prices, buyBack, confirmed })).toEqual({
@@ -76,11 +76,11 @@ test("above the selling price it is refused, also when confirmed, and nothing is
   expect(await setGoldPrices(clerk, { prices, buyBack: prices })).toEqual({ ok: true });
 });
 
-test("below 0.7 of the selling price it is asked about, and at it not", async () => {
-  const asked = await setGoldPrices(clerk, { prices, buyBack: { "916": perGram(419.99) } });
-  expect(asked).toMatchObject({
+test("below 0.7 of the selling price it needs confirmation, at 0.7 it does not", async () => {
+  const confirmation = await setGoldPrices(clerk, { prices, buyBack: { "916": perGram(419.99) } });
+  expect(confirmation).toMatchObject({
     reason: "needs-confirmation",
-    doubts: [{ why: "low-buy-back", purity: "916", perMille: 700 }],
+    warnings: [{ why: "low-buy-back", purity: "916", perMille: 700 }],
     changes: [{ buyBack: { from: null, to: 41_999 } }, { buyBack: { from: null, to: null } }],
   });
   expect(await setGoldPrices(clerk, { prices, buyBack: { "916": perGram(420) } })).toEqual({
@@ -88,7 +88,7 @@ test("below 0.7 of the selling price it is asked about, and at it not", async ()
   });
 });
 
-test("a confirmation covers the buy-back prices: with another it is asked again", async () => {
+test("a confirmation covers the buy-back prices: different ones need another", async () => {
   const wanted = { prices: { "916": perGram(700), "999": perGram(752) } };
   const asked = await setGoldPrices(clerk, { ...wanted, buyBack: { "916": perGram(650) } });
   const confirmed = "confirmation" in asked ? asked.confirmation : undefined;
@@ -101,7 +101,7 @@ test("a confirmation covers the buy-back prices: with another it is asked again"
   expect(await setGoldPrices(clerk, right)).toEqual({ ok: true });
 });
 
-test("a confirmation no longer fits where the buy-back price moved between question and answer", async () => {
+test("a confirmation is void if the buy-back price changed in between", async () => {
   const wanted = { prices: { "916": perGram(700), "999": perGram(752) } };
   const asked = await setGoldPrices(clerk, wanted);
   const confirmed = "confirmation" in asked ? asked.confirmation : undefined;
@@ -110,14 +110,14 @@ test("a confirmation no longer fits where the buy-back price moved between quest
   expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toMatchObject({ ok: false });
 });
 
-test("the database itself takes none above the price, and none of zero", async () => {
+test("the database rejects one above the price and one of zero", async () => {
   for (const buyBack of [60_001, 0, -1] as SenPerGram[]) {
     const row = { purity: "916" as const, price: perGram(600), buyBack };
     await expect(db.transaction((tx) => recordGoldPrices(tx, [row]))).rejects.toThrow();
   }
 });
 
-test("a product says what the shop pays for its purity, and nothing where sales are stopped", async () => {
+test("a product page shows the buy-back price of its purity, or none while sales are stopped", async () => {
   await makeProduct({ slug: "ring" });
   expect(await buyBackOf("ring")).toBeNull();
   await setGoldPrices(clerk, { prices, buyBack: { "916": perGram(560) } });

@@ -5,7 +5,12 @@ import { db } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/catalogue.ts";
 import { users } from "#db/schema/customers.ts";
 import { cartQuantity, readCart } from "#shop/cart/cart.server.ts";
-import { addToCart, removeFromCart, setCartQuantity } from "#shop/cart/change-cart.server.ts";
+import {
+  addToCart,
+  removeFromCart,
+  setCartQuantity,
+  setQuantityForm,
+} from "#shop/cart/change-cart.server.ts";
 import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, guest, guestWith, makeProduct } from "./factories.ts";
@@ -18,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("adding", () => {
-  test("the same choice again adds to its line, up to the stock", async () => {
+  test("the same choice again increases its line, up to the stock", async () => {
     const product = await makeProduct({ stock: 3 });
     const buyer = await guestWith(product, 2);
     const more = { productId: product, variantIds: [], colorId: null };
@@ -49,14 +54,19 @@ describe("adding", () => {
     expect((await readCart(buyer.owner)).lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("a product that is not there is refused", async () => {
+  test("a product that does not exist is refused", async () => {
     const nothing = { productId: randomUUID(), variantIds: [], colorId: null, quantity: 1 };
     expect(await addToCart(guest().owner, nothing)).toEqual({ ok: false, reason: "gone" });
   });
 });
 
 describe("changing", () => {
-  test("sets a quantity within the stock, and removes at 0 or less", async () => {
+  test.each(["", " "])("a quantity of %j is missing, not 0", (quantity) => {
+    expect(setQuantityForm.safeParse({ itemId: randomUUID(), quantity }).success).toBe(false);
+    expect(setQuantityForm.safeParse({ itemId: randomUUID(), quantity: "0" }).success).toBe(true);
+  });
+
+  test("sets a quantity within the stock and removes the line at 0 or less", async () => {
     const product = await makeProduct({ stock: 3 });
     const buyer = await guestWith(product);
     const itemId = (await readCart(buyer.owner)).lines[0]!.id;
@@ -71,7 +81,7 @@ describe("changing", () => {
     expect(await cartQuantity(buyer.owner)).toBe(0);
   });
 
-  test("a line of somebody else's cart stays as it is", async () => {
+  test("a line of another cart stays unchanged", async () => {
     const product = await makeProduct();
     const [mine, theirs] = [await guestWith(product), await guestWith(product)];
     const itemId = (await readCart(theirs.owner)).lines[0]!.id;
@@ -80,7 +90,7 @@ describe("changing", () => {
     expect(await cartQuantity(theirs.owner)).toBe(1);
   });
 
-  test("a line whose piece is gone, or whose variant is, says so and costs nothing", async () => {
+  test("a line with a removed product or variant is marked and costs nothing", async () => {
     const archived = await makeProduct();
     const sized = await makeProduct({ variants: [{ name: "Ring Size", value: "10" }] });
     const [size] = await variantsOf(sized);
@@ -90,13 +100,13 @@ describe("changing", () => {
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, archived));
     await db.delete(productVariants).where(eq(productVariants.productId, sized));
     const cart = await readCart(buyer.owner);
-    expect(cart.lines.map(({ problem }) => problem)).toEqual(["gone", "choice-gone"]);
+    expect(cart.lines.map(({ problem }) => problem)).toEqual(["gone", "choice-unavailable"]);
     expect(cart.subtotal).toBe(0);
   });
 });
 
 describe("signing in", () => {
-  test("merges the guest's lines, adds up to the stock, and once only", async () => {
+  test("merges the guest's lines once, up to the stock", async () => {
     const [common, own, late] = [
       await makeProduct({ stock: 3 }),
       await makeProduct({ stock: 9 }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("slugs", () => {
-  test("come from the name, count up where taken, and exist for names without Latin letters", async () => {
+  test("come from the name, are numbered when taken, and exist for names without Latin letters", async () => {
     const slugs = [];
     for (const name of [
       "Cincin Belah Rotan",
@@ -37,7 +37,7 @@ describe("slugs", () => {
     expect(slugs[3]).toMatch(/^[a-z0-9-]+$/);
   });
 
-  test("a former slug leads to the product, and is not given to another", async () => {
+  test("a former slug redirects to the product and is never given to another", async () => {
     const id = await makeProduct({ name: "Gelang Lama" });
     await db.insert(formerSlugs).values({ slug: "gelang-sangat-lama", productId: id });
     expect(await findProduct("gelang-sangat-lama")).toEqual({ movedTo: "gelang-lama" });
@@ -48,8 +48,8 @@ describe("slugs", () => {
   });
 });
 
-describe("the list", () => {
-  test("shows what is in stock and not archived, newest first, with its price", async () => {
+describe("the listing", () => {
+  test("shows products in stock and not archived, newest first, with the price", async () => {
     const { id: categoryId } = await db.transaction((tx) =>
       createCategory(tx, { name: "Lockets", subCategories: [] }),
     );
@@ -70,11 +70,11 @@ describe("the list", () => {
     expect(list.products.map(({ name }) => name)).toEqual(["Newer", "Older", "One size left"]);
     expect(list.products[0]?.price).toBe(215_490);
     const category = (await listCategories()).find(({ slug }) => slug === "lockets");
-    expect(category?.pieces).toBe(3);
+    expect(category?.productCount).toBe(3);
     expect(await findProduct(await slugOf(archived))).toBeUndefined();
   });
 
-  test("sorts by the price that it shows", async () => {
+  test("sorts by the displayed price", async () => {
     for (let index = 0; index < 40; index += 1) {
       await makeProduct({
         name: `Random ${index}`,
@@ -93,7 +93,7 @@ describe("the list", () => {
     }
   });
 
-  test("pages hold each piece once, and a page beyond the last is the last", async () => {
+  test("shows each product once across pages; a page past the end is the last", async () => {
     const first = await listProducts({ perPage: 10 });
     const seen = new Set<string>();
     for (let page = 1; page <= first.pages; page += 1) {
@@ -103,7 +103,7 @@ describe("the list", () => {
     expect((await listProducts({ perPage: 10, page: 999 })).page).toBe(first.pages);
   });
 
-  test("searches names and descriptions, taking % and _ for what they are", async () => {
+  test("searches names and descriptions and treats % and _ literally", async () => {
     await makeProduct({ name: "Rantai 100% Tulen", description: "serampang_dua_belas" });
     const names = async (search: string) =>
       (await listProducts({ search })).products.map(({ name }) => name);
@@ -116,17 +116,17 @@ describe("the list", () => {
 });
 
 describe("a purity without a price", () => {
-  test("has no price anywhere, and never the labour fee alone", async () => {
+  test("shows no price anywhere, never the labour fee alone", async () => {
     const slug = await slugOf(await makeProduct({ name: "Priceless", purity: "999" }));
     await db.execute(sql`delete from gold_prices where purity = '999'`);
     expect((await currentGoldPrices())["999"]).toBeUndefined();
     const product = await findProduct(slug);
-    expect(product).toMatchObject({ name: "Priceless", ledger: undefined });
+    expect(product).toMatchObject({ name: "Priceless", priceParts: undefined });
     const shown = await listProducts({ search: "Priceless", sort: "price-asc" });
     expect(shown.products[0]?.price).toBeUndefined();
   });
 
-  test("one with a price follows the newest that has begun", async () => {
+  test("with a price uses the newest one in effect", async () => {
     const prices = await currentGoldPrices();
     const parts = { weight: 1_000 as Milligrams, labourFee: 0 as Sen, adjustment: 0 as Sen };
     expect(unitPrice({ ...parts, goldPrice: prices["916"]!.price })).toBe(59_500);

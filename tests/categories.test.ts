@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
-import { productToEdit } from "#shop/catalogue/edit-product.server.ts";
+import { readProductForEdit } from "#shop/catalogue/read-product-for-edit.server.ts";
 import {
-  categoriesToEdit,
-  orderCategories,
+  listCategoriesForEdit,
+  reorderCategories,
   saveCategory,
   type CategoryForm,
 } from "#shop/catalogue/save-category.server.ts";
@@ -41,10 +41,10 @@ async function made(given: Partial<CategoryForm> = {}) {
   return saved.categoryId;
 }
 
-test("sub-categories keep their ids, even when two exchange their names", async () => {
+test("sub-categories keep their ids even when two swap names", async () => {
   const names = ["Plain", "Stone"].map((name) => ({ id: undefined, name }));
   const id = await made({ subCategories: names });
-  const [plain, stone] = (await categoriesToEdit(clerk))[0]!.subCategories;
+  const [plain, stone] = (await listCategoriesForEdit(clerk))[0]!.subCategories;
   const product = await makeProduct({ categoryId: id, subCategoryId: plain!.id });
   const subCategories = [
     { id: plain!.id, name: "Stone" },
@@ -53,28 +53,28 @@ test("sub-categories keep their ids, even when two exchange their names", async 
   expect(await saveCategory(clerk, id, formWith({ slug: "rings", subCategories }))).toMatchObject({
     ok: true,
   });
-  expect(await productToEdit(clerk, product)).toMatchObject({ subCategoryId: plain!.id });
-  expect((await categoriesToEdit(clerk))[0]!.subCategories).toMatchObject([
+  expect(await readProductForEdit(clerk, product)).toMatchObject({ subCategoryId: plain!.id });
+  expect((await listCategoriesForEdit(clerk))[0]!.subCategories).toMatchObject([
     { id: stone!.id, name: "Plain" },
     { id: plain!.id, name: "Stone" },
   ]);
 });
 
-test("a category with products is deleted only by who was told how many; they lose it", async () => {
+test("a category with products is deleted only after confirming their number; they lose it", async () => {
   const id = await made();
   const product = await makeProduct({ categoryId: id });
   const refused = { ok: false, reason: "has-products", products: 1 };
   expect(await deleteCategory(clerk, id)).toEqual(refused);
   expect(await deleteCategory(clerk, id, 1)).toEqual({ ok: true });
-  expect(await productToEdit(clerk, product)).toMatchObject({ categoryId: null });
-  expect(await deleteCategory(clerk, id)).toEqual({ ok: false, reason: "not-there" });
+  expect(await readProductForEdit(clerk, product)).toMatchObject({ categoryId: null });
+  expect(await deleteCategory(clerk, id)).toEqual({ ok: false, reason: "not-found" });
 });
 
-test("the order given is kept; a bad picture changes nothing; names may meet, slugs never", async () => {
+test("order is kept, a bad picture changes nothing, names may repeat but slugs may not", async () => {
   const first = await made();
   const second = await made();
-  await orderCategories(clerk, [second, first]);
-  expect((await categoriesToEdit(clerk)).map(({ id, slug }) => [id, slug])).toEqual([
+  await reorderCategories(clerk, [second, first]);
+  expect((await listCategoriesForEdit(clerk)).map(({ id, slug }) => [id, slug])).toEqual([
     [second, "rings-2"],
     [first, "rings"],
   ]);
@@ -83,10 +83,10 @@ test("the order given is kept; a bad picture changes nothing; names may meet, sl
     reason: "picture-refused",
     file: "bad.png",
   });
-  expect((await categoriesToEdit(clerk))[1]).toMatchObject({ name: "Rings" });
+  expect((await listCategoriesForEdit(clerk))[1]).toMatchObject({ name: "Rings" });
 });
 
-test("an edited slug's old address leads on, with its filters, and is given to nobody else", async () => {
+test("an edited slug's old address redirects with its filters and is never reused", async () => {
   await goldAt(595, 640);
   const id = await made();
   const edit = (slug: string) => saveCategory(clerk, id, formWith({ slug }));
@@ -103,8 +103,8 @@ test("an edited slug's old address leads on, with its filters, and is given to n
   expect((await visitor.go("/products?category=never-was")).status).toBe(200);
 
   await made();
-  expect((await categoriesToEdit(clerk)).map(({ slug }) => slug)).toContain("rings-2");
-  // Taken back, the old slug is the category's own again, and the one between leads to it.
+  expect((await listCategoriesForEdit(clerk)).map(({ slug }) => slug)).toContain("rings-2");
+  // Renamed back, the category owns its old slug again, and the slug in between redirects to it.
   await edit("rings");
   expect((await visitor.go("/products?category=rings")).status).toBe(200);
   const back = await visitor.go("/products?category=cincin-emas");

@@ -1,22 +1,25 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { ensureInstalled } from "../server/ensure.mjs";
 
-// `npm run check`: what a change must pass before it is tested.
+// `npm run check`: all checks that run before the tests.
 await ensureInstalled();
+// It parses with an installed package.
+const { badRecords, misnamed } = await import("./conventions.mjs");
 
 run("format", "oxfmt", ["--check"]);
 run("route types", "react-router", ["typegen"]);
 run("types", "tsc", ["--noEmit"]);
 run("lint", "oxlint", ["--type-aware", "--quiet"]);
-walls();
+checkImports();
+checkConventions();
 run("dead code", "knip", []);
 console.log("check: all clean");
 
 function run(name, command, args) {
   const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, {
     encoding: "utf8",
-    // The report of the walls passed the megabyte at which Node ends a child.
+    // The import report exceeds 1 MB, at which Node would end the child by default.
     maxBuffer: 64 * 1024 * 1024,
     env: withPinnedNode(),
   });
@@ -26,11 +29,11 @@ function run(name, command, args) {
 }
 
 /**
- * The JSON report exits 0 whatever it found, so what it found is read. And a cruiser that reads no module
- * finds no fault: with a parser missing it would say so of any tree.
+ * With the JSON report dependency-cruiser always exits 0, so read its violations. Also check that it parsed the
+ * modules: with a missing parser it reads none and finds nothing.
  */
-function walls() {
-  const rooms = [
+function checkImports() {
+  const folders = [
     "app",
     "shop",
     "backup",
@@ -42,7 +45,7 @@ function walls() {
     "prove",
   ];
   const report = run("import walls", "depcruise", [
-    ...rooms,
+    ...folders,
     "--config",
     ".dependency-cruiser.mjs",
     "--output-type",
@@ -51,14 +54,26 @@ function walls() {
   const { modules, summary } = JSON.parse(report);
   const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
   if (broken.length > 0) {
-    console.error(`check: import walls broken\n${broken.join("\n")}`);
+    console.error(`check: import rules violated\n${broken.join("\n")}`);
     process.exit(1);
   }
   const cruised = modules.map(({ source }) => source);
   const routes = readFileSync("app/routes.ts", "utf8").match(/"(storefront|admin|endpoints)\//g);
   const screens = cruised.filter((file) => /^app\/(storefront|admin|endpoints)\//.test(file));
   if (screens.length >= routes.length && cruised.includes("shop/money.ts")) return;
-  console.error(`check: the walls were read in ${cruised.length} modules only`);
+  console.error(`check: import rules were checked in only ${cruised.length} modules`);
+  process.exit(1);
+}
+
+/** Checks names and decision records against docs/STYLE.md. */
+function checkConventions() {
+  const { stdout } = spawnSync("git", ["ls-files"], { encoding: "utf8" });
+  const files = stdout.split("\n").filter((file) => file && existsSync(file));
+  const faults = [...misnamed(files), ...badRecords(files)];
+  if (files.length > 0 && faults.length === 0) return;
+  console.error(
+    `check: rules of docs/STYLE.md violated\n${faults.join("\n") || "no tracked files"}`,
+  );
   process.exit(1);
 }
 

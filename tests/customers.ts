@@ -20,7 +20,7 @@ export const home: AddressForm = {
 
 let callers = 0;
 
-/** A customer's new account. */
+/** A new customer account. */
 export async function newCustomer() {
   const email = `${randomUUID()}@example.test`;
   const input = { fullName: "Farah Idris", phoneNumber: "+60123456789", email, password };
@@ -30,7 +30,7 @@ export async function newCustomer() {
   return { id: user!.id, email };
 }
 
-/** A browser of this account: the headers that it sends. */
+/** The request headers of a browser signed in to this account. */
 export async function openSession(email: string, secret = password) {
   const ip = `10.1.1.${++callers}`;
   const headers = new Headers({ "x-emas-client-ip": ip, "User-Agent": "a test" });

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { backupFor } from "#app/admin/dashboard/backup-words.server.ts";
+import { readBackupStatus } from "#app/admin/dashboard/backup-status.server.ts";
 import { backUpIfDue, isDue } from "#backup/daily-backup.server.ts";
 import { readBackup } from "#backup/read-backup.server.ts";
 import { db } from "#db/client.server.ts";
@@ -25,10 +25,10 @@ beforeEach(async () => {
   await rm(env.BACKUP_DIR, { recursive: true, force: true });
 });
 
-test("a backup is due from its hour in Kuala Lumpur on, until there is a good one", () => {
-  // 3 o'clock there is 19:00 of the day before in UTC.
+test("a backup is due from its hour in Kuala Lumpur until one succeeded", () => {
+  // 3 o'clock in Kuala Lumpur is 19:00 UTC of the previous day.
   const due = (now: string, good?: string, tried = good) =>
-    isDue({ good: moment(good), tried: moment(tried), now: new Date(now), atHour: 3 });
+    isDue({ lastSuccess: moment(good), lastAttempt: moment(tried), now: new Date(now), atHour: 3 });
   expect(due("2026-11-20T12:00Z")).toBe(true);
   expect(due("2026-11-20T18:59Z", "2026-11-19T19:05Z")).toBe(false);
   expect(due("2026-11-20T19:00Z", "2026-11-19T19:05Z")).toBe(true);
@@ -38,7 +38,7 @@ test("a backup is due from its hour in Kuala Lumpur on, until there is a good on
   expect(due("2026-11-20T20:00Z", "2026-11-19T19:05Z", "2026-11-20T19:00Z")).toBe(true);
 });
 
-test("the clock makes one backup a day, which can be read", async () => {
+test("the scheduler makes one readable backup a day", async () => {
   await backUp();
   const [name, ...others] = await readdir(env.BACKUP_DIR);
   expect(others).toEqual([]);
@@ -50,8 +50,8 @@ test("the clock makes one backup a day, which can be read", async () => {
   expect(await readdir(env.BACKUP_DIR)).toHaveLength(2);
 });
 
-test("a try that fails is told to the owner, and made again after an hour", async () => {
-  // Where the folder should be, there is a file.
+test("a failed backup is reported to the owner and retried after an hour", async () => {
+  // A file stands in place of the folder.
   await mkdir(path.dirname(env.BACKUP_DIR), { recursive: true });
   await writeFile(env.BACKUP_DIR, "");
   await expect(backUp()).rejects.toThrow("EEXIST");
@@ -66,24 +66,27 @@ test("a try that fails is told to the owner, and made again after an hour", asyn
   expect(await lastBackup(owner)).toMatchObject({ state: "good", problem: undefined });
 });
 
-test("the owner sees how old the last good backup is, and whether a later try failed; nobody else does", async () => {
-  expect(await backupFor(clerk)).toBeUndefined();
-  expect(await backupFor(owner)).toMatchObject({ isFine: false, title: "No backup yet" });
+test("only the owner sees the age of the last good backup and later failures", async () => {
+  expect(await readBackupStatus(clerk)).toBeUndefined();
+  expect(await readBackupStatus(owner)).toMatchObject({ isOk: false, title: "No backup yet" });
   await backUp();
-  expect(await backupFor(owner)).toMatchObject({ isFine: true, title: "Last backup: 0 min ago" });
+  expect(await readBackupStatus(owner)).toMatchObject({
+    isOk: true,
+    title: "Last backup: 0 min ago",
+  });
   const later = new Date(Date.now() + 49 * hours);
-  expect(await backupFor(owner, later)).toMatchObject({
-    isFine: false,
+  expect(await readBackupStatus(owner, later)).toMatchObject({
+    isOk: false,
     title: "Last backup: 2 days ago",
-    note: "Today's is missing: see the shop's log.",
+    note: "Today's backup is missing. Check the shop's log.",
   });
   await db.execute(
     sql`insert into backups (at, file, sealed, problem) values (now() + interval '1 second', 'x', false, 'no space left')`,
   );
-  expect(await backupFor(owner)).toMatchObject({
-    isFine: false,
+  expect(await readBackupStatus(owner)).toMatchObject({
+    isOk: false,
     title: "Last backup: 0 min ago",
-    note: "The newest try failed: no space left",
+    note: "The last attempt failed: no space left",
   });
 });
 

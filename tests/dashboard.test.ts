@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { workToDo } from "#app/admin/dashboard/work.server.ts";
+import { readToDo } from "#app/admin/dashboard/read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
 import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
-import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
 const ring = 215_490;
 
-test("revenue falls on the day in Kuala Lumpur on which the order was paid", async () => {
+test("revenue counts on the Kuala Lumpur day the order was paid", async () => {
   const midnight = startOfDay(1);
   await paidAt(new Date(midnight - 1000));
   await paidAt(new Date(midnight + 1000));
@@ -44,7 +44,7 @@ test("revenue falls on the day in Kuala Lumpur on which the order was paid", asy
   expect(days.at(-1)!.day).toBe(new Date(startOfDay(0) + 8 * hour).toISOString().slice(0, 10));
 });
 
-test("revenue counts what is paid and stands: once, and not what is unpaid or cancelled", async () => {
+test("revenue counts paid orders once, not unpaid or cancelled ones", async () => {
   await placedOrder(await makeProduct());
   const back = await paidAt(new Date());
   await updateOrderStatus(clerk, back, { ...paid, paymentStatus: "failed" });
@@ -56,7 +56,7 @@ test("revenue counts what is paid and stands: once, and not what is unpaid or ca
   expect((await revenueByDay(clerk, 2)).map(({ revenue }) => revenue)).toEqual([0, ring]);
 });
 
-test("each day of revenue, and all of them, lead to the very orders that were summed", async () => {
+test("each day of revenue, and the total, link to exactly the orders summed", async () => {
   const midnight = startOfDay(1);
   for (const at of [midnight - 1000, midnight + 1000, startOfDay(0) - 1000, Date.now()]) {
     await paidAt(new Date(at));
@@ -81,12 +81,12 @@ test("each day of revenue, and all of them, lead to the very orders that were su
   expect(await behind(undefined, first)).toEqual([1, ring]);
 });
 
-test("an old gold price is said on the dashboard, with whether it stops sales", async () => {
-  expect((await workToDo(clerk)).stale).toBeUndefined();
+test("an outdated gold price is shown on the dashboard, with whether it stops sales", async () => {
+  expect((await readToDo(clerk)).stale).toBeUndefined();
   await db.execute(sql`update gold_prices set effective_from = now() - interval '25 hours'
     where purity = '999'`);
-  expect((await workToDo(clerk)).stale).toEqual({
-    title: "Too old",
+  expect((await readToDo(clerk)).stale).toEqual({
+    title: "Out of date",
     note: "999 is older than 24 hours",
   });
   const owner = { ...clerk, role: "owner" as const };
@@ -97,10 +97,12 @@ test("an old gold price is said on the dashboard, with whether it stops sales", 
     lowStock: 2,
   });
   await db.execute(sql`update gold_prices set effective_from = now() - interval '2 hours'`);
-  expect((await workToDo(clerk)).stale?.note).toBe("916 and 999 are older than an hour: not sold");
+  expect((await readToDo(clerk)).stale?.note).toBe(
+    "916 and 999 are older than an hour: sales paused",
+  );
 });
 
-test("orders to pack are paid and processing, both", async () => {
+test("orders to pack are those both paid and processing", async () => {
   await placedOrder(await makeProduct());
   await paidAt(new Date());
   const done = await paidAt(new Date());
@@ -110,27 +112,27 @@ test("orders to pack are paid and processing, both", async () => {
   expect((await orderFigures(clerk)).toPack).toBe(1);
 });
 
-test("receipts wait until they are verified, and the oldest says since when", async () => {
+test("receipts wait until they are verified, with the time of the oldest", async () => {
   expect(await waitingReceipts(clerk)).toEqual({ waiting: 0, oldest: undefined });
   const product = await makeProduct();
   const [first, second] = [await placedOrder(product), await placedOrder(product)];
   for (const [index, { orderId, buyer }] of [first, second].entries()) {
-    const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
-    expect(await submitReceipt(orderId, onlooker, await picture(40 + index))).toEqual({ ok: true });
+    const viewer = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+    expect(await submitReceipt(orderId, viewer, await picture(40 + index))).toEqual({ ok: true });
   }
   const long = new Date(Date.now() - 3 * hour);
   await db.execute(
     sql`update touch_n_go_payments set created_at = ${long} where order_id = ${first.orderId}`,
   );
   expect(await waitingReceipts(clerk)).toEqual({ waiting: 2, oldest: long });
-  const [receipt] = await receiptsOf(clerk, first.orderId);
+  const [receipt] = await listOrderReceipts(clerk, first.orderId);
   await verifyReceipt(clerk, receipt!.id);
   const { waiting, oldest } = await waitingReceipts(clerk);
   expect(waiting).toBe(1);
   expect(oldest!.getTime()).toBeGreaterThan(long.getTime());
 });
 
-test("stock is out at none, low up to the limit, and archived products are no matter", async () => {
+test("stock is out at zero, low up to the limit, and ignores archived products", async () => {
   for (const stock of [0, 1, 2, 3]) await makeProduct({ stock });
   await makeProduct({ stock: 0, archivedAt: new Date() });
   expect(await stockFigures(clerk, 2)).toEqual({ out: 1, low: 2 });
@@ -139,7 +141,7 @@ test("stock is out at none, low up to the limit, and archived products are no ma
 
 const hour = 3_600_000;
 
-/** Midnight in Kuala Lumpur, so many days ago. */
+/** Midnight in Kuala Lumpur this many days ago. */
 function startOfDay(daysAgo: number) {
   const day = 24 * hour;
   return Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day;

@@ -5,8 +5,8 @@ import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 
 /**
- * A migrated database of its own for a test file, made from the template that `tests/global-setup.ts`
- * prepares on a real server, and connected, so that deeds run as in the shop.
+ * A migrated database for one test file, copied from the template that `tests/global-setup.ts` prepares on a
+ * real server, and connected, so that actions run as in the shop.
  */
 export async function freshDatabase({ connected = true } = {}) {
   const server = inject("databaseServer");

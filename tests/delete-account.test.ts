@@ -3,22 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { carts } from "#db/schema/cart.ts";
 import { addresses, sessions, users, verifications } from "#db/schema/customers.ts";
-import { letters } from "#db/schema/notifications.ts";
+import { emails } from "#db/schema/notifications.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { addAddress } from "#shop/customers/addresses.server.ts";
-import { passwordLink } from "#shop/customers/reset-password.server.ts";
+import { createPasswordLink } from "#shop/customers/reset-password.server.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { readOrder, trackOrders } from "#shop/orders/read-order.server.ts";
-import { finishTask, openTasks, raiseTask } from "#shop/payments/payment-tasks.server.ts";
+import { readOrder, listOrdersByPhone } from "#shop/orders/read-order.server.ts";
+import { finishTask } from "#shop/payments/finish-task.server.ts";
+import { listOpenTasks, raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { myData } from "#shop/privacy/my-data.server.ts";
+import { exportAccountData } from "#shop/privacy/export-account-data.server.ts";
 import { home, newCustomer, openSession, password } from "./customers.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guest, makeProduct, openCheckout } from "./factories.ts";
+import { withLockedOrder } from "./with-locked-order.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -30,7 +32,7 @@ afterAll(() => database.drop());
 const done = { orderStatus: "completed", paymentStatus: "completed" } as const;
 const person = /Farah|601[0-9]{8}|farah@|Jalan Melati|engrave|F & S|Bangsar/;
 
-/** A delivered order that this account placed, with everything that is nobody else's business. */
+/** A delivered order of this account with every kind of personal data. */
 async function orderOf(userId: string, phoneNumber: string) {
   const productId = await makeProduct();
   const owner = { userId };
@@ -65,7 +67,7 @@ async function rowsOf(orderId: string) {
 }
 
 describe("deleting an account", () => {
-  test("takes the person out of the orders and everything else away, for nobody but that account", async () => {
+  test("removes personal data from orders and deletes the rest, for that account only", async () => {
     const [farah, other] = [await newCustomer(), await newCustomer()];
     const phone = "+60111111111";
     const [order, theirs] = [await orderOf(farah.id, phone), await orderOf(other.id, phone)];
@@ -73,7 +75,7 @@ describe("deleting an account", () => {
     await finish(theirs.id);
     await addAddress(farah.id, home);
     await openSession(farah.email);
-    await passwordLink(farah.id, 1);
+    await createPasswordLink(farah.id, 1);
     const productId = await makeProduct();
     const owner = { userId: farah.id };
     await addToCart(owner, { productId, variantIds: [], colorId: null, quantity: 1 });
@@ -105,16 +107,16 @@ describe("deleting an account", () => {
       expect(await db.select().from(table).where(eq(column, farah.id))).toEqual([]);
     }
     expect((await rowsOf(theirs.id)).text).toMatch(person);
-    expect((await trackOrders(phone)).map(({ id }) => id)).toEqual([theirs.id]);
+    expect((await listOrdersByPhone(phone)).map(({ id }) => id)).toEqual([theirs.id]);
     expect(await listAccountOrders(farah.id, 1)).toMatchObject({ orders: [], total: 0 });
-    expect(await myData(farah.id)).toBeUndefined();
-    for (const onlooker of [{ userId: farah.id }, { guestId: order.guestId }]) {
-      const asks = { userId: null, guestId: null, isStaff: false, key: null, ...onlooker };
-      expect(await readOrder(order.id, asks)).toMatchObject({ whole: false });
+    expect(await exportAccountData(farah.id)).toBeUndefined();
+    for (const viewer of [{ userId: farah.id }, { guestId: order.guestId }]) {
+      const asks = { userId: null, guestId: null, isStaff: false, key: null, ...viewer };
+      expect(await readOrder(order.id, asks)).toMatchObject({ isFull: false });
     }
   });
 
-  test("is refused with a list while orders are pending or processing, and then changes nothing", async () => {
+  test("is refused with a list while orders are pending or processing, and changes nothing", async () => {
     const farah = await newCustomer();
     const waiting = await orderOf(farah.id, "+60122222222");
     const made = await orderOf(farah.id, "+60122222222");
@@ -136,7 +138,7 @@ describe("deleting an account", () => {
     }
   });
 
-  test("failing at its last step leaves everything as it was", async () => {
+  test("that fails at its last step leaves everything unchanged", async () => {
     const farah = await newCustomer();
     const order = await orderOf(farah.id, "+60133333333");
     await finish(order.id);
@@ -153,7 +155,7 @@ describe("deleting an account", () => {
     expect(await db.select().from(addresses).where(eq(addresses.userId, farah.id))).toHaveLength(1);
   });
 
-  test("asks for the password, and stops guessing it", async () => {
+  test("asks for the password and limits guesses", async () => {
     const farah = await newCustomer();
     for (let tries = 0; tries < 10; tries++) {
       expect(await deleteAccount(farah.id, "a wrong guess")).toEqual({
@@ -172,7 +174,7 @@ describe("deleting an account", () => {
     expect(await db.select().from(users).where(eq(users.id, member.id))).toHaveLength(1);
   });
 
-  test("while an order is being placed is refused for it, or leaves none behind", async () => {
+  test("is refused while an order is being placed, or leaves none behind", async () => {
     for (let round = 0; round < 6; round++) {
       const farah = await newCustomer();
       const phone = `+6017000000${round}`;
@@ -192,20 +194,20 @@ describe("deleting an account", () => {
     }
   });
 
-  test("twice at the same moment deletes once, and breaks nothing", async () => {
+  test("sent twice concurrently deletes once without error", async () => {
     const farah = await newCustomer();
     const order = await orderOf(farah.id, "+60144444444");
     await finish(order.id);
-    const wishes = [deleteAccount(farah.id, password), deleteAccount(farah.id, password)];
-    for (const answer of await Promise.all(wishes)) {
+    const requests = [deleteAccount(farah.id, password), deleteAccount(farah.id, password)];
+    for (const answer of await Promise.all(requests)) {
       expect([true, "wrong-password"]).toContain(answer.ok || answer.reason);
     }
     expect((await rowsOf(order.id)).text).not.toMatch(person);
   });
 });
 
-describe("the copy of one's data", () => {
-  test("holds all of one's own, nothing of others, and nothing of the staff's", async () => {
+describe("the data export", () => {
+  test("contains all of the customer's own data, nothing of others or of staff", async () => {
     const [farah, other] = [await newCustomer(), await newCustomer()];
     const mine = await orderOf(farah.id, "+60155555555");
     const theirs = await orderOf(other.id, "+60155555555");
@@ -213,7 +215,7 @@ describe("the copy of one's data", () => {
     await addAddress(farah.id, home);
     await addAddress(other.id, { ...home, line1: "1 Lorong Orang Lain" });
     await openSession(farah.email);
-    const copy = await myData(farah.id);
+    const copy = await exportAccountData(farah.id);
     const text = JSON.stringify(copy);
     const [own, foreign] = [(await rowsOf(mine.id)).row, (await rowsOf(theirs.id)).row];
     expect(copy).toMatchObject({
@@ -251,25 +253,20 @@ describe("the copy of one's data", () => {
     }
   });
 
-  test("is refused while money has still to go back, and leaves no letter behind", async () => {
+  test("is refused while a refund is due, and leaves no email behind", async () => {
     const farah = await newCustomer();
     const order = await orderOf(farah.id, "+60111111112");
     await finish(order.id);
-    const task = {
-      orderId: order.id,
-      kind: "refund-due" as const,
-      subject: "s",
-      detail: "RM 1.00",
-    };
-    await db.transaction((tx) => raiseTask(tx, task));
+    const task = { kind: "refund-due" as const, subject: "s", detail: "RM 1.00" };
+    await withLockedOrder(order.id, (tx, locked) => raiseTask(tx, locked, task));
     const owed = { ok: false, reason: "open-orders", open: [{ id: order.id }] };
     expect(await deleteAccount(farah.id, password)).toMatchObject(owed);
-    const [open] = await openTasks(clerk, order.id);
+    const [open] = await listOpenTasks(clerk, order.id);
     await finishTask(clerk, open!.id);
     const about = { kind: "refund" as const, orderId: order.id, state: "failed" as const };
-    await db.insert(letters).values({ ...about, fact: "f1", to: "farah@example.test" });
+    await db.insert(emails).values({ ...about, dedupeKey: "f1", to: "farah@example.test" });
     expect(await deleteAccount(farah.id, password)).toEqual({ ok: true });
-    const left = await db.select().from(letters).where(eq(letters.orderId, order.id));
+    const left = await db.select().from(emails).where(eq(emails.orderId, order.id));
     expect(left).toMatchObject([{ state: "settled", to: null }]);
   });
 });

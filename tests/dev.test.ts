@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port.ts";
 
-test("npm run dev opens the shop from its sources", async () => {
+test("npm run dev serves the shop from its sources", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-dev-"));
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -22,14 +22,14 @@ test("npm run dev opens the shop from its sources", async () => {
     },
   });
   const ended = once(shop, "exit");
-  let said = "";
+  let output = "";
   try {
     await new Promise<void>((resolve, reject) => {
-      shop.once("exit", () => reject(new Error(said)));
+      shop.once("exit", () => reject(new Error(output)));
       for (const stream of [shop.stdout, shop.stderr]) {
         stream.on("data", (chunk: Buffer) => {
-          said += chunk.toString();
-          if (said.includes("runs from its sources")) resolve();
+          output += chunk.toString();
+          if (output.includes("runs from its sources")) resolve();
         });
       }
     });

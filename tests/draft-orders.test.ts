@@ -7,7 +7,7 @@ import { orders } from "#db/schema/orders.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { discardDraft, draftOwner, listDrafts } from "#shop/cart/draft.server.ts";
-import { pickPieces } from "#shop/catalogue/pick-pieces.server.ts";
+import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeDraft } from "#shop/orders/place-draft.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
@@ -16,7 +16,7 @@ import { issueQuote } from "#shop/orders/quote.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
-import { onHand, theOrder, variantsOf } from "./look-ups.ts";
+import { onHand, theOrder, variantsOf } from "./lookups.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function draftWith(productId: string, quantity = 1) {
   return { draftId, owner };
 }
 
-test("a draft becomes an order by checkout's own rules, and says which staff entered it", async () => {
+test("a draft becomes an order by checkout's rules and records which staff entered it", async () => {
   const product = await makeProduct({ stock: 5 });
   const { draftId, owner } = await draftWith(product, 2);
   const placed = await placeDraft(clerk, draftId, await openCheckout(owner));
@@ -51,7 +51,7 @@ test("a draft becomes an order by checkout's own rules, and says which staff ent
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, order.id))).toMatchObject([
     {
       staffId: clerk.id,
-      deed: "order.entered",
+      action: "order.entered",
       label: order.orderNumber,
       after: { fullName: "Siti Nurhaliza", totalAmount: 430_980 },
     },
@@ -62,16 +62,16 @@ test("a draft becomes an order by checkout's own rules, and says which staff ent
   expect(queued.rows).toHaveLength(1);
 });
 
-test("the order is not the staff's own: their account and browser see no more than a stranger", async () => {
+test("staff who placed it see no more of the order's public page than a stranger", async () => {
   const { draftId, owner } = await draftWith(await makeProduct());
   const { id } = await theOrder(await placeDraft(clerk, draftId, await openCheckout(owner)));
   for (const guestId of [null, draftId, randomUUID()]) {
-    const onlooker = { userId: clerk.id, guestId, isStaff: false, key: null };
-    expect(await readOrder(id, onlooker)).toMatchObject({ whole: false });
+    const viewer = { userId: clerk.id, guestId, isStaff: false, key: null };
+    expect(await readOrder(id, viewer)).toMatchObject({ isFull: false });
   }
 });
 
-test("the same form ten times at once is one order, and takes the stock once", async () => {
+test("the same form ten times concurrently is one order and takes the stock once", async () => {
   const product = await makeProduct({ stock: 5 });
   const { draftId, owner } = await draftWith(product, 2);
   const form = await openCheckout(owner);
@@ -85,7 +85,7 @@ test("the same form ten times at once is one order, and takes the stock once", a
   expect(found).toHaveLength(1);
 });
 
-test("the last piece goes to a shopper or to a draft, never to both", async () => {
+test("the last piece goes to either a shopper or a draft, never both", async () => {
   for (let round = 0; round < 5; round++) {
     const product = await makeProduct({ stock: 1 });
     const shopper = await guestWith(product);
@@ -104,7 +104,7 @@ test("the last piece goes to a shopper or to a draft, never to both", async () =
   }
 });
 
-test("prices hold while the quote does; after it a risen total is asked about, a fallen one passed on", async () => {
+test("prices hold while the quote lasts; later a rise is confirmed and a fall passed on", async () => {
   const { draftId, owner } = await draftWith(await makeProduct());
   const held = await openCheckout(owner);
   await goldAt(700, 640);
@@ -123,7 +123,7 @@ test("prices hold while the quote does; after it a risen total is asked about, a
 });
 type Line = Parameters<typeof issueQuote>[1][number];
 
-test("two drafts never mix, and no quote of one places the other", async () => {
+test("drafts never mix, and a quote of one cannot place another", async () => {
   const [one, other] = [await draftWith(await makeProduct()), await draftWith(await makeProduct())];
   const form = await openCheckout(one.owner);
   expect(await placeDraft(clerk, other.draftId, form)).toEqual({
@@ -132,11 +132,11 @@ test("two drafts never mix, and no quote of one places the other", async () => {
   });
   expect((await readCart(one.owner)).quantity).toBe(1);
   expect((await readCart(other.owner)).quantity).toBe(1);
-  // A shopper who learnt the draft's id has another cart all the same.
+  // A shopper who knows the draft's id still has another cart.
   expect((await readCart({ guestId: one.draftId })).lines).toEqual([]);
 });
 
-test("a draft left alone is found again, holds no stock, and can be thrown away; a shopper's cart cannot", async () => {
+test("an open draft is listed, reserves no stock and can be discarded; a shopper's cart cannot", async () => {
   const product = await makeProduct({ stock: 5 });
   const { draftId } = await draftWith(product, 3);
   const shopper = await guestWith(product);
@@ -152,7 +152,7 @@ test("a draft left alone is found again, holds no stock, and can be thrown away;
   expect(await reviewCheckout(draftOwner(clerk, draftId))).toBeUndefined();
 });
 
-test("staff search pieces with today's price, their choices, and what is left of each", async () => {
+test("staff search products with today's price, their choices and the stock of each", async () => {
   const product = await makeProduct({
     name: "Gelang Ujian 100%",
     stock: 4,
@@ -163,9 +163,9 @@ test("staff search pieces with today's price, their choices, and what is left of
     colors: [{ name: "Rose", hexCode: "#cc8877" }],
   });
   const [small, large] = await variantsOf(product);
-  const found = await pickPieces(clerk, "ujian 100%");
-  expect(found.more).toBe(false);
-  expect(found.pieces).toMatchObject([
+  const found = await findProductsForDraft(clerk, "ujian 100%");
+  expect(found.hasMore).toBe(false);
+  expect(found.matches).toMatchObject([
     {
       id: product,
       price: 215_490,
@@ -177,6 +177,6 @@ test("staff search pieces with today's price, their choices, and what is left of
       colors: [{ name: "Rose" }],
     },
   ]);
-  expect((await pickPieces(clerk, "", 1)).more).toBe(true);
-  expect((await pickPieces(clerk, "no such piece")).pieces).toEqual([]);
+  expect((await findProductsForDraft(clerk, "", 1)).hasMore).toBe(true);
+  expect((await findProductsForDraft(clerk, "no such piece")).matches).toEqual([]);
 });

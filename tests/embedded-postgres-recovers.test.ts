@@ -4,10 +4,10 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { openLogFile } from "#server/embedded-postgres/log-file.ts";
-import { poll, readPidFile } from "#server/embedded-postgres/postmaster.ts";
+import { waitFor, readPidFile } from "#server/embedded-postgres/postmaster.ts";
 
-// What a full disk, a power cut or a crash inside PostgreSQL leaves behind. The full disk itself is tried
-// by prove/faults.
+// What a full disk, a power cut or a crash inside PostgreSQL leaves behind. prove/faults tests the full disk
+// itself.
 
 let folder: string;
 let lines: string[];
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 test.each(["", "\0\0\0\0"])(
-  "a process id file that says nothing stops no start: %j",
+  "a process id file without content does not stop a start: %j",
   async (text) => {
     await (await start()).stop();
     const file = path.join(dataOf(), "postmaster.pid");
@@ -33,7 +33,7 @@ test.each(["", "\0\0\0\0"])(
   },
 );
 
-test("after a crash inside PostgreSQL a new one is started, which cannot be caught half way", async () => {
+test("after a crash inside PostgreSQL a new one starts, which cannot be stopped half-way", async () => {
   const { url, stop } = await start();
   const before = readPidFile(dataOf())!.pid;
   const victim = new pg.Client(url);
@@ -41,13 +41,13 @@ test("after a crash inside PostgreSQL a new one is started, which cannot be caug
   await victim.connect();
   const { rows } = await victim.query("select pg_backend_pid() as pid");
   process.kill(rows[0].pid, "SIGKILL");
-  expect(await poll(() => lines.includes("PostgreSQL is back."), 25_000)).toBe(true);
+  expect(await waitFor(() => lines.includes("PostgreSQL is back."), 25_000)).toBe(true);
   expect(readPidFile(dataOf())!.pid).not.toBe(before);
   await expect(query(url, "select 1")).resolves.toBeDefined();
   await stop();
 });
 
-test("a log whose copy finds no room is emptied all the same", () => {
+test("a log is truncated even if its copy finds no disk space", () => {
   const log = openLogFile(folder);
   fs.mkdirSync(path.join(folder, "postgres.log.1"));
   fs.writeSync(log.handle, "x".repeat(2 * 1024 * 1024));

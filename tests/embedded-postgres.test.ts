@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { alive, poll, readPidFile } from "#server/embedded-postgres/postmaster.ts";
+import { isProcessAlive, waitFor, readPidFile } from "#server/embedded-postgres/postmaster.ts";
 import { copyProject, spawnShop, watchOf, type Whose } from "./spawned-shop.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -18,7 +18,7 @@ const note = (line: string) => void lines.push(line);
 const log = { info: note, warn: note, error: note };
 
 beforeEach(() => {
-  // Not the system's temporary folder: a root's may be its own, and long.
+  // Not the system's temporary folder: root's may be private and its path too long.
   folder = fs.mkdtempSync("/tmp/emas-pg-");
   fs.chmodSync(folder, 0o755);
   lines = [];
@@ -29,13 +29,13 @@ afterEach(async () => {
   for (const end of ends) await end();
   const home = fs.existsSync(homeOf(folder)) ? fs.realpathSync(homeOf(folder)) : undefined;
   const server = readPidFile(dataOf(folder));
-  if (server) expect(alive(server.pid), "a server was left running").toBe(false);
+  if (server) expect(isProcessAlive(server.pid), "a server was left running").toBe(false);
   if (home?.startsWith("/var/lib/emas/")) fs.rmSync(home, { recursive: true });
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a start", () => {
-  test("in an empty folder makes a database that keeps its promises", async () => {
+describe("starting", () => {
+  test("in an empty folder creates a database with durable settings", async () => {
     const { url } = await start();
     const [row] = await query(
       url,
@@ -48,7 +48,7 @@ describe("a start", () => {
     expect(lines).toEqual([]);
   });
 
-  test("finds what the one before left", async () => {
+  test("finds the data of the previous run", async () => {
     const first = await start();
     await query(first.url, "create table kept as select 42 as answer");
     await first.stop();
@@ -57,7 +57,7 @@ describe("a start", () => {
     expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("admits nobody without the password, which only its owner may read", async () => {
+  test("requires the password, which only its owner can read", async () => {
     const { url } = await start();
     const file = path.join(folder, "postgres-password");
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
@@ -67,7 +67,7 @@ describe("a start", () => {
     await expect(query(wrong, "select 1")).rejects.toThrow("password authentication failed");
   });
 
-  test("gives a lost password a successor", async () => {
+  test("replaces a lost password", async () => {
     const first = await start();
     await first.stop();
     fs.rmSync(path.join(folder, "postgres-password"));
@@ -76,7 +76,7 @@ describe("a start", () => {
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("takes a short path for the socket of a folder whose path is long or odd", async () => {
+  test("uses a short socket path for a folder with a long or odd path", async () => {
     const long = path.join(folder, `it's "odd", and ${"long ".repeat(25)}`);
     const { url, stop } = await start(long);
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -86,7 +86,7 @@ describe("a start", () => {
     expect(fs.existsSync(socket)).toBe(false);
   });
 
-  test("begins anew where an initdb was killed half way", async () => {
+  test("starts over after initdb was killed half-way", async () => {
     const draft = path.join(homeOf(folder), "draft-1");
     fs.mkdirSync(path.join(draft, "base"), { recursive: true });
     fs.writeFileSync(path.join(draft, "PG_VERSION"), "18\n");
@@ -95,7 +95,7 @@ describe("a start", () => {
     expect(fs.existsSync(draft)).toBe(false);
   });
 
-  test("refuses the folder of another major version, and leaves it as it is", async () => {
+  test("refuses the folder of another major version and leaves it unchanged", async () => {
     await (await start()).stop();
     const version = path.join(dataOf(folder), "PG_VERSION");
     fs.writeFileSync(version, "17\n");
@@ -104,7 +104,7 @@ describe("a start", () => {
     await start();
   });
 
-  test("that fails says what PostgreSQL's log ends with", async () => {
+  test("reports the end of PostgreSQL's log on failure", async () => {
     await (await start()).stop();
     const settings = path.join(dataOf(folder), "postgresql.auto.conf");
     fs.writeFileSync(settings, "shared_preload_libraries = 'nonsense'\n");
@@ -113,16 +113,16 @@ describe("a start", () => {
     await start();
   });
 
-  test("that takes too long is given up, with nothing left running", async () => {
+  test("is aborted after its timeout and leaves no process running", async () => {
     await (await start()).stop();
-    const hasty = startEmbeddedPostgres({ folder, log, startTimeout: -1 });
-    await expect(hasty).rejects.toThrow("not ready after 0 seconds. Its log ends:");
+    const startWithoutTime = startEmbeddedPostgres({ folder, log, startTimeoutMs: -1 });
+    await expect(startWithoutTime).rejects.toThrow("not ready after 0 seconds. Its log ends:");
     await start();
   });
 });
 
 describe("a second shop on the same folder", () => {
-  test("is refused in one line, and harms nothing", async () => {
+  test("is refused with one line and breaks nothing", async () => {
     const { url } = await start();
     const refused = `Another shop (process ${process.pid}) already runs on the data folder ${folder}.`;
     await expect(start()).rejects.toThrow(refused);
@@ -131,13 +131,13 @@ describe("a second shop on the same folder", () => {
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("of two that start at once, one opens", async () => {
+  test("at the same moment: exactly one of the two starts", async () => {
     const starts = await Promise.allSettled([start(), start(), start()]);
     const open = starts.filter(({ status }) => status === "fulfilled");
     expect(open).toHaveLength(1);
   });
 
-  test("may join where it asks to, and leaves the database running", async () => {
+  test("may join when configured to, and leaves the database running when it stops", async () => {
     const { url } = await start();
     const guest = await startEmbeddedPostgres({ folder, log, join: true });
     expect(guest.url).toBe(url);
@@ -147,7 +147,7 @@ describe("a second shop on the same folder", () => {
 });
 
 describe("after a kill", () => {
-  test("of PostgreSQL, it comes back by itself with every committed row", async () => {
+  test("of PostgreSQL, it restarts with every committed row", async () => {
     const { url } = await start();
     await query(url, "create table kept as select 42 as answer");
     for (let round = 1; round <= 2; round += 1) {
@@ -160,7 +160,7 @@ describe("after a kill", () => {
     expect(lines[0]).toBe("PostgreSQL died (SIGKILL); starting it again.");
   });
 
-  test("of PostgreSQL, a stop does not wait for its return", async () => {
+  test("of PostgreSQL, stopping the shop does not wait for the restart", async () => {
     const { stop } = await start();
     process.kill(running(folder).pid, "SIGKILL");
     await until(() => lines.length > 0);
@@ -168,16 +168,16 @@ describe("after a kill", () => {
     await start();
   });
 
-  test("of the shop, PostgreSQL stops by itself", async () => {
+  test("of the shop, PostgreSQL stops", async () => {
     const killed = shop();
     await killed.open();
     const { pid } = running(folder);
     killed.child.kill("SIGKILL");
-    await until(() => !alive(pid));
+    await until(() => !isProcessAlive(pid));
   });
 
   test.runIf(process.platform === "linux")(
-    "of the shop and the watch it set, the next start stops the orphan",
+    "of the shop and its watchdog, the next start stops the orphan",
     async () => {
       const killed = shop();
       const url = await killed.open();
@@ -186,15 +186,15 @@ describe("after a kill", () => {
       process.kill(watchOf(pid), "SIGKILL");
       killed.child.kill("SIGKILL");
       await once(killed.child, "exit");
-      expect(alive(pid)).toBe(true);
+      expect(isProcessAlive(pid)).toBe(true);
       const next = await start();
-      expect(alive(pid)).toBe(false);
+      expect(isProcessAlive(pid)).toBe(false);
       expect(lines[0]).toContain(`(process ${pid}) that a killed shop left behind`);
       expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
     },
   );
 
-  test("of everything, an id that another process has now stops no start", async () => {
+  test("of everything, a reused process id does not stop a start", async () => {
     await (await start()).stop();
     const stranger = spawn("/bin/sleep", ["600"]);
     ends.push(() => stranger.kill());
@@ -202,7 +202,7 @@ describe("after a kill", () => {
     fs.writeFileSync(file, `${stranger.pid}\n${dataOf(folder)}\n1\n5432\n/tmp\n\n1 1\nready\n`);
     if (isRoot) fs.chownSync(file, fs.statSync(dataOf(folder)).uid, -1);
     await start();
-    expect(alive(stranger.pid ?? 0)).toBe(true);
+    expect(isProcessAlive(stranger.pid ?? 0)).toBe(true);
   });
 
   test("SIGTERM stops the shop and its PostgreSQL", async () => {
@@ -211,12 +211,12 @@ describe("after a kill", () => {
     const { pid } = running(folder);
     stopped.child.kill("SIGTERM");
     expect(await once(stopped.child, "exit")).toEqual([0, null]);
-    expect(alive(pid)).toBe(false);
+    expect(isProcessAlive(pid)).toBe(false);
   });
 });
 
 describe("users", () => {
-  test("an ordinary user runs everything itself", async () => {
+  test("an ordinary user runs everything as that user", async () => {
     const project = copyProject(path.join(folder, "clone"));
     if (isRoot) fs.chownSync(folder, nobody, nobody);
     const ordinary = shop(isRoot ? { project, uid: nobody, gid: nobody } : { project });
@@ -226,20 +226,21 @@ describe("users", () => {
     ordinary.child.kill("SIGTERM");
     expect(await once(ordinary.child, "exit")).toEqual([0, null]);
     expect(ordinary.said()).toHaveLength(1);
-    // Root continues as the user whose database it is; anybody else does what they did before.
+    // Root continues as the database's user; any other user stays as it is.
     expect(await query((await start()).url, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(lines).toEqual([]);
   });
 
-  test("root goes where its unprivileged user can, out of a folder that is closed to it", async () => {
+  test("root switches to a folder its unprivileged user can reach", async () => {
     const project = copyProject(path.join(folder, "clone"));
     fs.chmodSync(folder, 0o700);
     const closed = shop({ project });
     const url = await closed.open();
     await query(url, "create table kept as select 42 as answer");
-    const [said, copied] = closed.said();
+    const [output, copied] = closed.said();
     expect(fs.realpathSync(dataOf(folder)).startsWith("/var/lib/emas/")).toBe(isRoot);
-    if (isRoot) expect(said).toContain(`who cannot reach ${homeOf(folder)}: it lives in /var/lib/`);
+    if (isRoot)
+      expect(output).toContain(`which cannot access ${homeOf(folder)}: its data is in /var/lib/`);
     if (isRoot) expect(fs.statSync(dataOf(folder)).uid).not.toBe(0);
     expect(copied ?? "").not.toContain("rror");
     closed.child.kill("SIGTERM");
@@ -258,7 +259,7 @@ async function start(below = folder) {
   return server;
 }
 
-/** The supervisor in a process of its own. */
+/** The supervisor in a separate process. */
 function shop(whose: Whose = {}) {
   const spawned = spawnShop(folder, whose);
   ends.push(() => spawned.child.kill("SIGKILL"));
@@ -282,7 +283,7 @@ function running(below: string) {
 }
 
 async function until(condition: () => boolean) {
-  if (!(await poll(condition, 25_000))) throw new Error(`in vain: ${lines.join(" | ")}`);
+  if (!(await waitFor(condition, 25_000))) throw new Error(`in vain: ${lines.join(" | ")}`);
 }
 
 function homeOf(below: string) {

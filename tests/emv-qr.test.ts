@@ -13,7 +13,7 @@ test.each([
   ["123456789", "29B1"],
   ["", "FFFF"],
   [emvcoExample.slice(0, -4), "A13A"],
-  // As printed by Malaysian acquirers: of a merchant, and of a wallet that signs its codes in field 82.
+  // As printed by Malaysian acquirers: one of a merchant, one of a wallet that signs its codes in field 82.
   [
     "00020201021126420014A000000615000101066033460210MD001295465204939953034585802MY5913MASJID NEGARA" +
       "6002MY627303251704936237869008996045430052017072988178750084448071617049359619050076304",
@@ -24,11 +24,11 @@ test.each([
       "5925PERFECT SECURITY & AUT...6002MY8240151624d4b83552c970df6f920824aaf4e04c86e96304",
     "762F",
   ],
-])("the checksum of published texts: %#", (text, checksum) => {
+])("the checksum matches published texts: %#", (text, checksum) => {
   expect(checksumOf(text)).toBe(checksum);
 });
 
-test("a shop's code says who is paid, and where", () => {
+test("the shop's code names the payee and the place", () => {
   expect(readEmvQr(code())).toEqual({
     ok: true,
     qr: {
@@ -47,7 +47,7 @@ test("a shop's code says who is paid, and where", () => {
   });
 });
 
-test("EMVCo's own example is read, and refused for its currency", () => {
+test("EMVCo's own example is parsed, and refused for its currency", () => {
   expect(readEmvQr(emvcoExample)).toEqual({ ok: false, reason: "currency" });
 });
 
@@ -70,27 +70,27 @@ test.each([
   expect(readEmvQr(text)).toEqual({ ok: false, reason });
 });
 
-test("a field that comes twice is refused: apps would not agree on which one counts", () => {
+test("a repeated field is refused, because apps would not agree on which one counts", () => {
   const twice = `${code().slice(0, -8)}5303458`;
   const signed = `${twice}6304${checksumOf(`${twice}6304`)}`;
   expect(readEmvQr(signed)).toEqual({ ok: false, reason: "repeated" });
 });
 
-test("no single character can change unnoticed", () => {
+test("every change of a single character is detected", () => {
   const sound = code();
   fc.assert(
     fc.property(
       fc.nat(sound.length - 1),
       fc.constantFrom("0", "3", "5", "9", "A", "Z"),
-      (at, letter) => {
-        fc.pre(sound[at] !== letter);
-        expect(readEmvQr(sound.slice(0, at) + letter + sound.slice(at + 1)).ok).toBe(false);
+      (at, character) => {
+        fc.pre(sound[at] !== character);
+        expect(readEmvQr(sound.slice(0, at) + character + sound.slice(at + 1)).ok).toBe(false);
       },
     ),
   );
 });
 
-test("an order's code carries its amount and number, and keeps what is the issuer's", () => {
+test("an order's code contains its amount and number and keeps the issuer's data", () => {
   const text = code({ "55": "01", "62": "0304KL010503***0703T01" });
   const made = withAmount(text, { amount: 215_490 as Sen, reference: "JJ1790000000000" })!;
   expect(made).toBe(
@@ -106,7 +106,7 @@ test("an order's code carries its amount and number, and keeps what is the issue
   expect(readEmvQr(made)).toMatchObject({ ok: true, qr: { isOneTime: true, amount: "2154.90" } });
 });
 
-test("every amount comes out as it went in, whatever was in the code", () => {
+test("every amount is read back unchanged, whatever the code contained", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999_99 }), (amount) => {
       const made = withAmount(code({ "54": "1.00" }), { amount: amount as Sen, reference: "JJ1" });
@@ -116,7 +116,7 @@ test("every amount comes out as it went in, whatever was in the code", () => {
   );
 });
 
-test("without room for the number the issuer's data stay; without a sound code there is none", () => {
+test("without room for the number the issuer's data stay; without a valid code there is none", () => {
   const full = `0595${"9".repeat(95)}`;
   const made = withAmount(code({ "62": full }), { amount: 100 as Sen, reference: "JJ1" });
   expect(made).toContain(`6299${full}`);
@@ -124,7 +124,7 @@ test("without room for the number the issuer's data stay; without a sound code t
   expect(() => withAmount(code(), { amount: 0 as Sen, reference: "JJ1" })).toThrow(RangeError);
 });
 
-/** A code as Malaysian acquirers print it, with fields changed, added or left out. */
+/** A code as Malaysian acquirers print it, with fields changed, added or omitted. */
 function code(change: Record<string, string | undefined> = {}): string {
   const fields: Record<string, string | undefined> = {
     "00": "02",

@@ -2,16 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * The path of a Chromium: CHROMIUM if set, else on Linux on x64 the one that comes inside a package, which
- * draws without a screen and takes a fifth less work than a whole browser; else Playwright's own, else the
- * system's.
+ * The path of a Chromium: CHROMIUM if set, else on Linux x64 the packaged headless one, which needs 20 % less CPU
+ * than a full browser; else Playwright's, else the system's.
  */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   if (process.platform === "linux" && process.arch === "x64") {
     const { default: packaged } = await import("@sparticuz/chromium");
     const path = await packaged.executablePath();
-    // It may miss a library of the system's.
+    // A system library may be missing.
     if (spawnSync(path, ["--version"]).status === 0) return path;
   }
   const { chromium } = await import("@playwright/test");

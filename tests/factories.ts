@@ -53,7 +53,7 @@ export async function guestWith(productId: string, quantity = 1, variantIds: str
   return buyer;
 }
 
-/** The checkout form as the page gives it out now: a quote for the cart, and a key of its own. */
+/** The checkout form as the page issues it now: a quote for the cart and a new form key. */
 export async function openCheckout(
   owner: CartOwner,
   given: Partial<CheckoutForm> = {},
@@ -73,7 +73,7 @@ export async function openCheckout(
   } as CheckoutForm;
 }
 
-/** An order of this product, placed by a new guest. */
+/** An order of this product placed by a new guest. */
 export async function placedOrder(productId: string, quantity = 1) {
   const buyer = await guestWith(productId, quantity);
   const placed = await placeOrder(buyer, await openCheckout(buyer.owner));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { isShaped } from "#app/http/form-shape.server.ts";
 
-// Invariant: a screen that shows again what was sent finds texts where its schema reads texts.
+// Invariant: a screen that shows submitted values again finds text wherever its schema reads text.
 
 const words = z.object({
   name: z.string().trim().transform(String),
@@ -22,13 +22,13 @@ const picture = new File(["x"], "ring.png");
 test.each([
   [{}, words],
   [{ name: "Ring", hours: "9", stamp: picture, offered: "on", address: { line1: "1" } }, words],
-  // Short of a text, not of another shape: that is the schema's to say.
+  // A missing text has the right shape; the schema itself reports it.
   [{ name: undefined, address: { line1: undefined }, sizes: "", stamp: "none" }, words],
   [{ sizes: [{ value: "12" }, {}], tags: "new", elsewhere: ["a"] }, words],
   [{ tags: ["new", "best"] }, words],
   [{ way: "deliver", line1: "1" }, either],
   [{ way: "neither" }, either],
-])("%j is read", (sent, schema) => {
+])("%j is accepted", (sent, schema) => {
   expect(isShaped(sent, schema)).toBe(true);
 });
 
@@ -50,6 +50,6 @@ test.each([
   [{ tags: { first: "new" } }, words],
   [{ way: "collect", line1: ["1"] }, either],
   [{ way: ["collect"] }, either],
-])("%j is none of ours", (sent, schema) => {
+])("%j is refused", (sent, schema) => {
   expect(isShaped(sent, schema)).toBe(false);
 });

@@ -6,17 +6,17 @@ import { migrate } from "#db/migrate.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 
-/** One real server for the whole run, with a migrated template from which each test file has its copy. */
+/** One real server for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-test-"));
-  // As root, PostgreSQL runs as another user, who must be able to come here.
+  // As root, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755);
   const silent = { info() {}, warn() {}, error() {} };
   const server = await startEmbeddedPostgres({ folder, log: silent });
   await administer(server.url, "create database emas_template");
   const template = databaseUrl(server.url, "emas_template");
   await migrate(template);
-  // `env.ts` is parsed when the queue is imported: its settings must stand before that.
+  // `env.ts` is parsed when the queue is imported, so its settings must be set before that.
   process.env.DATA_DIR = path.join(folder, "settings");
   process.env.LOG_LEVEL = "silent";
   const { startQueue, stopQueue } = await import("#platform/queue.server.ts");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { onReport } from "#app/http/report.server.ts";
+import { setReporter } from "#app/http/report.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { env } from "#env";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test.each(["//evil.example/auth", "//evil.example/auth.data", "//evil.example/sign-out"])(
-  "a path that looks like another host's does not make its forms ours: %s",
+  "a path that looks like another host fails the same-origin check: %s",
   async (address) => {
     const form = { intent: "sign-in", email: "a@example.test", password: "x" };
     const headers = { origin: "http://evil.example" };
@@ -34,21 +34,21 @@ test.each(["//evil.example/auth", "//evil.example/auth.data", "//evil.example/si
   },
 );
 
-test("a path of two slashes is not there", async () => {
+test("a path with two slashes is not found", async () => {
   expect((await shop.browser().go("//")).status).toBeLessThan(500);
 });
 
-test("forms that are far too long are refused, whoever takes them", async () => {
-  const doors = ["/cart", "/checkout", "/auth", "/order-tracking", "/sign-out", "/"];
-  // Of the staff's only those that take files take more, and only in a form that can carry them.
-  const staffDoors = [
+test("oversized forms are refused at every address", async () => {
+  const forms = ["/cart", "/checkout", "/auth", "/order-tracking", "/sign-out", "/"];
+  // Of the admin addresses only uploads accept more, and only as multipart.
+  const staffRoutes = [
     "/admin/settings",
     "/admin/products",
     "/admin/orders/new",
     "/admin/categories",
   ];
   const padding = "x".repeat(2_000_000);
-  for (const address of [...doors, ...staffDoors]) {
+  for (const address of [...forms, ...staffRoutes]) {
     const answer = await shop.browser().go(address, { form: { padding } });
     expect([address, answer.status]).toEqual([address, 413]);
   }
@@ -58,7 +58,7 @@ test("forms that are far too long are refused, whoever takes them", async () => 
   expect((await shop.browser().go("/admin/categories", { body })).status).toBe(302);
 });
 
-test("pages that know their visitor are no shared cache's", async () => {
+test("personal pages are never stored by a shared cache", async () => {
   for (const address of ["/cart", "/checkout", "/auth", "/cart.data"]) {
     const { headers } = await shop.browser().go(address);
     expect([address, headers.get("Cache-Control")]).toEqual([
@@ -70,7 +70,7 @@ test("pages that know their visitor are no shared cache's", async () => {
   expect(headers.get("Cache-Control")).toMatch(/^public/);
 });
 
-test("pages take no other methods than those of a browser's forms", async () => {
+test("pages accept only the methods of browser forms", async () => {
   for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
     for (const address of ["/", "/cart", "/admin/orders"]) {
       const { status } = await shop.browser().go(address, { method });
@@ -79,9 +79,9 @@ test("pages take no other methods than those of a browser's forms", async () => 
   }
 });
 
-test("a form of another site is refused, and is no error of the shop's", async () => {
+test("a cross-site form is refused and not logged as a shop error", async () => {
   const report = vi.fn();
-  onReport(report);
+  setReporter(report);
   for (const origin of ["https://evil.example", "no address"]) {
     for (const address of ["/cart", "/cart.data"]) {
       const answer = await shop
@@ -93,7 +93,7 @@ test("a form of another site is refused, and is no error of the shop's", async (
   expect(report).not.toHaveBeenCalled();
 });
 
-test("the sitemap names what is on sale, and reads no more of it than that", async () => {
+test("the sitemap lists what is on sale and reads only that", async () => {
   const [product, gone] = [await makeProduct(), await makeProduct({ stock: 0 })];
   const slugs = await slugsOf([product, gone]);
   const { text } = await shop.browser().go("/sitemap.xml");
@@ -109,24 +109,24 @@ async function slugsOf(ids: string[]) {
   return Object.fromEntries(rows.map(({ id, slug }) => [id, slug]));
 }
 
-test("a toast that the shop has not signed is not shown", async () => {
+test("a toast without the shop's signature is not shown", async () => {
   const browser = shop.browser();
   const toast = { id: "1", title: "Pay to account 1234" };
   browser.cookies.set("emas.toast", encodeURIComponent(btoa(JSON.stringify(toast))));
   expect((await browser.go("/about")).text).not.toContain("1234");
 });
 
-test("a receipt that is refused leaves no file behind", async () => {
+test("a refused receipt leaves no file behind", async () => {
   const { orderId, buyer } = await placedOrder(await makeProduct());
-  const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  const viewer = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
     .toBuffer();
-  for (let turn = 0; turn < 3; turn += 1) await submitReceipt(orderId, onlooker, picture);
+  for (let turn = 0; turn < 3; turn += 1) await submitReceipt(orderId, viewer, picture);
   expect(await readdir(path.join(env.DATA_DIR, "files/receipts"))).toHaveLength(1);
 });
 
-test("a clerk who waits for another is compared with what that one has set", async () => {
+test("a clerk who waited for another's price change is compared with the new price", async () => {
   const prices = { "916": 57_000 as SenPerGram, "999": 64_000 as SenPerGram };
   let second: ReturnType<typeof setGoldPrices> | undefined;
   await db.transaction(async (tx) => {
@@ -138,11 +138,11 @@ test("a clerk who waits for another is compared with what that one has set", asy
   });
   expect(await second).toMatchObject({
     ok: false,
-    doubts: [{ why: "big-change", from: 64_260, to: 57_000 }],
+    warnings: [{ why: "big-change", from: 64_260, to: 57_000 }],
   });
 });
 
-/** Until somebody stands in line for the table. */
+/** Waits until a transaction is queued for the table lock. */
 async function waiting(tx: Pick<typeof db, "execute">) {
   for (;;) {
     const { rows } = await tx.execute<{ found: number }>(
@@ -153,8 +153,8 @@ async function waiting(tx: Pick<typeof db, "execute">) {
   }
 }
 
-describe("characters that PostgreSQL cannot keep", () => {
-  test("are a wrong form or link, not a broken shop", async () => {
+describe("characters that PostgreSQL cannot store", () => {
+  test("are a bad form or link, not a server error", async () => {
     expect((await shop.browser().go("/auth?token=%00")).status).toBe(410);
     const browser = shop.browser();
     const form = { intent: "add", productId: await makeProduct(), quantity: "1" };
@@ -166,7 +166,7 @@ describe("characters that PostgreSQL cannot keep", () => {
     const wrongs: Record<string, string>[] = [{ fullName: "a\0b" }, { notes: "a\0b" }];
     for (const wrong of wrongs) {
       const who = { fullName: "Siti", phoneNumber: "0123456789", ...wrong };
-      // Lost at the door, as in a plain form (without-nul.test.ts): the order is placed, with a space there.
+      // Removed on input, as in a plain form (nul-bytes.test.ts): the order is placed with a space instead.
       const body = new FormData();
       for (const [name, value] of Object.entries({ ...sent, ...who })) body.set(name, value);
       const answer = await browser.go("/checkout", { body });

@@ -32,9 +32,9 @@ const raya: SlideForm = {
   alt: "Bangles on songket",
   withoutPicture: false,
 };
-const changed = { ok: false, reason: "changed-meanwhile" };
+const changed = { ok: false, reason: "edit-conflict" };
 
-test("slides are added up to six, changed, moved and taken away, in the owner's name", async () => {
+test("the owner adds up to six slides, changes, moves and deletes them", async () => {
   expect(await saveSlide(owner, undefined, raya, await seen(), await picture())).toEqual({
     ok: true,
   });
@@ -66,26 +66,28 @@ test("slides are added up to six, changed, moved and taken away, in the owner's 
   expect(seventh).toEqual({ ok: false, reason: "too-many" });
   for (let left = 6; left > 1; left -= 1) await removeSlide(owner, 0, await seen());
   const last = await removeSlide(owner, 0, await seen());
-  expect(last).toEqual({ ok: false, reason: "last-one" });
+  expect(last).toEqual({ ok: false, reason: "last-slide" });
   expect(await titles()).toEqual(["Six"]);
 });
 
-test("a picture that cannot be used leaves everything as it was, and says so", async () => {
+test("an unusable picture changes nothing and gets an error", async () => {
   const before = await readProfile();
   const broken = { name: "holiday.jpg", bytes: new TextEncoder().encode("<svg/>") };
   const refused = { reason: "picture-refused", file: "holiday.jpg", why: "not-a-picture" };
   expect(await saveSlide(owner, 0, raya, await seen(), broken)).toMatchObject(refused);
   expect(await saveAboutPicture(owner, raya, broken)).toMatchObject(refused);
-  const whole = (await picture()).bytes;
-  const cut = { name: "holiday.jpg", bytes: whole.subarray(0, whole.length / 2) };
+  const fullHtml = (await picture()).bytes;
+  const cut = { name: "holiday.jpg", bytes: fullHtml.subarray(0, fullHtml.length / 2) };
   expect(await saveSlide(owner, 0, raya, await seen(), cut)).toMatchObject(refused);
   expect(await readProfile()).toEqual(before);
 });
 
-test("a picture needs words; without another one the old one stays, or goes when asked", async () => {
-  const unsaid = { ok: false, reason: "alt-missing" };
-  const mute = { ...raya, alt: "" };
-  expect(await saveSlide(owner, 0, mute, await seen(), await picture())).toEqual(unsaid);
+test("a picture needs alt text; without a new picture the old one stays, or goes on request", async () => {
+  const withoutAlt = { ok: false, reason: "alt-missing" };
+  const slideWithoutAlt = { ...raya, alt: "" };
+  expect(await saveSlide(owner, 0, slideWithoutAlt, await seen(), await picture())).toEqual(
+    withoutAlt,
+  );
   expect(await saveSlide(owner, 0, raya, await seen(), await picture())).toEqual({ ok: true });
   const { picture: first } = (await readHomePage()).slides[0]!;
   await saveSlide(owner, 0, { ...raya, title: "Another title" }, await seen());
@@ -93,10 +95,10 @@ test("a picture needs words; without another one the old one stays, or goes when
     title: "Another title",
     picture: first,
   });
-  await saveSlide(owner, 0, { ...mute, withoutPicture: true }, await seen());
+  await saveSlide(owner, 0, { ...slideWithoutAlt, withoutPicture: true }, await seen());
   expect((await readHomePage()).slides[0]).toMatchObject({ picture: null });
 
-  expect(await saveAboutPicture(owner, mute, await picture())).toEqual(unsaid);
+  expect(await saveAboutPicture(owner, slideWithoutAlt, await picture())).toEqual(withoutAlt);
   expect(await saveAboutPicture(owner, raya, await picture())).toEqual({ ok: true });
   expect(await readProfile()).toMatchObject({
     aboutPicture: { width: 240 },
@@ -106,7 +108,7 @@ test("a picture needs words; without another one the old one stays, or goes when
   expect(await readProfile()).toMatchObject({ aboutPicture: null, aboutPictureAlt: "" });
 });
 
-test("the second of two owners is refused, whatever they do", async () => {
+test("the second of two concurrent owners is refused, whatever both do", async () => {
   const old = await seen();
   await moveSlide(owner, 0, 1, old);
   const now = await readHomePage();
@@ -114,13 +116,13 @@ test("the second of two owners is refused, whatever they do", async () => {
   expect(await saveSlide(owner, undefined, raya, old)).toEqual(changed);
   expect(await moveSlide(owner, 0, 1, old)).toEqual(changed);
   expect(await removeSlide(owner, 0, old)).toEqual(changed);
-  expect(await saveSlide(owner, 7, raya, now.seen)).toEqual(changed);
-  expect(await moveSlide(owner, 0, 3, now.seen)).toEqual(changed);
+  expect(await saveSlide(owner, 7, raya, now.version)).toEqual(changed);
+  expect(await moveSlide(owner, 0, 3, now.version)).toEqual(changed);
   expect(await readHomePage()).toEqual(now);
 
   const both = await Promise.all([
-    saveSlide(owner, undefined, raya, now.seen),
-    saveSlide(owner, undefined, raya, now.seen),
+    saveSlide(owner, undefined, raya, now.version),
+    saveSlide(owner, undefined, raya, now.version),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await titles()).toHaveLength(4);
@@ -135,7 +137,7 @@ test.each([
   { href: "/\t/elsewhere.example" },
   { href: "/.//elsewhere.example" },
   { href: "javascript:alert(1)" },
-])("words that do not fit are refused: %j", (wrong) => {
+])("invalid text is refused: %j", (wrong) => {
   const right = { ...raya, withoutPicture: undefined };
   expect(slideForm.safeParse(right).success).toBe(true);
   expect(slideForm.safeParse({ ...right, ...wrong }).success).toBe(false);
@@ -146,7 +148,7 @@ async function picture() {
 }
 
 async function seen() {
-  return (await readHomePage()).seen;
+  return (await readHomePage()).version;
 }
 
 async function titles() {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct } from "./factories.ts";
-import { makeStaff, password } from "./people.ts";
+import { makeStaff, password } from "./staff-accounts.ts";
 import { openShopInProcess, type Browser } from "./shop-in-process.ts";
 
-// Whoever sends a form chooses its names, and how many there are. None may cost more than it is worth.
+// Clients choose the names and number of form fields. No form may cost more than its size warrants.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let shop: Awaited<ReturnType<typeof openShopInProcess>>;
@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 const origin = "http://localhost:3000";
 const plain = "application/x-www-form-urlencoded";
 
-function post(browser: Browser, path: string, raw: string, type = plain) {
+function postForm(browser: Browser, path: string, raw: string, type = plain) {
   return browser.go(path, { raw, method: "POST", headers: { origin, "content-type": type } });
 }
 
@@ -30,7 +30,7 @@ const bodies = {
   "a list of four milliards": "x[4294967294]=1",
   "a list of a hundred thousand": "x[99999]=1",
   "lists within lists": "x[99][99][99][99][99]=1",
-  // As many as a form of 64 kB holds.
+  // As many fields as a form of 64 kB holds.
   "one name 30,000 times": "a&".repeat(30_000),
   "10,000 names": Array.from({ length: 10_000 }, (_, at) => `a${at}`).join("&"),
   "a name without end": `${"a".repeat(50_000)}=1`,
@@ -39,37 +39,37 @@ const bodies = {
   "a state that is no JSON": "__state__=x",
   "the prototype": "__proto__.polluted=1",
   "a constructor": "constructor.prototype.polluted=1",
-  "a list's own deed": "x[0]=1&x.map=1",
-  "an object's own deed": "toString=1",
+  "a list's own method": "x[0]=1&x.map=1",
+  "an object's own method": "toString=1",
   "no path": "a]b[=1",
 };
 
 describe.each(Object.entries(bodies))("%s", (_, hostile) => {
-  test("is a 400 at the customers' door", async () => {
+  test("is a 400 for customers", async () => {
     const browser = shop.browser();
     const cart = { intent: "add", productId: await makeProduct(), quantity: "1" };
     await browser.go("/cart", { form: cart });
     const intents = ["sign-in", "code", "sign-up", "forgot", "new-password", "invite", "set-up"];
     const auth = intents.map((intent) => `intent=${intent}&email=a%40example.test`);
-    const takers = [
+    const formAddresses = [
       ...auth.map((fields) => ["/auth", `${fields}&${hostile}`] as const),
       ["/order-tracking", `phoneNumber=0123456789&${hostile}`] as const,
       ["/checkout", hostile] as const,
     ];
-    for (const [path, raw] of takers) {
-      const { status } = await post(browser, path, raw);
+    for (const [path, raw] of formAddresses) {
+      const { status } = await postForm(browser, path, raw);
       expect([path, raw.slice(0, 60), status]).toEqual([path, raw.slice(0, 60), 400]);
     }
   });
 
-  test("is a 400 at the staff door", async () => {
+  test("is a 400 for staff", async () => {
     for (const path of ["/admin/settings", "/admin/settings/rules", "/admin/settings/shop"]) {
-      expect([path, (await post(owner, path, hostile)).status]).toEqual([path, 400]);
+      expect([path, (await postForm(owner, path, hostile)).status]).toEqual([path, 400]);
     }
   });
 });
 
-test("a hostile name is a 400 in a form with files too", async () => {
+test("a hostile file name is a 400 in a multipart form", async () => {
   for (const path of ["/admin/categories?edit=new", "/admin/products/new"]) {
     for (const hostile of ["x[4294967294]", "name[]", "name.first"]) {
       const body = new FormData();
@@ -89,11 +89,11 @@ test.each([
   ["/admin/settings/payments", "paymentMethods=on"],
   ["/admin/settings/shop", "name.first=Emas"],
 ])("at %s, %s is a 400", async (path, hostile) => {
-  expect((await post(owner, path, hostile)).status).toBe(400);
+  expect((await postForm(owner, path, hostile)).status).toBe(400);
 });
 
 test.each(["variants.name", "colors.name", "variants[1].name"])(
-  "a product's rows are none as %s",
+  "a product's rows sent as %s count as missing",
   async (hostile) => {
     const body = new FormData();
     body.set(hostile, "S");

@@ -8,9 +8,9 @@ import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 import { createCategory } from "#shop/catalogue/create-category.server.ts";
 import { exportProducts } from "#shop/catalogue/export-products.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
-import { archiveProducts, changeManyProducts } from "#shop/catalogue/keep-product.server.ts";
+import { archiveProducts, bulkChangeProducts } from "#shop/catalogue/manage-products.server.ts";
 import type { AllProductsFilter } from "#shop/catalogue/list-all-products.server.ts";
-import { sheetHead, sheetLine } from "#shop/catalogue/sheet-columns.server.ts";
+import { productCsvHeader, productCsvLine } from "#shop/catalogue/csv-columns.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
@@ -31,9 +31,9 @@ function bytes(text: string) {
 }
 
 async function exported(filter: AllProductsFilter = {}, perBatch = 500) {
-  let text = sheetHead;
+  let text = productCsvHeader;
   for await (const batch of exportProducts(clerk, filter, perBatch)) {
-    text += batch.map(sheetLine).join("");
+    text += batch.map(productCsvLine).join("");
   }
   return text;
 }
@@ -44,7 +44,7 @@ async function previewed(text: string) {
   return preview.plan;
 }
 
-/** Preview and confirmation, as one person does them. */
+/** Preview and confirmation by one person. */
 async function imported(text: string) {
   const { fingerprint } = await previewed(text);
   return importProducts(clerk, bytes(text), fingerprint);
@@ -64,7 +64,7 @@ const thousand = Array.from(
   (_, at) => `ring-${at},Ring ${at},916,${at + 1}.25,120.50,${at % 7}\n`,
 );
 
-test("of 1,000 good rows and 3 bad ones nothing is written, and the three are named", async () => {
+test("with 1,000 good rows and 3 bad ones nothing is written and the three are named", async () => {
   await makeProduct({ slug: "ring-7", name: "Before" });
   const before = await everything();
   const bad = [
@@ -76,28 +76,28 @@ test("of 1,000 good rows and 3 bad ones nothing is written, and the three are na
   const plan = await previewed(file);
   const refused = plan.rows.flatMap((row) => (row.kind === "refused" ? [row] : []));
   expect(
-    refused.map(({ place, problems }) => [place.line, problems.map(({ column }) => column)]),
+    refused.map(({ position, problems }) => [position.line, problems.map(({ column }) => column)]),
   ).toEqual([
     [502, ["Weight (g)"]],
     [503, ["Labour Fee (RM)"]],
     [504, ["Gold Type", "Stock"]],
   ]);
   expect(refused[2]!.problems).toEqual([
-    { column: "Gold Type", message: "Write 916 or 999" },
-    { column: "Stock", message: "Enter a whole number" },
+    { column: "Gold Type", message: "Enter 916 or 999" },
+    { column: "Stock", message: "Enter a whole number, such as 5" },
   ]);
   const answer = await importProducts(clerk, bytes(file), plan.fingerprint);
   expect(answer).toMatchObject({ ok: false, reason: "rows-refused" });
   expect(await everything()).toEqual(before);
 });
 
-test("1,000 good rows are written at once: fields, stock, ledger, audit", async () => {
+test("1,000 good rows are written together: fields, stock, ledger, audit", async () => {
   const id = await makeProduct({ slug: "ring-7", name: "Before", stock: 5 });
   const file = head + thousand.join("");
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
   expect(await imported(file)).toEqual({ ok: true, added: 999, changed: 1 });
-  expect(asked.mock.calls.length, "statements, not one for each row").toBeLessThan(40);
-  asked.mockRestore();
+  expect(querySpy.mock.calls.length, "statements, not one for each row").toBeLessThan(40);
+  querySpy.mockRestore();
   const { rows } = await everything();
   expect(rows).toHaveLength(1000);
   expect(rows.find(({ slug }) => slug === "ring-7")).toMatchObject({
@@ -112,19 +112,19 @@ test("1,000 good rows are written at once: fields, stock, ledger, audit", async 
   expect(await db.$count(auditLog)).toBe(1000);
   const [audit] = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
   expect(audit).toMatchObject({
-    deed: "product.imported",
+    action: "product.imported",
     staffName: "Aminah",
     label: "Ring 7",
     before: { name: "Before", weight: 3420, labourFee: 12000, stock: 5 },
     after: { name: "Ring 7", weight: 8250, labourFee: 12050, stock: 0 },
   });
-  const { rows: unlike } = await db.execute<{ one: number }>(sql`
+  const { rows: mismatches } = await db.execute<{ one: number }>(sql`
     select 1 as one from ${stockLevels} l where on_hand <> (select coalesce(sum(change), 0)
       from ${stockMovements} m where m.product_id = l.product_id)`);
-  expect(unlike).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
-test("what fails in the middle leaves nothing behind", async () => {
+test("a failure half-way leaves nothing behind", async () => {
   await makeProduct({ slug: "ring-7", name: "Before" });
   const before = await everything();
   await db.execute(sql`alter table audit_log add constraint broken check (label <> 'Ring 600')`);
@@ -136,7 +136,7 @@ test("what fails in the middle leaves nothing behind", async () => {
   expect(await everything()).toEqual(before);
 });
 
-test("an export that is imported unchanged changes nothing, formulas and odd texts included", async () => {
+test("an unchanged export imports without changes, formulas and odd texts included", async () => {
   const category = await db.transaction((tx) =>
     createCategory(tx, { name: 'Rings, "fine"', subCategories: ["-Wide", "Plain"] }),
   );
@@ -159,21 +159,21 @@ test("an export that is imported unchanged changes nothing, formulas and odd tex
   expect(await everything()).toEqual(before);
 });
 
-test("the second of two people is told: a product saved, a piece sold, the same file twice", async () => {
+test("the second of two concurrent changes is refused: a save, a sale, the same file twice", async () => {
   await goldAt(595, 640);
   const id = await makeProduct({ slug: "a", stock: 5 });
   const other = await makeProduct({ slug: "untouched" });
   const file = bytes("Slug,Labour fee,Stock\na,200,5\nuntouched,120,5\n");
   const first = await previewed(new TextDecoder().decode(file));
-  await changeManyProducts(clerk, [other], { isFeatured: true });
-  await changeManyProducts(clerk, [id], { isFeatured: true });
+  await bulkChangeProducts(clerk, [other], { isFeatured: true });
+  await bulkChangeProducts(clerk, [id], { isFeatured: true });
   const afterSave = await importProducts(clerk, file, first.fingerprint);
-  expect(afterSave).toMatchObject({ ok: false, reason: "changed-meanwhile" });
-  if (afterSave.ok || afterSave.reason !== "changed-meanwhile") throw new Error("not refused");
+  expect(afterSave).toMatchObject({ ok: false, reason: "edit-conflict" });
+  if (afterSave.ok || afterSave.reason !== "edit-conflict") throw new Error("not refused");
   await placedOrder(id);
   const afterSale = await importProducts(clerk, file, afterSave.plan.fingerprint);
-  expect(afterSale).toMatchObject({ ok: false, reason: "changed-meanwhile" });
-  if (afterSale.ok || afterSale.reason !== "changed-meanwhile") throw new Error("not refused");
+  expect(afterSale).toMatchObject({ ok: false, reason: "edit-conflict" });
+  if (afterSale.ok || afterSale.reason !== "edit-conflict") throw new Error("not refused");
   expect(afterSale.plan.rows[0]).toMatchObject({
     kind: "changed",
     changes: [

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deflateRawSync } from "node:zlib";
 import {
-  importRequest,
+  handleImportForm,
   type ImportAnswer,
 } from "#app/admin/products-import/import-request.server.ts";
 import { db } from "#db/client.server.ts";
@@ -28,7 +28,7 @@ async function sent(fields: Record<string, string | File>) {
     method: "POST",
     body,
   });
-  return importRequest(request, clerk);
+  return handleImportForm(request, clerk);
 }
 
 function csv(text: string) {
@@ -41,37 +41,39 @@ async function refused(fields: Record<string, string | File>): Promise<ImportAns
   return answer;
 }
 
-test("what is confirmed is judged again: a file altered on the way is shown, not imported", async () => {
+test("a confirmed file is checked again: an altered one is previewed, not imported", async () => {
   await makeProduct({ slug: "ring", name: "Ring" });
   const { preview } = await refused({ file: csv(`${head}ring,Ring,916,3.42,130\n`) });
   expect(preview).toMatchObject({ name: "rings.csv", counts: { changed: 1, new: 0, refused: 0 } });
-  const { file: held, fingerprint } = preview!;
+  const { file: confirmedFile, fingerprint } = preview!;
   const other = deflateRawSync(`${head}ring,Ring,916,3.42,1\n`).toString("base64");
-  const altered = await refused({ held: other, fingerprint });
+  const altered = await refused({ confirmedFile: other, fingerprint });
   expect(altered.problem).toMatch(/^The catalogue has changed/);
   expect(altered.preview!.changed[0]!.changes[0]).toMatchObject({ from: "120.00", to: "1.00" });
   expect((await db.select().from(products))[0]).toMatchObject({ labourFee: 12_000, version: 1 });
-  const done = await sent({ held, fingerprint });
+  const done = await sent({ confirmedFile, fingerprint });
   expect(done).toBeInstanceOf(Response);
   expect((done as Response).headers.get("Location")).toBe("/admin/products");
   expect((await db.select().from(products))[0]).toMatchObject({ labourFee: 13_000, version: 2 });
 });
 
-test("what is too large, not there or no form at all is refused with a sentence", async () => {
+test("a file too large, missing or not a form is refused with a message", async () => {
   expect((await refused({})).problem).toBe("Choose a CSV file first.");
   expect((await refused({ file: csv("") })).problem).toBe("Choose a CSV file first.");
   const large = await refused({ file: csv(head + "x".repeat(5 * 1024 * 1024)) });
-  expect(large.problem).toMatch(/^The file is larger than 5 MB/);
+  expect(large.problem).toMatch(/^The file is over 5 MB/);
   const bomb = deflateRawSync(Buffer.alloc(6 * 1024 * 1024, "a")).toString("base64");
-  expect((await refused({ held: bomb })).problem).toMatch(/did not arrive whole/);
-  expect((await refused({ held: "no such thing" })).problem).toMatch(/did not arrive whole/);
+  expect((await refused({ confirmedFile: bomb })).problem).toMatch(/Part of the form was lost/);
+  expect((await refused({ confirmedFile: "no such thing" })).problem).toMatch(
+    /Part of the form was lost/,
+  );
   const rows = await refused({ file: csv(`Slug\n${"a\n".repeat(10_001)}`) });
   expect(rows.problem).toMatch(/more than 10,000 rows.* Nothing was imported\.$/);
   const wrong = await refused({ file: csv("Slug,Nmae\na,b\n") });
-  expect(wrong.problem).toMatch(/^Line 1, column 2: “Nmae” is no column of products/);
+  expect(wrong.problem).toMatch(/^Line 1, column 2: unknown column “Nmae”/);
 });
 
-test("of long texts the part that differs is shown, of many rows the first thousand", async () => {
+test("long texts show only the part that differs, long files only the first thousand rows", async () => {
   const text = "a".repeat(400);
   await makeProduct({ slug: "ring", description: `${text}b${text}` });
   const { preview } = await refused({ file: csv(`Slug,Description\nring,${text}c${text}\n`) });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
 
-// Invariant: what the server writes down is what the router writes in the browser, or React draws the page anew.
+// Invariant: the server's link equals the router's in the browser; otherwise React renders the page again.
 
 const places = [
   "/",
@@ -36,7 +36,7 @@ const places = [
   { search: "slide=new" },
 ];
 
-test.each(places)("%j leads where the router leads", (to) => {
+test.each(places)("%j resolves like the router", (to) => {
   const forTheRouter = {
     prefetch: "intent",
     replace: true,
@@ -55,7 +55,7 @@ test.each(
       [true, false].map((end) => ({ to, at, end })),
     ),
   ),
-)("on $at the link to $to is as the router's (end: $end)", ({ to, at, end }) => {
+)("on $at the link to $to is active like the router's (end: $end)", ({ to, at, end }) => {
   const className = (isHere: boolean) => (isHere ? "font-semibold" : "underline");
   const ofRouter = ({ isActive }: { isActive: boolean }) => className(isActive);
   expect(written(createElement(NavLink, { to, end, className }, "There"), at)).toEqual(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** How the server treats a mail: what it says, or that it says nothing, and when the line goes dead. */
+/** How the server treats an email: its answer, silence, or the point where the connection drops. */
 export type Treatment =
   | "take"
   | "refuse-now"
@@ -17,8 +17,8 @@ export type Treatment =
   | "drop-after-250";
 
 /**
- * A real SMTP server. `treat` says what becomes of the next mails to an address; without it they are
- * taken. `arrived` is every mail whose end reached the server, whether or not it said so.
+ * A real SMTP server. `treat` sets the treatment of the next emails to an address; others are accepted.
+ * `arrived` is every email whose end reached the server, answered or not.
  */
 export async function startMailServer() {
   const treatments = new Map<string, Treatment[]>();
@@ -43,8 +43,8 @@ export async function startMailServer() {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => void answer(Buffer.concat(chunks)));
 
-      async function answer(whole: Buffer) {
-        const mail = await PostalMime.parse(whole);
+      async function answer(message: Buffer) {
+        const mail = await PostalMime.parse(message);
         if (treatment === "refuse-now-after-data") return done(refusal(451, "try again"));
         if (treatment === "refuse-after-data") return done(refusal(554, "not this one"));
         arrived.push({ ...mail, recipient });
@@ -58,11 +58,11 @@ export async function startMailServer() {
   });
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
-  // Whatever is dropped here is meant to be.
+  // Errors of dropped connections are intended here.
   server.on("error", () => {});
   const { port } = listening.address() as AddressInfo;
   return {
-    /** With patience for a third of a second, so that a test need not wait for a server that hangs. */
+    /** With a timeout of a third of a second, so that a test need not wait long for a hanging server. */
     url: `smtp://127.0.0.1:${port}?socketTimeout=300&greetingTimeout=300`,
     arrived,
     to: (address: string) => arrived.filter(({ recipient }) => recipient === address),
@@ -72,13 +72,13 @@ export async function startMailServer() {
   };
 
   function drop(sessionId: string) {
-    for (const connection of server.connections as Set<Line>) {
+    for (const connection of server.connections as Set<SmtpConnection>) {
       if (connection.id === sessionId) connection._socket.destroy();
     }
   }
 }
 
-type Line = { id: string; _socket: { destroy: () => void } };
+type SmtpConnection = { id: string; _socket: { destroy: () => void } };
 
 function refusal(responseCode: number, words: string) {
   return Object.assign(new Error(words), { responseCode });

@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  formatGoldChange,
+  formatGoldPrice,
   formatMoney,
+  formatPerGram,
   goldValue,
   lineTotal,
-  parseMoney,
   sum,
   unitPrice,
   type Milligrams,
   type Sen,
   type SenPerGram,
 } from "#shop/money.ts";
-import { formatWeight, parseWeight } from "#shop/weight.ts";
+import { parseGoldPrice, parseMoney, parseWeight } from "#shop/parse-amounts.ts";
+import { formatWeight } from "#shop/weight.ts";
 
 const piece = fc.record({
   goldPrice: fc.integer({ min: 1, max: 10_000_000 }),
@@ -21,7 +24,7 @@ const piece = fc.record({
 });
 
 describe("a price", () => {
-  test("equals a BigInt oracle to the sen, 20,000 times", () => {
+  test("matches a BigInt oracle to the sen, 20,000 times", () => {
     fc.assert(
       fc.property(piece, fc.integer({ min: 1, max: 99 }), (parts, quantity) => {
         const price = unitPrice(branded(parts));
@@ -32,7 +35,7 @@ describe("a price", () => {
     );
   });
 
-  test("rounds halves of a sen up, and only those and more", () => {
+  test("rounds half a sen up, and nothing less", () => {
     expect(goldValue(100 as SenPerGram, 5 as Milligrams)).toBe(1);
     expect(goldValue(100 as SenPerGram, 4 as Milligrams)).toBe(0);
     expect(goldValue(59_500 as SenPerGram, 3_420 as Milligrams)).toBe(203_490);
@@ -59,7 +62,16 @@ describe("amounts as text", () => {
     expect(formatMoney(amount as Sen)).toBe(text);
   });
 
-  test("what is shown is read back as the same amount", () => {
+  test("a gold price says per gram unless its heading does", () => {
+    expect(formatGoldPrice(59_500 as SenPerGram)).toBe("RM 595.00/g");
+    expect(formatGoldPrice(123_450 as SenPerGram)).toBe("RM 1,234.50/g");
+    expect(formatPerGram(59_500 as SenPerGram)).toBe("RM 595.00");
+    expect(formatGoldChange(-400 as SenPerGram)).toBe("4.00");
+    expect(parseGoldPrice("RM 595.5")).toBe(59_550);
+    expect(parseGoldPrice("595.555")).toBeUndefined();
+  });
+
+  test("a formatted amount parses back to the same amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (amount) => {
         expect(parseMoney(formatMoney(amount as Sen))).toBe(amount);
@@ -68,14 +80,28 @@ describe("amounts as text", () => {
     );
   });
 
-  test.each(["", "abc", "1.234", "1e3", "٣", "Infinity", "--1", "1.", ".5", "0x10"])(
-    "%j is no amount",
-    (text) => {
-      expect(parseMoney(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    "",
+    "abc",
+    "1.234",
+    "1e3",
+    "٣",
+    "Infinity",
+    "--1",
+    "1.",
+    ".5",
+    "0x10",
+    "12,50",
+    "1,2345",
+    "1,234,5",
+    ",500",
+    "1234,500",
+    "0.1,00",
+  ])("%j is not an amount", (text) => {
+    expect(parseMoney(text)).toBeUndefined();
+  });
 
-  test("weights keep two decimals, and the third where there is one", () => {
+  test("weights show two decimals, and a third if needed", () => {
     expect(formatWeight(3_750 as Milligrams)).toBe("3.75 g");
     expect(formatWeight(1_000 as Milligrams)).toBe("1.00 g");
     expect(formatWeight(4_255 as Milligrams)).toBe("4.255 g");

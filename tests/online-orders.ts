@@ -18,39 +18,39 @@ export const addresses = {
 };
 export const webhookSecret = () => simulatorKey("webhook");
 
-/** An order to be paid online, placed and nothing more. */
+/** An order to be paid online, placed only. */
 export async function onlineOrder(stock = 5) {
   const productId = await makeProduct({ stock });
   const buyer = await guestWith(productId);
   const form = await openCheckout(buyer.owner, { paymentMethod: "stripe_fpx" });
   const placed = await placeOrder(buyer, form);
   if (!placed.ok) throw new Error(placed.reason);
-  const onlooker = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
-  return { orderId: placed.orderId, productId, buyer, onlooker };
+  const viewer = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  return { orderId: placed.orderId, productId, buyer, viewer };
 }
 
-/** ... and with its open session. */
+/** The same with its open session. */
 export async function openedOrder(stock = 5) {
   const order = await onlineOrder(stock);
-  const started = await startPayment(order.orderId, order.onlooker, addresses);
+  const started = await startPayment(order.orderId, order.viewer, addresses);
   if (!started.ok) throw new Error(started.reason);
   return { ...order, sessionId: started.url.split("/").at(-1)! };
 }
 
-/** ... and paid, the shop told of it. */
+/** The same paid, with the event delivered to the shop. */
 export async function paidOrder(simulator: Bank) {
   const order = await openedOrder();
   await simulator.bank(order.sessionId, "pay");
-  await tell("checkout.session.completed", order.sessionId);
+  await deliverEvent("checkout.session.completed", order.sessionId);
   const [payment] = await moneyOf(order.orderId);
   return { ...order, payment: payment! };
 }
 
-export function tell(type: string, sessionId: string) {
-  return tellOf(type, { id: sessionId });
+export function deliverEvent(type: string, sessionId: string) {
+  return deliverEventAbout(type, { id: sessionId });
 }
 
-export function tellOf(type: string, thing: object) {
+export function deliverEventAbout(type: string, thing: object) {
   const { body, signature } = signedEvent(type, thing, webhookSecret());
   return receiveEvent(body, signature);
 }
@@ -77,8 +77,8 @@ export function tasksOf(orderId: string) {
   return db.select().from(paymentTasks).where(eq(paymentTasks.orderId, orderId));
 }
 
-/** As if the time to pay had run out a while ago. */
-export async function letTimePass(orderId: string, minutes = 1) {
+/** Simulates that the deadline passed a while ago. */
+export async function expirePayment(orderId: string, minutes = 1) {
   const past = sql`now() - ${minutes} * interval '1 minute'`;
   await db
     .update(orders)

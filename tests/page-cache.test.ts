@@ -3,7 +3,10 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { toastCookie } from "#app/http/toast.server.ts";
 import { db } from "#db/client.server.ts";
-import { listenForPageChanges, type PageChanges } from "#platform/page-changes.server.ts";
+import {
+  listenForInvalidations,
+  type PageInvalidationListener,
+} from "#platform/page-invalidation.server.ts";
 import { defaultProfile } from "#shop/profile/default-profile.ts";
 import { newCustomer, password } from "./customers.ts";
 import { freshDatabase } from "./database.ts";
@@ -11,25 +14,25 @@ import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { openPageCache } from "./page-cache.ts";
 import { openShopInProcess } from "./shop-in-process.ts";
 
-// Invariant: a kept page was made for nobody, and is shown to nobody after something on it has changed.
+// Invariant: a cached page has no personal data, and is never served after its content changed.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let shop: Awaited<ReturnType<typeof openShopInProcess>>;
 let cache: Awaited<ReturnType<typeof openPageCache>>;
-let changes: ReturnType<typeof listenForPageChanges>;
-const heard: string[] = [];
+let changes: ReturnType<typeof listenForInvalidations>;
+const received: string[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
   shop = await openShopInProcess();
   await goldAt(595, 640);
   cache = await openPageCache(shop.app.fetch);
-  const ear: PageChanges = {
-    changed: (slug) => heard.push(slug ?? "all"),
-    lost: () => heard.push("lost"),
-    found: () => heard.push("found"),
+  const listener: PageInvalidationListener = {
+    onInvalidate: (slug) => received.push(slug ?? "all"),
+    onDisconnect: () => received.push("lost"),
+    onReconnect: () => received.push("found"),
   };
-  changes = listenForPageChanges(database.url, [cache.pages, ear]);
-  await vi.waitFor(() => expect(heard).toEqual(["found"]));
+  changes = listenForInvalidations(database.url, [cache.pages, listener]);
+  await vi.waitFor(() => expect(received).toEqual(["found"]));
 });
 afterAll(async () => {
   await changes.stop();
@@ -37,14 +40,14 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => {
-  cache.pages.changed(undefined);
-  cache.asked.length = 0;
+  cache.pages.onInvalidate(undefined);
+  cache.requestedPaths.length = 0;
 });
 
 const publicPages = ["/", "/products", "/categories", "/about", "/privacy", "/terms"];
 
-describe("one visitor's", () => {
-  test("name, cart and toast reach no other, on any page", async () => {
+describe("a visitor's", () => {
+  test("name, cart and toast appear on no other visitor's page", async () => {
     const { email } = await newCustomer();
     const browser = shop.browser("198.51.100.7");
     const form = { intent: "sign-in", email, password };
@@ -69,7 +72,7 @@ describe("one visitor's", () => {
     }
   });
 
-  test("toast is on the page that was asked for after it, and on no other", async () => {
+  test("toast appears only on the page requested after it", async () => {
     const toast = toastCookie({ title: "Added to cart!" }).split(";")[0]!;
     const { headers, body } = await cache.get("/about", { cookie: toast });
     expect(body.toString()).toContain("Added to cart!");
@@ -77,15 +80,15 @@ describe("one visitor's", () => {
     expect(await cache.text("/about")).not.toContain("Added to cart!");
   });
 
-  test("pages are asked of the shop each time", async () => {
+  test("personal pages are rendered for every request", async () => {
     for (const path of ["/cart", "/checkout", "/auth", "/account", "/order-tracking", "/health"]) {
       const { headers } = await cache.get(path);
       expect([path, headers.etag]).toEqual([path, undefined]);
     }
-    expect(cache.asked).toEqual([]);
+    expect(cache.requestedPaths).toEqual([]);
   });
 
-  test("browser is told what its cart holds, and who it is, by each write", async () => {
+  test("cookies are updated with cart count and name by each write", async () => {
     const browser = shop.browser("198.51.100.8");
     const productId = await makeProduct({ name: "Told Ring" });
     const form = { intent: "add", productId, quantity: "2", stay: "1" };
@@ -101,68 +104,68 @@ describe("one visitor's", () => {
   });
 });
 
-test("a page is made once, however many ask for it at a time", async () => {
+test("concurrent requests for one page render it once", async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => cache.get("/products")));
   expect(new Set(pages.map(({ body }) => body.toString())).size).toBe(1);
   await cache.get("/products?utm_source=a&fbclid=b&srsltid=c&gad_source=1");
-  expect(cache.asked).toEqual(["/products"]);
+  expect(cache.requestedPaths).toEqual(["/products"]);
 });
 
-describe("a page is made anew", () => {
-  test("once a gold price changes", async () => {
+describe("a cached page is invalidated", () => {
+  test("by a new gold price", async () => {
     await makeProduct({ name: "Price Ring" });
     const before = await cache.text("/products/price-ring");
     await goldAt(600, 650);
     await expect.poll(() => cache.text("/products/price-ring")).not.toBe(before);
   });
 
-  test("once a setting of the shop changes", async () => {
+  test("by a changed shop setting", async () => {
     expect(await cache.text("/about")).toContain(defaultProfile.name);
     await db.execute(sql`insert into settings (key, value) values ('name', '"Kedai Emas Baru"')`);
     await expect.poll(() => cache.text("/about")).toContain("Kedai Emas Baru");
   });
 
-  test("once its last piece is sold: it leaves the list", async () => {
+  test("and leaves the listing when its last piece is sold", async () => {
     const productId = await makeProduct({ name: "Last Ring", stock: 1 });
     await expect.poll(() => cache.text("/products")).toContain("Last Ring");
     await placedOrder(productId);
     await expect.poll(() => cache.text("/products")).not.toContain("Last Ring");
   });
 
-  test("alone, where only its own stock has changed", async () => {
-    heard.length = 0;
+  test("alone when only its own stock changes", async () => {
+    received.length = 0;
     const productId = await makeProduct({ name: "Plenty Ring", stock: 9 });
-    await expect.poll(() => heard.at(-1)).toBe("all");
+    await expect.poll(() => received.at(-1)).toBe("all");
     await cache.get("/products");
     const before = await cache.text("/products/plenty-ring");
     await placedOrder(productId);
-    await expect.poll(() => heard.at(-1)).toBe("plenty-ring");
+    await expect.poll(() => received.at(-1)).toBe("plenty-ring");
     expect(await cache.text("/products/plenty-ring")).not.toBe(before);
-    cache.asked.length = 0;
+    cache.requestedPaths.length = 0;
     await cache.get("/products");
-    expect(cache.asked).toEqual([]);
+    expect(cache.requestedPaths).toEqual([]);
   });
 
-  test("not by what is no page's: an order's note, a letter", async () => {
+  test("by neither an order's note nor an email", async () => {
     const { orderId } = await placedOrder(await makeProduct({ name: "Quiet Ring" }));
-    await expect.poll(() => heard.at(-1)).toBe("quiet-ring");
-    heard.length = 0;
+    await expect.poll(() => received.at(-1)).toBe("quiet-ring");
+    received.length = 0;
     await db.execute(sql`update orders set notes = 'x' where id = ${orderId}`);
     await db.execute(sql`update settings set value = value where key = 'name'`);
-    await expect.poll(() => heard).toEqual(["all"]);
+    await expect.poll(() => received).toEqual(["all"]);
   });
 });
 
-test("what changed while a page was made is on the next", async () => {
+test("by a change while it renders, which is on the next page", async () => {
   let answer: (made: Response) => void = () => {};
   const slow = await openPageCache(() => new Promise((resolve) => (answer = resolve)));
-  slow.pages.found();
+  slow.pages.onReconnect();
   const first = slow.text("/about");
-  await expect.poll(() => slow.asked.length).toBe(1);
+  await expect.poll(() => slow.requestedPaths.length).toBe(1);
   const answerFirst = answer;
-  slow.pages.changed(undefined);
+  slow.pages.onInvalidate(undefined);
   const second = slow.text("/about");
-  await expect.poll(() => slow.asked.length).toBe(2);
+  await expect.poll(() => slow.requestedPaths.length).toBe(2);
   answerFirst(new Response("old"));
   answer(new Response("new"));
   expect([await first, await second, await slow.text("/about")]).toEqual(["old", "new", "new"]);
@@ -175,7 +178,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
 };
 
-describe("the bytes", () => {
+describe("the response", () => {
   test.each([
     ["br, gzip, zstd", "zstd", "br"],
     ["gzip, deflate, zstd", "zstd", "zstd"],
@@ -200,7 +203,7 @@ describe("the bytes", () => {
     }
   });
 
-  test("are not sent again to who has them, nor to who asks for the head", async () => {
+  test("is not resent for a matching ETag, and a HEAD has no body", async () => {
     const { headers } = await cache.get("/about");
     const again = await cache.get("/about", { "if-none-match": `"x", ${headers.etag}` });
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -210,7 +213,7 @@ describe("the bytes", () => {
   });
 });
 
-test("what is fetched ahead of a click is shown by that browser alone, for ten seconds", async () => {
+test("to a prefetch is reused by that browser only, for ten seconds", async () => {
   const ahead = { "sec-purpose": "prefetch" };
   const fetched = await cache.get("/products.data", ahead);
   expect(fetched.headers["cache-control"]).toBe("private, max-age=10");
@@ -223,53 +226,53 @@ test("what is fetched ahead of a click is shown by that browser alone, for ten s
   expect(clicked.headers["cache-control"]).toBe("public, no-cache");
 });
 
-test("what is not there, or moved, is answered as the shop does, and not kept", async () => {
+test("to a missing or moved page is the shop's own and is not cached", async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await cache.get("/products/nothing-of-that-name")).status).toBe(404);
   }
-  expect(cache.asked).toHaveLength(2);
+  expect(cache.requestedPaths).toHaveLength(2);
 });
 
-describe("while the database is away", () => {
-  test("the last known page is shown, without scripts, with a line that says so", async () => {
+describe("during a database outage", () => {
+  test("the stale page is shown without scripts and with a notice", async () => {
     const html = `<html lang="en"><head><script type="application/ld+json">{}</script>
       <script>1</script><link rel="modulepreload" href="/x.js"/>
-      <link rel="later" href="/y.js"/></head><body class="a"><p>Ring</p></body></html>`;
-    const resting = await openPageCache(() => new Response(html));
-    resting.pages.found();
-    expect(await resting.text("/")).toBe(html);
-    resting.pages.lost();
-    const { status, headers, body } = await resting.get("/");
+      <link rel="deferred" href="/y.js"/></head><body class="a"><p>Ring</p></body></html>`;
+    const stale = await openPageCache(() => new Response(html));
+    stale.pages.onReconnect();
+    expect(await stale.text("/")).toBe(html);
+    stale.pages.onDisconnect();
+    const { status, headers, body } = await stale.get("/");
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(body.toString()).toMatch(/data-resting.*ld\+json.*<body class="a"><p role="status"/s);
-    expect(body.toString()).not.toMatch(/<script>|modulepreload|later/);
-    const next = await resting.get("/_.data?_routes=root");
+    expect(body.toString()).toMatch(/data-stale.*ld\+json.*<body class="a"><p role="status"/s);
+    expect(body.toString()).not.toMatch(/<script>|modulepreload|deferred/);
+    const next = await stale.get("/_.data?_routes=root");
     expect([next.status, next.headers["x-remix-redirect"]]).toEqual([204, "/"]);
     expect(next.headers["x-remix-reload-document"]).toBe("true");
-    resting.pages.found();
-    expect(await resting.text("/")).toBe(html);
-    resting.close();
+    stale.pages.onReconnect();
+    expect(await stale.text("/")).toBe(html);
+    stale.close();
   });
 
-  test("a page that cannot be made is the last known one", async () => {
+  test("a page that fails to render is served stale", async () => {
     let status = 200;
     const failing = await openPageCache(() => new Response("<body>Ring", { status }));
-    failing.pages.found();
+    failing.pages.onReconnect();
     expect(await failing.text("/about")).toBe("<body>Ring");
-    failing.pages.changed(undefined);
+    failing.pages.onInvalidate(undefined);
     status = 500;
-    expect(await failing.text("/about")).toContain("cannot reach our stock");
+    expect(await failing.text("/about")).toContain("can't check our stock");
     expect((await failing.get("/terms")).status).toBe(500);
     failing.close();
   });
 
-  test("nothing is taken for true until changes are heard again", async () => {
-    heard.length = 0;
+  test("nothing counts as fresh until notifications arrive again", async () => {
+    received.length = 0;
     await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'emas-pages' and datname = current_database()`);
-    await expect.poll(() => heard).toEqual(["lost", "found"]);
+    await expect.poll(() => received).toEqual(["lost", "found"]);
     await cache.get("/about");
-    expect(cache.asked).toEqual(["/about"]);
+    expect(cache.requestedPaths).toEqual(["/about"]);
   });
 });
 

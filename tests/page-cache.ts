@@ -11,11 +11,11 @@ type Got = {
   body: Buffer;
 };
 
-/** A page cache on a port of its own before this shop, with a count of what it asked the shop for. */
+/** A page cache on its own port in front of this shop, with a count of its requests to the shop. */
 export async function openPageCache(fetch: Fetch) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const pages = createPageCache(async (request, incoming) => {
-    asked.push(request.url.replace("http://localhost:3000", ""));
+    requestedPaths.push(request.url.replace("http://localhost:3000", ""));
     return fetch(request, { incoming });
   });
   const listener = getRequestListener(fetch);
@@ -25,9 +25,9 @@ export async function openPageCache(fetch: Fetch) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return { pages, asked, get, text, close: () => server.close() };
+  return { pages, requestedPaths, get, text, close: () => server.close() };
 
-  /** The bytes as they travelled: nothing is decoded. */
+  /** The bytes as sent, not decompressed. */
   async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
     const sent = send({ host: "127.0.0.1", port, path, headers, method, agent: false }).end();
     const [answer] = (await once(sent, "response")) as [import("node:http").IncomingMessage];

@@ -4,23 +4,23 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import {
   addresses,
-  letTimePass,
+  expirePayment,
   moneyOf,
   onlineOrder,
   openedOrder,
   orderOf,
   paidOrder,
   tasksOf,
-  tell,
+  deliverEvent,
 } from "./online-orders.ts";
 import { withSimulator } from "./with-simulator.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 const simulator = withSimulator();
 
@@ -28,28 +28,28 @@ function sessionsOf(orderId: string) {
   return db.select().from(stripeSessions).where(eq(stripeSessions.orderId, orderId));
 }
 
-test("a lost answer is found again from another page, which would come back elsewhere", async () => {
-  const { orderId, onlooker, sessionId } = await openedOrder();
+test("a session whose answer was lost is found again from another page with another return URL", async () => {
+  const { orderId, viewer, sessionId } = await openedOrder();
   await db
     .update(stripeSessions)
     .set({ sessionId: null, url: null })
     .where(eq(stripeSessions.orderId, orderId));
   const byMail = { success: `${addresses.success}?key=k`, cancel: `${addresses.cancel}?key=k` };
-  expect(await startPayment(orderId, onlooker, byMail)).toEqual({
+  expect(await startPayment(orderId, viewer, byMail)).toEqual({
     ok: true,
     url: expect.stringContaining(sessionId),
   });
   expect(await sessionsOf(orderId)).toHaveLength(1);
 });
 
-test("nobody is led to pay for an order that was cancelled while Stripe was asked", async () => {
-  const { orderId, onlooker } = await onlineOrder();
-  simulator.behaviour.answerAfter = 1_500;
-  const starting = startPayment(orderId, onlooker, addresses);
+test("no one is sent to pay for an order cancelled while Stripe was asked", async () => {
+  const { orderId, viewer } = await onlineOrder();
+  simulator.behaviour.responseDelayMs = 1_500;
+  const starting = startPayment(orderId, viewer, addresses);
   await vi.waitFor(async () => expect(await sessionsOf(orderId)).toHaveLength(1));
   await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
   expect(await starting).toEqual({ ok: false, reason: "not-awaited" });
-  simulator.behaviour.answerAfter = 0;
+  simulator.behaviour.responseDelayMs = 0;
   await endPayments(orderId);
   const [attempt] = await sessionsOf(orderId);
   const [session] = await db
@@ -59,13 +59,13 @@ test("nobody is led to pay for an order that was cancelled while Stripe was aske
   expect(session!.body).toMatchObject({ status: "expired" });
 });
 
-test("an order that cannot be cancelled holds up none behind it", async () => {
+test("an order that cannot be cancelled does not block the next ones", async () => {
   const [stuck, next] = [
     await placedOrder(await makeProduct()),
     await placedOrder(await makeProduct()),
   ];
-  await letTimePass(stuck.orderId, 10);
-  await letTimePass(next.orderId, 5);
+  await expirePayment(stuck.orderId, 10);
+  await expirePayment(next.orderId, 5);
   await db.execute<{ data: unknown }>(sql`alter table ${orders} add constraint stuck
     check (order_status <> 'cancelled' or id <> ${sql.raw(`'${stuck.orderId}'`)}) not valid`);
   expect(await expireOrders()).toBe(1);
@@ -84,7 +84,7 @@ test.each([
   expect(rows).toHaveLength(1);
 });
 
-test("an order that is paid twice keeps the first payment; the second must be given back", async () => {
+test("an order paid twice keeps the first payment; the second must be refunded", async () => {
   const { orderId, sessionId, payment } = await paidOrder(simulator);
   const [first] = await sessionsOf(orderId);
   const [object] = await db
@@ -99,14 +99,14 @@ test("an order that is paid twice keeps the first payment; the second must be gi
     { id: intent.id, body: intent },
     { id: second, body: { ...object!.body, ...paid } },
   ]);
-  await tell("checkout.session.completed", second);
+  await deliverEvent("checkout.session.completed", second);
   const money = await moneyOf(orderId);
   expect(money.filter(({ accepted }) => accepted)).toMatchObject([{ id: payment.id }]);
-  const held = money.find(({ accepted }) => !accepted);
-  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", subject: held!.id }]);
+  const heldMoney = money.find(({ accepted }) => !accepted);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", subject: heldMoney!.id }]);
 });
 
-test("a payment that failed at the bank has ended: it neither fails again nor succeeds later", async () => {
+test("a failed bank payment is final: it neither fails again nor succeeds later", async () => {
   const { sessionId } = await openedOrder();
   await simulator.bank(sessionId, "fail");
   await expect(simulator.bank(sessionId, "fail")).rejects.toThrow("400");

@@ -5,7 +5,7 @@ import { auditLog } from "#db/schema/audit.ts";
 import { orders } from "#db/schema/orders.ts";
 import { settings } from "#db/schema/profile.ts";
 import type { Sen } from "#shop/money.ts";
-import { methodsWithin, paymentTerms } from "#shop/orders/payment-methods.server.ts";
+import { availableMethods, paymentTerms } from "#shop/orders/payment-methods.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#shop/payments/payment-settings.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
-import { onHand } from "./look-ups.ts";
+import { onHand } from "./lookups.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 const owner = { ...clerk, role: "owner" as const };
 const both = ["stripe_fpx", "touch_n_go"] as const;
-/** What the ring of the tests costs. */
+/** The price of the ring in these tests. */
 const price = 215_490 as Sen;
 
-describe("an order is written only with a method that is on and takes its total", () => {
+describe("an order is placed only if its method is on and within its limit", () => {
   test.each([
     [{ offered: true, limit: price }, true],
     [{ offered: true, limit: price - 1 }, false],
@@ -51,14 +51,14 @@ describe("an order is written only with a method that is on and takes its total"
     if (isPlaced) return;
     const refused = terms.offered
       ? { method: "touch_n_go", why: "above-limit", limit: terms.limit }
-      : { method: "touch_n_go", why: "switched-off" };
+      : { method: "touch_n_go", why: "disabled" };
     expect(placed).toEqual({ ok: false, reason: "method-refused", refused });
     expect(await reviewCheckout(buyer.owner)).toMatchObject({
       methods: { offered: [{ method: "stripe_fpx" }], hidden: [refused] },
     });
   });
 
-  test("the total that counts is the one that is charged, not the one of today", async () => {
+  test("the limit applies to the charged total, not today's", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -67,7 +67,7 @@ describe("an order is written only with a method that is on and takes its total"
     expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
   });
 
-  test("the same form sent again finds its order, though the method is off by now", async () => {
+  test("the same form sent again finds its order after the method was turned off", async () => {
     const buyer = await guestWith(await makeProduct());
     const form = await openCheckout(buyer.owner);
     const placed = await placeOrder(buyer, form);
@@ -77,20 +77,20 @@ describe("an order is written only with a method that is on and takes its total"
 });
 
 test("by default FPX takes RM 30,000 for one order and Touch 'n Go RM 20,000", async () => {
-  expect(methodsWithin(await paymentTerms(), 2_000_000 as Sen, both)).toEqual({
+  expect(availableMethods(await paymentTerms(), 2_000_000 as Sen, both)).toEqual({
     offered: [
       { method: "stripe_fpx", limit: 3_000_000 },
       { method: "touch_n_go", limit: 2_000_000 },
     ],
     hidden: [],
   });
-  expect(methodsWithin(await paymentTerms(), 2_000_001 as Sen, both)).toMatchObject({
+  expect(availableMethods(await paymentTerms(), 2_000_001 as Sen, both)).toMatchObject({
     offered: [{ method: "stripe_fpx" }],
     hidden: [{ method: "touch_n_go", why: "above-limit", limit: 2_000_000 }],
   });
 });
 
-test("what the owner sets is kept with its before and after; a broken code changes nothing", async () => {
+test("the owner's settings are audited with before and after; an invalid code changes nothing", async () => {
   const before = await readPaymentSettings();
   const after = { ...before, touchNGoQr: shopCode, touchNGoQrAmount: false };
   expect(await setPaymentSettings(owner, after)).toEqual({ ok: true });

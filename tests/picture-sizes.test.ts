@@ -7,22 +7,22 @@ import { renderToReadableStream } from "react-dom/server.edge";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { loader } from "#app/endpoints/images.ts";
-import { pictureAddress, pictureSet, pictureWidths } from "#app/ui/picture-addresses.ts";
+import { pictureUrl, pictureSrcSet, pictureWidths } from "#app/ui/picture-urls.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
-import { openLane } from "#platform/encoding-lane.server.ts";
-import { madeWidths, readPicture } from "#platform/images.server.ts";
+import { createSemaphore } from "#platform/semaphore.server.ts";
+import { generatedWidths, readPicture } from "#platform/images.server.ts";
 import type { Picture } from "#shop/picture.ts";
-import { drawing, kept, noise } from "./sample-pictures.ts";
+import { drawing, keepPictureOrThrow, noise } from "./sample-pictures.ts";
 
-/** What the process that makes pictures was asked. */
-const asked = vi.hoisted(() => [] as { given: unknown[] }[]);
+/** The requests that the picture process received. */
+const calls = vi.hoisted(() => [] as { taskArgs: unknown[] }[]);
 vi.mock(import("node:child_process"), async (original) => {
   const real = await original();
   const fork = (...args: Parameters<typeof real.fork>) => {
     const child = real.fork(...args);
     const send = child.send.bind(child) as (...message: unknown[]) => boolean;
     child.send = (...message: unknown[]) => {
-      asked.push(message[0] as { given: unknown[] });
+      calls.push(message[0] as { taskArgs: unknown[] });
       return send(...message);
     };
     return child;
@@ -31,48 +31,48 @@ vi.mock(import("node:child_process"), async (original) => {
 });
 
 describe("reading a picture", () => {
-  test("a stampede makes one encode", async () => {
-    const picture = await kept(await noise(700, 700).png().toBuffer());
-    asked.length = 0;
+  test("encodes once for many concurrent requests", async () => {
+    const picture = await keepPictureOrThrow(await noise(700, 700).png().toBuffer());
+    calls.length = 0;
     const all = await Promise.all(
       Array.from({ length: 40 }, () => readPicture(picture.key, 480, "webp")),
     );
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(new Set(all.map((one) => one?.bytes.byteLength)).size).toBe(1);
     await readPicture(picture.key, 480, "webp");
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  test("AVIF is first stood in for by WebP, then settled, and made once", async () => {
-    const picture = await kept(await noise(500, 500).png().toBuffer());
-    asked.length = 0;
+  test("serves WebP until the AVIF is ready, which is encoded once", async () => {
+    const picture = await keepPictureOrThrow(await noise(500, 500).png().toBuffer());
+    calls.length = 0;
     const first = await Promise.all(
       Array.from({ length: 20 }, () => readPicture(picture.key, 320, "avif")),
     );
-    expect(first.every((one) => one?.contentType === "image/webp" && !one.settled)).toBe(true);
+    expect(first.every((one) => one?.contentType === "image/webp" && !one.isFinal)).toBe(true);
     const settled = await vi.waitUntil(
       async () => {
         const now = await readPicture(picture.key, 320, "avif");
-        return now?.settled ? now : undefined;
+        return now?.isFinal ? now : undefined;
       },
       { timeout: 20_000 },
     );
     expect(settled.contentType).toBe("image/avif");
     expect((await fileTypeFromBuffer(settled.bytes))?.mime).toBe("image/avif");
-    expect(asked.filter(({ given }) => given.includes("avif"))).toHaveLength(1);
+    expect(calls.filter(({ taskArgs }) => taskArgs.includes("avif"))).toHaveLength(1);
   });
 
-  test("is never enlarged", async () => {
-    const picture = await kept(await drawing(300, 200).png().toBuffer());
+  test("never enlarges", async () => {
+    const picture = await keepPictureOrThrow(await drawing(300, 200).png().toBuffer());
     const read = await readPicture(picture.key, 2400, "jpeg");
     expect(await sharp(read?.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
     const small = await readPicture(picture.key, 160, "webp");
     expect(await sharp(small?.bytes).metadata()).toMatchObject({ width: 160, height: 107 });
   });
 
-  test("only the listed widths exist, and only kept pictures", async () => {
-    expect(pictureWidths).toEqual(madeWidths);
-    const { key } = await kept(await noise(300, 200).png().toBuffer());
+  test("exists only for the listed widths and stored pictures", async () => {
+    expect(pictureWidths).toEqual(generatedWidths);
+    const { key } = await keepPictureOrThrow(await noise(300, 200).png().toBuffer());
     for (const width of [0, 1, 161, 319.5, -320, 5000, NaN]) {
       expect(await readPicture(key, width, "webp")).toBeUndefined();
     }
@@ -83,32 +83,32 @@ describe("reading a picture", () => {
   });
 });
 
-test("a lane runs so many at a time, lets so many wait, and says when it is full", async () => {
-  const lane = openLane(2, 3);
+test("a request queue limits running and waiting requests and reports when it is full", async () => {
+  const semaphore = createSemaphore(2, 3);
   let running = 0;
   let most = 0;
   const begun = Array.from({ length: 6 }, (_, at) =>
-    lane(async () => {
+    semaphore(async () => {
       most = Math.max(most, (running += 1));
       await new Promise((resolve) => setTimeout(resolve, 5));
       running -= 1;
       if (at === 1) throw new Error("broken");
-      // A newcomer at the very moment when a place is handed on.
-      if (at === 0) void lane(async () => (most = Math.max(most, running + 1)));
+      // A caller that arrives exactly when a place is passed on.
+      if (at === 0) void semaphore(async () => (most = Math.max(most, running + 1)));
     }),
   );
   expect(begun.map((one) => one !== undefined)).toEqual([true, true, true, true, true, false]);
   const ended = await Promise.allSettled(begun.filter((one) => one !== undefined));
   expect(ended.map((one) => one.status === "rejected")).toEqual([false, true, false, false, false]);
   expect(most).toBe(2);
-  expect(await lane(async () => "open again")).toBe("open again");
+  expect(await semaphore(async () => "open again")).toBe("open again");
 });
 
 describe("/images/<key>-<width>.<format>", () => {
-  test("what is settled is kept for good; HEAD and If-None-Match are answered", async () => {
-    const picture = await kept(await noise(400, 300).png().toBuffer());
-    const name = pictureAddress(picture, 320, "webp").replace("/images/", "");
-    const full = await ask(name);
+  test("is immutable once final; HEAD and If-None-Match are answered", async () => {
+    const picture = await keepPictureOrThrow(await noise(400, 300).png().toBuffer());
+    const name = pictureUrl(picture, 320, "webp").replace("/images/", "");
+    const full = await sendRequest(name);
     expect(full.status).toBe(200);
     expect(Object.fromEntries(full.headers)).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
@@ -119,29 +119,29 @@ describe("/images/<key>-<width>.<format>", () => {
     const body = await full.arrayBuffer();
     expect(full.headers.get("content-length")).toBe(String(body.byteLength));
 
-    const head = await ask(name, { method: "HEAD" });
+    const head = await sendRequest(name, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe(String(body.byteLength));
     expect((await head.arrayBuffer()).byteLength).toBe(0);
 
     for (const tag of [`"${name}"`, `W/"${name}"`, `"other", "${name}"`]) {
-      const same = await ask(name, { headers: { "If-None-Match": tag } });
+      const same = await sendRequest(name, { headers: { "If-None-Match": tag } });
       expect(same.status).toBe(304);
       expect(same.headers.get("etag")).toBe(`"${name}"`);
     }
-    expect((await ask(name, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+    expect((await sendRequest(name, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  test("what stands in for an AVIF is kept for a minute under another tag", async () => {
-    const picture = await kept(await noise(400, 300).png().toBuffer());
+  test("is cached for a minute under another ETag while it stands in for AVIF", async () => {
+    const picture = await keepPictureOrThrow(await noise(400, 300).png().toBuffer());
     const name = `${picture.key}-320.avif`;
-    const first = await ask(name);
+    const first = await sendRequest(name);
     const tag = first.headers.get("etag")!;
     expect(first.headers.get("content-type")).toBe("image/webp");
     expect(first.headers.get("cache-control")).toBe("public, max-age=60");
     expect(tag).not.toBe(`"${name}"`);
     const settled = await vi.waitUntil(
       async () => {
-        const now = await ask(name, { headers: { "If-None-Match": tag } });
+        const now = await sendRequest(name, { headers: { "If-None-Match": tag } });
         return now.status === 200 && now.headers.get("etag") === `"${name}"` ? now : undefined;
       },
       { timeout: 20_000 },
@@ -149,8 +149,8 @@ describe("/images/<key>-<width>.<format>", () => {
     expect(settled.headers.get("content-type")).toBe("image/avif");
   });
 
-  test("anything else is not there", async () => {
-    const { key } = await kept(await drawing(300, 200).png().toBuffer());
+  test("is not found for anything else", async () => {
+    const { key } = await keepPictureOrThrow(await drawing(300, 200).png().toBuffer());
     for (const name of [
       "",
       key,
@@ -162,7 +162,7 @@ describe("/images/<key>-<width>.<format>", () => {
       `${"0".repeat(24)}-320.webp`,
       "../receipts/x-320.webp",
     ]) {
-      const answer = await ask(name);
+      const answer = await sendRequest(name);
       expect(answer.status, name).toBe(404);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
@@ -172,19 +172,19 @@ describe("/images/<key>-<width>.<format>", () => {
 describe("PictureView", () => {
   const picture: Picture = { key: "a".repeat(24), width: 900, height: 600, tint: "#35181f" };
 
-  test("offers widths up to the picture's own, and says the true one", () => {
-    expect(pictureSet(picture, "webp", [320, 800, 1200, 1600])).toBe(
+  test("offers widths up to the picture's own and states the actual one", () => {
+    expect(pictureSrcSet(picture, "webp", [320, 800, 1200, 1600])).toBe(
       [320, 800, 1200]
         .map((w) => `/images/${picture.key}-${w}.webp ${Math.min(w, 900)}w`)
         .join(", "),
     );
-    expect(pictureSet({ ...picture, width: 100 }, "avif")).toBe(
+    expect(pictureSrcSet({ ...picture, width: 100 }, "avif")).toBe(
       `/images/${picture.key}-160.avif 100w`,
     );
-    expect(pictureSet({ ...picture, width: 800 }, "jpeg")).toMatch(/-800\.jpeg 800w$/);
+    expect(pictureSrcSet({ ...picture, width: 800 }, "jpeg")).toMatch(/-800\.jpeg 800w$/);
   });
 
-  test("holds its place, and waits unless it is the page's largest", () => {
+  test("reserves its space and loads lazily unless it is the page's largest", () => {
     const props = { picture, alt: "A bangle", sizes: "50vw" };
     const lazy = renderToStaticMarkup(createElement(PictureView, props));
     expect(lazy).toContain('width="900" height="600" alt="A bangle"');
@@ -197,7 +197,7 @@ describe("PictureView", () => {
     expect(first).not.toContain("decoding");
   });
 
-  test("the largest is asked for at the top of the document, as AVIF", async () => {
+  test("preloads the largest one as AVIF at the top of the document", async () => {
     const preload = createElement(PicturePreload, { picture, sizes: "100vw", widths: [800, 1200] });
     const stream = await renderToReadableStream(
       createElement("html", null, createElement("head"), createElement("body", null, preload)),
@@ -210,7 +210,7 @@ describe("PictureView", () => {
   });
 });
 
-async function ask(name: string, init?: RequestInit) {
+async function sendRequest(name: string, init?: RequestInit) {
   const request = new Request(`http://localhost:3000/images/${encodeURIComponent(name)}`, init);
   return loader({ params: { name }, request } as Parameters<typeof loader>[0]);
 }

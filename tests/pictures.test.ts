@@ -3,37 +3,37 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { getFile } from "#platform/files.server.ts";
-import { keepPicture, keepReceipt, keepTrustedPicture } from "#platform/images.server.ts";
+import { saveProductPicture, saveReceipt, saveTrustedPicture } from "#platform/images.server.ts";
 import {
   declaredPng,
   drawing,
   figure,
-  kept,
+  keepPictureOrThrow,
   noise,
   plain,
   sideways,
   withoutSegments,
 } from "./sample-pictures.ts";
 
-describe("keeping a picture", () => {
-  test("takes JPEG, PNG and WebP, and keeps a JPEG named by its content", async () => {
+describe("storing a picture", () => {
+  test("accepts JPEG, PNG and WebP and stores a JPEG named by its content hash", async () => {
     const drawn = drawing(300, 200);
     for (const bytes of [
       await drawn.clone().jpeg().toBuffer(),
       await drawn.clone().png().toBuffer(),
       await drawn.clone().webp().toBuffer(),
     ]) {
-      const picture = await kept(bytes);
+      const picture = await keepPictureOrThrow(bytes);
       expect(picture).toMatchObject({ width: 300, height: 200 });
       expect(picture.key).toMatch(/^[0-9a-f]{24}$/);
       expect(picture.tint).toMatch(/^#[0-9a-f]{6}$/);
       const file = await getFile(`pictures/${picture.key}.jpg`);
       expect((await sharp(file).metadata()).format).toBe("jpeg");
-      expect(await kept(bytes)).toEqual(picture);
+      expect(await keepPictureOrThrow(bytes)).toEqual(picture);
     }
   });
 
-  test("stands upright and loses where, when and with what it was taken", async () => {
+  test("applies the orientation and removes place, time and camera data", async () => {
     const bytes = await sideways();
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, orientation: 6 });
     expect(bytes.includes("GPS-secret")).toBe(true);
@@ -45,53 +45,55 @@ describe("keeping a picture", () => {
       expect(meta[key], key).toBeUndefined();
     }
     expect(Buffer.from(file).includes("GPS-secret")).toBe(false);
-    // The red half was at the left; turned by a quarter it is at the top.
+    // The red half was on the left; after a quarter turn it is at the top.
     const top = await colourAt(file, 100, 20);
     expect(top[0]).toBeGreaterThan(180);
     expect(top[2]).toBeLessThan(80);
   });
 
-  test("is no larger than is ever shown, and transparency becomes white", async () => {
-    const large = await kept(await drawing(3000, 1000).png().toBuffer());
+  test("limits the size to the largest one shown, and makes transparency white", async () => {
+    const large = await keepPictureOrThrow(await drawing(3000, 1000).png().toBuffer());
     expect(large).toMatchObject({ width: 2400, height: 800 });
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-    const glass = sharp({ create: { width: 40, height: 40, channels: 4, background: clear } });
-    const { picture, file } = await keptFile(await glass.png().toBuffer());
+    const transparent = sharp({
+      create: { width: 40, height: 40, channels: 4, background: clear },
+    });
+    const { picture, file } = await keptFile(await transparent.png().toBuffer());
     expect(picture.tint).toBe("#ffffff");
     expect(await colourAt(file, 20, 20)).toEqual([255, 255, 255]);
   });
 
-  test("the tint is the colour along the edge", async () => {
+  test("takes the tint from the edge colour", async () => {
     const middle = await plain(200, 200, "#ffd700").png().toBuffer();
     const bytes = await plain(400, 400, "#35181f")
       .composite([{ input: middle }])
       .png()
       .toBuffer();
-    const { tint } = await kept(bytes);
+    const { tint } = await keepPictureOrThrow(bytes);
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(tint.slice(at, at + 2), 16));
     expect(Math.abs(r! - 0x35) + Math.abs(g! - 0x18) + Math.abs(b! - 0x1f)).toBeLessThan(9);
   });
 
-  test("our own photographs are kept as they are; others are not trusted", async () => {
+  test("keeps our own photographs unchanged and trusts no others", async () => {
     const bytes = await drawing(300, 200).jpeg().toBuffer();
-    const picture = await keepTrustedPicture(bytes);
+    const picture = await saveTrustedPicture(bytes);
     expect(Buffer.from((await getFile(`pictures/${picture.key}.jpg`))!).equals(bytes)).toBe(true);
-    await expect(keepTrustedPicture(await sideways())).rejects.toThrow("Not a plain JPEG");
+    await expect(saveTrustedPicture(await sideways())).rejects.toThrow("Not a plain JPEG");
     const png = await drawing(10, 10).png().toBuffer();
-    await expect(keepTrustedPicture(png)).rejects.toThrow("Not a plain JPEG");
+    await expect(saveTrustedPicture(png)).rejects.toThrow("Not a plain JPEG");
   });
 
-  test("the whole demo shop is kept within seconds", async () => {
+  test("stores the whole demo shop within seconds", async () => {
     const folder = path.resolve(import.meta.dirname, "../demo/photos");
     const names = readdirSync(folder).filter((name) => name.endsWith(".jpg"));
     const begun = performance.now();
-    for (const name of names) await keepTrustedPicture(readFileSync(path.join(folder, name)));
+    for (const name of names) await saveTrustedPicture(readFileSync(path.join(folder, name)));
     expect(names.length).toBeGreaterThan(50);
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 
-describe("what is not a picture", () => {
+describe("a file that is not a picture", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>`;
   const html = "<!doctype html><html><script>alert(1)</script></html>";
   const jpegMagic = [0xff, 0xd8, 0xff, 0xe0];
@@ -120,38 +122,38 @@ describe("what is not a picture", () => {
     ["a PNG with a header and no pixels", () => declaredPng(100, 100)],
   ])("%s is refused, as picture and as receipt", async (_, make) => {
     const bytes = await make();
-    expect(await keepPicture(bytes)).toEqual({ ok: false, reason: "not-a-picture" });
-    expect(await keepReceipt(bytes)).toEqual({ ok: false, reason: "not-a-picture" });
+    expect(await saveProductPicture(bytes)).toEqual({ ok: false, reason: "not-a-picture" });
+    expect(await saveReceipt(bytes)).toEqual({ ok: false, reason: "not-a-picture" });
   });
 
-  test("a bomb is refused by its header, before any pixel is unpacked", async () => {
+  test("a decompression bomb is refused by its header, before any pixel is decoded", async () => {
     const begun = performance.now();
     for (const [width, height] of [
       [60_000, 60_000],
       [8_000, 5_001],
     ] as const) {
       const refused = { ok: false, reason: "too-many-pixels" };
-      expect(await keepPicture(declaredPng(width, height))).toEqual(refused);
-      expect(await keepReceipt(declaredPng(width, height))).toEqual(refused);
+      expect(await saveProductPicture(declaredPng(width, height))).toEqual(refused);
+      expect(await saveReceipt(declaredPng(width, height))).toEqual(refused);
     }
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  test("more than 10 MB is refused", async () => {
+  test("a file over 10 MB is refused", async () => {
     const jpeg = await drawing(20, 20).jpeg().toBuffer();
     const padded = Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)]);
-    expect(await keepPicture(padded)).toEqual({ ok: false, reason: "too-large" });
+    expect(await saveProductPicture(padded)).toEqual({ ok: false, reason: "too-large" });
   });
 
-  test("what hangs behind a sound picture is gone", async () => {
+  test("data after the end of a valid picture is removed", async () => {
     const jpeg = await drawing(200, 100).jpeg().toBuffer();
     const { file } = await keptFile(Buffer.concat([jpeg, Buffer.from(html)]));
     expect(Buffer.from(file).includes("<script>")).toBe(false);
   });
 });
 
-describe("keeping a receipt", () => {
-  test("at most 2000 px, without metadata, under a name that says nothing", async () => {
+describe("storing a receipt", () => {
+  test("limits it to 2000 px, without metadata, under a random name", async () => {
     const stored = await receipt(await noise(1200, 2600).png().toBuffer());
     expect(stored.file).toMatch(/^receipts\/[0-9a-f-]{36}\.jpg$/);
     const meta = await sharp(await getFile(stored.file)).metadata();
@@ -159,7 +161,7 @@ describe("keeping a receipt", () => {
     expect(meta.exif).toBeUndefined();
   });
 
-  test("the same picture has the same fingerprint, with its metadata or without", async () => {
+  test("gives one picture the same fingerprint with and without metadata", async () => {
     const bytes = await sideways();
     const first = await receipt(bytes);
     const again = await receipt(bytes);
@@ -176,7 +178,7 @@ describe("keeping a receipt", () => {
     expect((await receipt(resaved)).fingerprint).toBe((await receipt(lossless)).fingerprint);
   });
 
-  test("two receipts that differ by one figure do not", async () => {
+  test("distinguishes two receipts that differ in one digit", async () => {
     const page = plain(1170, 2532, "#ffffff");
     const one = await figure(page, 8);
     const other = await figure(page, 9);
@@ -185,12 +187,12 @@ describe("keeping a receipt", () => {
 });
 
 async function keptFile(bytes: Uint8Array) {
-  const picture = await kept(bytes);
+  const picture = await keepPictureOrThrow(bytes);
   return { picture, file: (await getFile(`pictures/${picture.key}.jpg`))! };
 }
 
 async function receipt(bytes: Uint8Array) {
-  const result = await keepReceipt(bytes);
+  const result = await saveReceipt(bytes);
   if (!result.ok) throw new Error(result.reason);
   return result;
 }

@@ -11,7 +11,7 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { setStock } from "#shop/stock/stock.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
-import { onHand, theOrder } from "./look-ups.ts";
+import { onHand, theOrder } from "./lookups.ts";
 import { statementsOf } from "./statements.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -24,8 +24,8 @@ beforeEach(async () => {
   await goldAt(595, 640);
 });
 
-describe("an order that is placed", () => {
-  test("takes the stock, keeps what was sold, empties the cart, in one go", async () => {
+describe("placing an order", () => {
+  test("takes the stock, stores what was sold and empties the cart in one transaction", async () => {
     const product = await makeProduct({ stock: 5 });
     const buyer = await guestWith(product, 2);
     const placed = await placeOrder(buyer, await openCheckout(buyer.owner));
@@ -44,7 +44,7 @@ describe("an order that is placed", () => {
     expect(order.items).toMatchObject([
       {
         productName: "Seri Plain Court Band",
-        goldPriceAtPurchase: 59_500,
+        goldPrice: 59_500,
         unitPrice: 215_490,
         quantity: 2,
         subtotal: 430_980,
@@ -59,7 +59,7 @@ describe("an order that is placed", () => {
     expect(queued.rows).toHaveLength(1);
   });
 
-  test("has its locks before it reads what they are for", async () => {
+  test("locks before it reads what the locks protect", async () => {
     const buyer = await guestWith(await makeProduct());
     const form = await openCheckout(buyer.owner);
     const texts = (await statementsOf(() => placeOrder(buyer, form))).map(({ text }) => text);
@@ -75,7 +75,7 @@ describe("an order that is placed", () => {
     expect(asked).toEqual(asked.toSorted((one, other) => one - other));
   });
 
-  test("has its cart's lines before the stock, where that seems short and comes early, too", async () => {
+  test("locks the cart's lines before the stock, even where stock seems short and arrives", async () => {
     const product = await makeProduct({ stock: 1 });
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -87,7 +87,7 @@ describe("an order that is placed", () => {
     expect(taken).toBeGreaterThan(held);
   });
 
-  test("leaves nothing behind when its mail cannot be queued", async () => {
+  test("leaves nothing behind if its email cannot be queued", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -100,8 +100,8 @@ describe("an order that is placed", () => {
   });
 });
 
-describe("an order that is refused", () => {
-  test("because the cart is empty", async () => {
+describe("an order is refused", () => {
+  test("for an empty cart", async () => {
     const buyer = guest();
     expect(await placeOrder(buyer, await openCheckout(buyer.owner))).toEqual({
       ok: false,
@@ -109,7 +109,7 @@ describe("an order that is refused", () => {
     });
   });
 
-  test("because pieces are short says which and how many are left, and keeps the cart", async () => {
+  test("for short stock, naming the items and what is left, and keeps the cart", async () => {
     const product = await makeProduct({ stock: 2 });
     const buyer = await guestWith(product, 2);
     const form = await openCheckout(buyer.owner);
@@ -125,7 +125,7 @@ describe("an order that is refused", () => {
     expect((await readCart(buyer.owner)).lines).toHaveLength(1);
   });
 
-  test("because its purity has no price", async () => {
+  test("for a purity without a price", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -133,7 +133,7 @@ describe("an order that is refused", () => {
     expect(await placeOrder(buyer, form)).toMatchObject({ ok: false, reason: "unavailable" });
   });
 
-  test("because the piece was archived", async () => {
+  test("for an archived product", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -145,7 +145,7 @@ describe("an order that is refused", () => {
     });
   });
 
-  test("because the cart is not the one that was quoted", async () => {
+  test("for a cart other than the quoted one", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -162,7 +162,7 @@ describe("an order that is refused", () => {
     ["forged", (token: string) => forged(token)],
     ["truncated", (token: string) => token.slice(0, -4)],
     ["missing", () => ""],
-  ])("because its quote is %s", async (_what, spoil) => {
+  ])("for a quote that is %s", async (_what, spoil) => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -171,7 +171,7 @@ describe("an order that is refused", () => {
     expect(await onHand(product)).toBe(5);
   });
 
-  test("because its quote was somebody else's", async () => {
+  test("for another customer's quote", async () => {
     const product = await makeProduct();
     const [one, other] = [await guestWith(product), await guestWith(product)];
     const form = await openCheckout(one.owner);
@@ -180,14 +180,14 @@ describe("an order that is refused", () => {
 });
 
 describe("the database itself refuses", () => {
-  test("to let a level fall below what there is", async () => {
+  test("a stock level below the allowed minimum", async () => {
     const product = await makeProduct({ stock: 1 });
     await expect(
       db.update(stockLevels).set({ onHand: -1 }).where(eq(stockLevels.productId, product)),
     ).rejects.toThrow();
   });
 
-  test("a subtotal that is not price x quantity, and a second order of the same form", async () => {
+  test("a subtotal other than price x quantity, and a second order with the same form key", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -202,7 +202,7 @@ describe("the database itself refuses", () => {
     await expect(db.insert(orders).values({ ...copy, orderNumber: "JJ1" })).rejects.toThrow();
   });
 
-  test("the ledger adds up to the level", async () => {
+  test("the stock ledger sums up to the level", async () => {
     const { rows } = await db.execute<{ product_id: string }>(sql`
       select l.product_id from ${stockLevels} l
       join ${stockMovements} m on m.product_id = l.product_id
@@ -215,7 +215,7 @@ function ordersOf(formKey: string) {
   return db.select().from(orders).where(eq(orders.formKey, formKey));
 }
 
-/** The same quote with a lower gold price, under the old signature. */
+/** The same quote with a lower gold price and the old signature. */
 function forged(token: string) {
   const [body = "", signature] = token.split(".");
   const promised = Buffer.from(body, "base64url").toString().replaceAll("59500", "10000");

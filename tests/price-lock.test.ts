@@ -8,7 +8,7 @@ import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { readTradingRules, setTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
-import { onHand, theOrder } from "./look-ups.ts";
+import { onHand, theOrder } from "./lookups.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -23,18 +23,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the price that was shown", () => {
-  test("is what is paid while it is held, although gold has risen", async () => {
+describe("the quoted price", () => {
+  test("is charged during the hold although gold has risen", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
     await goldAt(620, 670);
     const order = await theOrder(await placeOrder(buyer, form));
     expect(order.totalAmount).toBe(215_490);
-    expect(order.items[0]).toMatchObject({ goldPriceAtPurchase: 59_500, unitPrice: 215_490 });
+    expect(order.items[0]).toMatchObject({ goldPrice: 59_500, unitPrice: 215_490 });
   });
 
-  test("is what is paid while it is held, although staff raised the labour fee", async () => {
+  test("is charged during the hold although staff raised the labour fee", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -46,7 +46,7 @@ describe("the price that was shown", () => {
     expect(order.items[0]).toMatchObject({ labourFee: 12_000, unitPrice: 215_490 });
   });
 
-  test("does not outlive a change of purity: that is another piece", async () => {
+  test("is void after a change of purity", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -54,7 +54,23 @@ describe("the price that was shown", () => {
     expect(await placeOrder(buyer, form)).toEqual({ ok: false, reason: "cart-changed" });
   });
 
-  test("gives way to a lower one: what has fallen is passed on", async () => {
+  test("is replaced at checkout by a new quote after a change of purity", async () => {
+    const product = await makeProduct();
+    const buyer = await guestWith(product);
+    const shown = (await reviewCheckout(buyer.owner))!;
+    expect(shown.total).toBe(215_490);
+    await db.update(products).set({ purity: "999" }).where(eq(products.id, product));
+    const again = (await reviewCheckout(buyer.owner, shown.quote))!;
+    expect(again).toMatchObject({ total: 64_000 * 3.42 + 12_000 });
+    expect(again.quote).not.toBe(shown.quote);
+    expect(again.lines[0]).toMatchObject({ piece: { purity: "999", goldPrice: 64_000 } });
+    const form = { ...(await openCheckout(buyer.owner)), quote: shown.quote! };
+    expect(await placeOrder(buyer, form)).toEqual({ ok: false, reason: "cart-changed" });
+    const sold = await theOrder(await placeOrder(buyer, { ...form, quote: again.quote! }));
+    expect(sold).toMatchObject({ totalAmount: again.total, items: [{ purity: "999" }] });
+  });
+
+  test("gives way to a lower one", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -63,7 +79,7 @@ describe("the price that was shown", () => {
     expect(order.totalAmount).toBe(59_000 * 3.42 + 12_000);
   });
 
-  test("asks again after its time where the total has changed, with both totals", async () => {
+  test("needs confirmation after expiry if the total changed, with both totals", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -80,7 +96,7 @@ describe("the price that was shown", () => {
     expect(order.totalAmount).toBe(217_200);
   });
 
-  test("still stands after its time where nothing has changed", async () => {
+  test("is still charged after expiry if nothing changed", async () => {
     const product = await makeProduct();
     const buyer = await guestWith(product);
     const form = await openCheckout(buyer.owner);
@@ -89,19 +105,19 @@ describe("the price that was shown", () => {
   });
 });
 
-describe("how long it is held", () => {
-  test("is the setting's to say, where the owner has set it", async () => {
+describe("the hold's duration", () => {
+  test("is set by the owner", async () => {
     const { owner } = await guestWith(await makeProduct());
     expect(await reviewCheckout(owner)).toMatchObject({ held: { seconds: 600 } });
-    await holdFor(3);
+    await lockPriceFor(3);
     const review = (await reviewCheckout(owner))!;
     expect(review).toMatchObject({ held: { seconds: 180 } });
-    await holdFor(60);
+    await lockPriceFor(60);
     expect(await reviewCheckout(owner, review.quote)).toMatchObject({ quote: review.quote });
   });
 
-  test("may be not at all: a total that has risen is asked about at once", async () => {
-    await holdFor(0);
+  test("may be zero: any rise needs confirmation", async () => {
+    await lockPriceFor(0);
     const buyer = await guestWith(await makeProduct());
     const { quote, held } = (await reviewCheckout(buyer.owner))!;
     expect(held).toBeUndefined();
@@ -112,7 +128,7 @@ describe("how long it is held", () => {
   });
 });
 
-async function holdFor(priceLockMinutes: number) {
+async function lockPriceFor(priceLockMinutes: number) {
   const badge = { ...clerk, role: "owner" as const };
   await setTradingRules(badge, { ...(await readTradingRules()), priceLockMinutes });
 }

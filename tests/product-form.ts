@@ -1,7 +1,7 @@
 import type { ProductForm } from "#shop/catalogue/product-form.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 
-/** What staff send who fill in the product form, but for what is given. */
+/** A filled-in product form as staff send it, with the given fields replaced. */
 export function productForm(given: Partial<ProductForm> = {}): ProductForm {
   return {
     name: "Rantai Lipan",

@@ -8,9 +8,9 @@ import { draftOwner } from "#shop/cart/draft.server.ts";
 import { pruneCarts } from "#shop/cart/prune-carts.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
-import { makeStaff } from "./people.ts";
+import { makeStaff } from "./staff-accounts.ts";
 
-// A browser's cart goes when it was left for 90 days; nobody else's ever does by itself.
+// A browser's cart is deleted after 90 days unused; no other cart ever expires.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let productId: string;
@@ -21,34 +21,34 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a browser's cart is kept for 90 days after something was put in, a customer's and a draft for ever", async () => {
+test("a browser's cart expires 90 days after its last item; a customer's and a draft never do", async () => {
   const { staff } = await makeStaff("staff");
   const left = await cartOf({ guestId: crypto.randomUUID() }, 91);
-  const kept = [
+  const stored = [
     await cartOf({ guestId: crypto.randomUUID() }, 89),
     await cartOf({ userId: staff.id }, 4_000),
     await cartOf(draftOwner(clerk, crypto.randomUUID()), 4_000),
   ];
   expect(await pruneCarts()).toBe(1);
   expect((await readCart(left)).lines).toEqual([]);
-  for (const owner of kept) expect((await readCart(owner)).lines).toHaveLength(1);
+  for (const owner of stored) expect((await readCart(owner)).lines).toHaveLength(1);
 });
 
-test("what a browser puts into an old cart keeps it", async () => {
+test("adding to an old cart keeps it", async () => {
   const owner = await cartOf({ guestId: crypto.randomUUID() }, 91);
   await addToCart(owner, { productId, variantIds: [], colorId: null, quantity: 1 });
   expect(await pruneCarts()).toBe(0);
   expect((await readCart(owner)).quantity).toBe(2);
 });
 
-test("however many there are", async () => {
+test("any number of old carts is removed", async () => {
   await db.execute(sql`
     insert into carts (guest_id, updated_at)
     select gen_random_uuid(), now() - interval '91 days' from generate_series(1, 2500)`);
   expect(await pruneCarts()).toBe(2_500);
 });
 
-test("one that its browser changes at this moment is left alone", async () => {
+test("a cart that its browser changes at this moment stays", async () => {
   const owner = await cartOf({ guestId: crypto.randomUUID() }, 91);
   await db.transaction(async (tx) => {
     await tx.select().from(carts).where(eq(carts.guestId, owner.guestId)).for("update");
@@ -57,7 +57,7 @@ test("one that its browser changes at this moment is left alone", async () => {
   expect(await pruneCarts()).toBe(1);
 });
 
-/** A cart with one piece, as it is so many days after it was put in. */
+/** A cart with one piece that was added this many days ago. */
 async function cartOf<Owner extends CartOwner>(owner: Owner, days: number): Promise<Owner> {
   await addToCart(owner, { productId, variantIds: [], colorId: null, quantity: 1 });
   await db.transaction(async (tx) => {

@@ -6,11 +6,11 @@ import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("50 buyers, 5 pieces, 20 rounds: 5 orders each, and 45 are told", async () => {
+test("50 buyers, 5 pieces, 20 rounds: 5 orders each and 45 refusals", async () => {
   for (let round = 1; round <= 20; round += 1) {
     const product = await makeProduct({ stock: 5 });
     const forms = await Promise.all(
@@ -31,9 +31,9 @@ test("50 buyers, 5 pieces, 20 rounds: 5 orders each, and 45 are told", async () 
     const answers = await Promise.all(forms.map(({ buyer, form }) => placeOrder(buyer, form)));
 
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
-    const told = answers.filter((answer) => !answer.ok);
-    expect(told).toHaveLength(45);
-    for (const answer of told) {
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(refused).toHaveLength(45);
+    for (const answer of refused) {
       expect(answer).toMatchObject({ reason: "not-enough-stock", short: [{ onHand: 0 }] });
     }
     expect(await onHand(product)).toBe(0);
@@ -42,7 +42,7 @@ test("50 buyers, 5 pieces, 20 rounds: 5 orders each, and 45 are told", async () 
   }
 }, 120_000);
 
-test("carts with the same two pieces in opposite order never wait for each other in a circle", async () => {
+test("carts with the same two pieces in opposite order never deadlock", async () => {
   const [one, other] = [await makeProduct({ stock: 40 }), await makeProduct({ stock: 40 })];
   const forms = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
@@ -62,7 +62,7 @@ test("carts with the same two pieces in opposite order never wait for each other
   expect([await onHand(one), await onHand(other)]).toEqual([0, 0]);
 });
 
-test("the same form sent 20 times at once is one order", async () => {
+test("the same form sent 20 times concurrently is one order", async () => {
   const product = await makeProduct({ stock: 20 });
   const buyer = await guestWith(product);
   const form = await openCheckout(buyer.owner);
@@ -73,7 +73,7 @@ test("the same form sent 20 times at once is one order", async () => {
   expect(await onHand(product)).toBe(19);
 });
 
-test("two tabs with forms of their own place the one cart once", async () => {
+test("two tabs with their own forms order the one cart once", async () => {
   const product = await makeProduct({ stock: 5 });
   const buyer = await guestWith(product);
   const forms = await Promise.all([openCheckout(buyer.owner), openCheckout(buyer.owner)]);
@@ -83,7 +83,7 @@ test("two tabs with forms of their own place the one cart once", async () => {
   expect(await onHand(product)).toBe(4);
 });
 
-test("a receipt verified by ten clicks at once is one payment and one event", async () => {
+test("a receipt verified by ten concurrent clicks is one payment and one event", async () => {
   const { orderId } = await placedOrder(await makeProduct());
   const [receipt] = await db
     .insert(touchNGoPayments)
@@ -102,7 +102,7 @@ test("a receipt verified by ten clicks at once is one payment and one event", as
   expect(order).toMatchObject({ paymentStatus: "completed", orderStatus: "processing" });
 });
 
-test("an order cancelled by many at once returns its stock once", async () => {
+test("an order cancelled concurrently returns its stock once", async () => {
   const product = await makeProduct({ stock: 5 });
   const { orderId } = await placedOrder(product, 3);
   const cancel = { orderStatus: "cancelled", paymentStatus: "failed" } as const;
@@ -110,7 +110,7 @@ test("an order cancelled by many at once returns its stock once", async () => {
   expect(await onHand(product)).toBe(5);
 });
 
-test("a cancelled order that goes on takes its stock again, or says why it cannot", async () => {
+test("a reopened order takes its stock again or says why it cannot", async () => {
   const product = await makeProduct({ stock: 3 });
   const { orderId } = await placedOrder(product, 3);
   const to = (orderStatus: "cancelled" | "processing") =>

@@ -5,13 +5,14 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
-import { byStaff, changeOrder } from "#shop/orders/change-order.server.ts";
+import { staffActor, changeOrder } from "#shop/orders/change-order.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
-import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
+import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
 import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { listReceipts } from "#shop/payments/list-receipts.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { withLockedOrder } from "./with-locked-order.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ afterAll(() => database.drop());
 
 const stranger = { userId: null, guestId: null, isStaff: false, key: null };
 
-test("an order is paid once: where money was accepted by another way, verifying is refused", async () => {
+test("an order is paid once: with another accepted payment verifying is refused", async () => {
   const { orderId } = await placedOrder(await makeProduct());
   const money = { orderId, method: "stripe_fpx" as const, amount: 215_490 as Sen };
   await db.insert(payments).values({ ...money, reference: "pi_1" });
@@ -34,40 +35,40 @@ test("an order is paid once: where money was accepted by another way, verifying 
   await expect(db.insert(payments).values({ ...money, reference: "pi_2" })).rejects.toThrow();
 });
 
-test("a picture that was rejected and sent again for its own order is no reuse", async () => {
+test("a rejected picture sent again for its own order is not flagged as reuse", async () => {
   const { orderId, buyer } = await placedOrder(await makeProduct());
-  const onlooker = { ...stranger, guestId: buyer.guestId };
+  const viewer = { ...stranger, guestId: buyer.guestId };
   const picture = await anyPicture();
-  await submitReceipt(orderId, onlooker, picture);
+  await submitReceipt(orderId, viewer, picture);
   await db
     .update(touchNGoPayments)
     .set({ rejectedAt: new Date(), rejectReason: "Not readable" })
     .where(eq(touchNGoPayments.orderId, orderId));
-  expect(await submitReceipt(orderId, onlooker, picture)).toEqual({ ok: true });
+  expect(await submitReceipt(orderId, viewer, picture)).toEqual({ ok: true });
   const listed = (await listReceipts(clerk)).receipts.filter((row) => row.orderId === orderId);
-  for (const rows of [await receiptsOf(clerk, orderId), listed]) {
+  for (const rows of [await listOrderReceipts(clerk, orderId), listed]) {
     expect(rows.map(({ isReused }) => isReused)).toEqual([false, false]);
   }
 });
 
-test("a receipt for an order that is cancelled while its picture is read is refused", async () => {
+test("a receipt for an order cancelled while its picture is read is refused", async () => {
   const { orderId, buyer } = await placedOrder(await makeProduct());
-  const onlooker = { ...stranger, guestId: buyer.guestId };
+  const viewer = { ...stranger, guestId: buyer.guestId };
   const picture = await anyPicture();
   let sent: ReturnType<typeof submitReceipt> | undefined;
-  await db.transaction(async (tx) => {
-    await changeOrder(tx, orderId, { orderStatus: "cancelled" }, byStaff(clerk));
-    sent = submitReceipt(orderId, onlooker, picture);
-    await somebodyWaits();
+  await withLockedOrder(orderId, async (tx, order) => {
+    await changeOrder(tx, order, { orderStatus: "cancelled" }, staffActor(clerk));
+    sent = submitReceipt(orderId, viewer, picture);
+    await untilLockWaits();
   });
   expect(await sent).toEqual({ ok: false, reason: "not-awaited" });
-  expect(await receiptsOf(clerk, orderId)).toEqual([]);
+  expect(await listOrderReceipts(clerk, orderId)).toEqual([]);
 });
 
-test("an order placed without a browser's id is not everybody's who has none", async () => {
+test("an order without a browser id is not shown to every browser without one", async () => {
   const { orderId } = await placedOrder(await makeProduct());
   await db.update(orders).set({ guestId: null }).where(eq(orders.id, orderId));
-  expect(await readOrder(orderId, stranger)).toMatchObject({ whole: false });
+  expect(await readOrder(orderId, stranger)).toMatchObject({ isFull: false });
 });
 
 function anyPicture() {
@@ -76,8 +77,8 @@ function anyPicture() {
     .toBuffer();
 }
 
-/** Until a transaction of this database stands in line for another one's lock. */
-async function somebodyWaits() {
+/** Waits until a transaction of this database waits for another's lock. */
+async function untilLockWaits() {
   for (;;) {
     const { rows } = await db.execute<{ waits: number }>(sql`select 1 as waits from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);

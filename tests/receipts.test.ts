@@ -5,13 +5,14 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, paymentTasks, touchNGoPayments } from "#db/schema/payments.ts";
 import { getFile } from "#platform/files.server.ts";
-import { readTimeline, type Onlooker } from "#shop/orders/read-order.server.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
+import { readTimeline, type Viewer } from "#shop/orders/read-order.server.ts";
 import { listReceipts } from "#shop/payments/list-receipts.server.ts";
 import { rejectForm, rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
-import { receiptState, submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { orderStateOf } from "./order-state-of.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -20,19 +21,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const awaiting = { kind: "awaiting-payment", payment: { lastTry: "none" } };
+const checking = { kind: "checking-payment", payment: { by: "staff" } };
+const rejected = {
+  kind: "awaiting-payment",
+  payment: { lastTry: "rejected", rejectReason: "Not readable" },
+};
+
 describe("a receipt", () => {
-  test("is kept in private, waits for staff, and verified once makes the order paid", async () => {
+  test("is stored privately, waits for staff, and verified once marks the order paid", async () => {
     const { orderId, buyer } = await placedOrder(await makeProduct());
-    expect(await receiptState(orderId)).toMatchObject({ state: "awaited" });
+    expect(await stateOf(orderId)).toMatchObject(awaiting);
     expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({ ok: true });
-    expect(await receiptState(orderId)).toMatchObject({ state: "submitted" });
+    expect(await stateOf(orderId)).toMatchObject(checking);
     const receipt = await receiptOf(orderId);
     expect(receipt.receipt).toMatch(/^receipts\//);
     expect(await getFile(receipt.receipt)).toBeDefined();
 
     expect(await verifyReceipt(clerk, receipt.id)).toEqual({ ok: true, changed: true });
     expect(await verifyReceipt(clerk, receipt.id)).toEqual({ ok: true, changed: false });
-    expect(await receiptState(orderId)).toMatchObject({ state: "verified" });
+    expect(await stateOf(orderId)).toMatchObject({ kind: "preparing", payment: { kind: "paid" } });
     expect(await orderOf(orderId)).toMatchObject({
       paymentStatus: "completed",
       orderStatus: "processing",
@@ -49,16 +57,16 @@ describe("a receipt", () => {
     expect(accepted).toMatchObject([{ amount: 215_490, method: "touch_n_go" }]);
   });
 
-  test("of somebody else's order is refused", async () => {
+  test("for another customer's order is refused", async () => {
     const { orderId } = await placedOrder(await makeProduct());
     const { buyer } = await placedOrder(await makeProduct());
     expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({
       ok: false,
-      reason: "not-yours",
+      reason: "forbidden",
     });
   });
 
-  test("is refused while another stands, once the order is paid, and once it is cancelled", async () => {
+  test("is refused while another is pending, once paid and once cancelled", async () => {
     const first = await placedOrder(await makeProduct());
     await submitReceipt(first.orderId, seenBy(first.buyer), await picture());
     expect(await submitReceipt(first.orderId, seenBy(first.buyer), await picture())).toEqual({
@@ -85,16 +93,16 @@ describe("a receipt", () => {
     ["HTML", "<!doctype html><script>alert(1)</script>"],
     ["PDF", "%PDF-1.7\n%âãÏÓ\n1 0 obj"],
     ["nothing", ""],
-  ])("that is %s is refused, and nothing is kept", async (_what, text) => {
+  ])("that is %s is refused and not stored", async (_what, text) => {
     const { orderId, buyer } = await placedOrder(await makeProduct());
     expect(await submitReceipt(orderId, seenBy(buyer), Buffer.from(text))).toEqual({
       ok: false,
       reason: "not-a-picture",
     });
-    expect(await receiptState(orderId)).toMatchObject({ state: "awaited" });
+    expect(await stateOf(orderId)).toMatchObject(awaiting);
   });
 
-  test("sent for two orders is flagged in both", async () => {
+  test("sent for two orders is flagged on both", async () => {
     const [one, other] = [
       await placedOrder(await makeProduct()),
       await placedOrder(await makeProduct()),
@@ -109,7 +117,7 @@ describe("a receipt", () => {
 });
 
 describe("verifying", () => {
-  test("is not undone by an order page that was opened before it", async () => {
+  test("is not undone by an order page opened before it", async () => {
     const { orderId, buyer } = await placedOrder(await makeProduct());
     await submitReceipt(orderId, seenBy(buyer), await picture());
     const shown = { orderStatus: "pending", paymentStatus: "pending" } as const;
@@ -117,12 +125,12 @@ describe("verifying", () => {
     const to = { orderStatus: "completed", paymentStatus: "pending" } as const;
     expect(await updateOrderStatus(clerk, orderId, to, shown)).toEqual({
       ok: false,
-      reason: "changed-meanwhile",
+      reason: "edit-conflict",
     });
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
   });
 
-  test("a cancelled order whose pieces are sold stays so, and its money must be given back", async () => {
+  test("a cancelled order without stock keeps it cancelled, and its money must be refunded", async () => {
     const product = await makeProduct({ stock: 1 });
     const { orderId, buyer } = await placedOrder(product);
     await submitReceipt(orderId, seenBy(buyer), await picture());
@@ -134,7 +142,7 @@ describe("verifying", () => {
     const receipt = await receiptOf(orderId);
     expect(await verifyReceipt(clerk, receipt.id)).toMatchObject({
       ok: false,
-      reason: "held",
+      reason: "money-held",
     });
     expect(await orderOf(orderId)).toMatchObject({
       paymentStatus: "pending",
@@ -156,25 +164,19 @@ describe("verifying", () => {
       .set({ rejectedAt: new Date(), rejectReason: "Not readable" })
       .where(eq(touchNGoPayments.id, id));
     expect(await verifyReceipt(clerk, id)).toEqual({ ok: false, reason: "rejected" });
-    expect(await receiptState(orderId)).toEqual({
-      state: "rejected",
-      rejectReason: "Not readable",
-    });
+    expect(await stateOf(orderId)).toMatchObject(rejected);
     expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({ ok: true });
   });
 });
 
 describe("rejecting", () => {
-  test("tells the customer why, and lets another receipt come", async () => {
+  test("tells the customer why and allows another receipt", async () => {
     const { orderId, buyer } = await placedOrder(await makeProduct());
     await submitReceipt(orderId, seenBy(buyer), await picture());
     const { id } = await receiptOf(orderId);
     await db.update(orders).set({ email: "siti@example.com" }).where(eq(orders.id, orderId));
     expect(await rejectReceipt(clerk, id, "Not readable")).toEqual({ ok: true, mailed: true });
-    expect(await receiptState(orderId)).toEqual({
-      state: "rejected",
-      rejectReason: "Not readable",
-    });
+    expect(await stateOf(orderId)).toMatchObject(rejected);
     expect((await readTimeline(orderId)).at(-1)).toMatchObject({
       kind: "receipt",
       to: "rejected",
@@ -189,13 +191,13 @@ describe("rejecting", () => {
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
 
     expect(await submitReceipt(orderId, seenBy(buyer), await picture())).toEqual({ ok: true });
-    expect(await receiptState(orderId)).toMatchObject({ state: "submitted" });
+    expect(await stateOf(orderId)).toMatchObject(checking);
     const { receipts } = await listReceipts(clerk, { perPage: 100 });
     const second = receipts.find((row) => row.orderId === orderId && !row.rejectedAt)!;
     expect(await verifyReceipt(clerk, second.id)).toEqual({ ok: true, changed: true });
   });
 
-  test("is refused once a verdict stands, and for what is no receipt", async () => {
+  test("is refused after a verdict and for an unknown receipt", async () => {
     const { orderId, buyer } = await placedOrder(await makeProduct());
     await submitReceipt(orderId, seenBy(buyer), await picture());
     const { id } = await receiptOf(orderId);
@@ -208,11 +210,11 @@ describe("rejecting", () => {
     const late = await rejectReceipt(clerk, verified.id, "Too late");
     expect(late).toEqual({ ok: false, reason: "verified" });
     for (const none of [crypto.randomUUID(), "not-an-id"]) {
-      expect(await rejectReceipt(clerk, none, "x")).toEqual({ ok: false, reason: "not-there" });
+      expect(await rejectReceipt(clerk, none, "x")).toEqual({ ok: false, reason: "not-found" });
     }
   });
 
-  test("and verifying at once: exactly one wins", async () => {
+  test("concurrent with verifying: exactly one wins", async () => {
     for (let times = 0; times < 5; times++) {
       const { orderId, buyer } = await placedOrder(await makeProduct());
       await submitReceipt(orderId, seenBy(buyer), await picture());
@@ -233,7 +235,7 @@ describe("rejecting", () => {
     }
   });
 
-  test("needs a reason, ready-made or in own words", () => {
+  test("needs a reason, preset or custom", () => {
     expect(rejectForm.safeParse({ preset: "", words: " " }).error?.issues[0]?.message).toBe(
       "Choose a reason, or write one",
     );
@@ -243,7 +245,7 @@ describe("rejecting", () => {
   });
 });
 
-test("the list of receipts can be narrowed to a verdict, the longest waiting first", async () => {
+test("the receipt list filters by verdict, longest waiting first", async () => {
   const { counts } = await listReceipts(clerk);
   for (const status of ["waiting", "verified", "rejected"] as const) {
     const list = await listReceipts(clerk, { status, perPage: 100 });
@@ -255,13 +257,17 @@ test("the list of receipts can be narrowed to a verdict, the longest waiting fir
   expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
-function seenBy(buyer: { guestId: string | null }): Onlooker {
+async function stateOf(orderId: string) {
+  return (await orderStateOf(orderId)).state;
+}
+
+function seenBy(buyer: { guestId: string | null }): Viewer {
   return { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
 }
 
 let pictures = 0;
 
-/** A picture that no other test sends: coarse squares whose shades its number decides. */
+/** A picture that no other test sends: coarse squares whose shades derive from its number. */
 function picture(number = (pictures += 1)) {
   const squares = Buffer.from(Array.from({ length: 48 }, (_, at) => (at * number * 37) % 256));
   return sharp(squares, { raw: { width: 6, height: 8, channels: 1 } })

@@ -5,11 +5,10 @@ import { auditLog } from "#db/schema/audit.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
 import type { Sen } from "#shop/money.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { askStripe } from "#shop/payments/ask-stripe.server.ts";
+import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
-import { finishTask } from "#shop/payments/payment-tasks.server.ts";
+import { finishTask } from "#shop/payments/finish-task.server.ts";
 import { refundForm, refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
 import { failRefund, sendRefund } from "#shop/payments/send-refund.server.ts";
 import { clerk, guestWith, openCheckout } from "./factories.ts";
@@ -21,10 +20,11 @@ import {
   paidOrder,
   refundsOf,
   tasksOf,
-  tell,
-  tellOf,
+  deliverEvent,
+  deliverEventAbout,
 } from "./online-orders.ts";
 import { withSimulator } from "./with-simulator.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 const simulator = withSimulator();
 
@@ -38,7 +38,7 @@ async function sendAll(orderId: string) {
   for (const { id } of await refundsOf(orderId)) await sendRefund(id);
 }
 
-test("a part goes back through Stripe: pending until Stripe says that it went through", async () => {
+test("a partial Stripe refund is pending until Stripe confirms it", async () => {
   simulator.behaviour.refunds = "wait";
   const { orderId, payment } = await paidOrder(simulator);
   expect(await refundOrder(clerk, orderId, form(payment.id))).toEqual({ ok: true, pending: true });
@@ -49,26 +49,26 @@ test("a part goes back through Stripe: pending until Stripe says that it went th
   simulator.behaviour.refunds = "succeed";
   const [refund] = await refundsOf(orderId);
   await finish(refund!.reference!, "succeeded");
-  await askStripe();
+  await reconcileWithStripe();
   expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
   const [row] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
-  expect(row).toMatchObject({ deed: "order.refunded", after: { amount: 10_000, way: "stripe" } });
+  expect(row).toMatchObject({ action: "order.refunded", after: { amount: 10_000, way: "stripe" } });
 });
 
-test("money that did not fit its order and was held goes back through Stripe, too", async () => {
+test("an unaccepted payment held by the shop is refunded through Stripe too", async () => {
   const { orderId, sessionId } = await openedOrder();
   const wrong = sql`jsonb_set(body, '{amount_total}', '20000')`;
   await db.update(simulatedObjects).set({ body: wrong }).where(eq(simulatedObjects.id, sessionId));
   await simulator.bank(sessionId, "pay");
-  await tell("checkout.session.completed", sessionId);
-  const [held] = await moneyOf(orderId);
-  expect(held).toMatchObject({ accepted: false, amount: 20_000 });
-  await refundOrder(clerk, orderId, form(held!.id, { amount: 20_000 as Sen }));
+  await deliverEvent("checkout.session.completed", sessionId);
+  const [heldMoney] = await moneyOf(orderId);
+  expect(heldMoney).toMatchObject({ accepted: false, amount: 20_000 });
+  await refundOrder(clerk, orderId, form(heldMoney!.id, { amount: 20_000 as Sen }));
   await sendAll(orderId);
   expect(await refundsOf(orderId)).toMatchObject([{ amount: 20_000, status: "succeeded" }]);
 });
 
-test("never more goes back than came, whoever asks at once", async () => {
+test("concurrent refunds never exceed what was paid", async () => {
   const { orderId, payment } = await paidOrder(simulator);
   const half = (Math.floor(payment.amount / 2) + 1) as Sen;
   const answers = await Promise.all(
@@ -80,11 +80,11 @@ test("never more goes back than came, whoever asks at once", async () => {
   expect(answers.find(({ ok }) => !ok)).toEqual({
     ok: false,
     reason: "too-much",
-    left: payment.amount - half,
+    refundable: payment.amount - half,
   });
 });
 
-test("the same form sent twice gives the money back once", async () => {
+test("the same form sent twice refunds once", async () => {
   const { orderId, payment } = await paidOrder(simulator);
   const sent = form(payment.id);
   const answers = await Promise.all([1, 2, 3].map(() => refundOrder(clerk, orderId, sent)));
@@ -92,7 +92,7 @@ test("the same form sent twice gives the money back once", async () => {
   expect(await refundsOf(orderId)).toHaveLength(1);
 });
 
-test("cancelling what was paid is a task, until the money went back", async () => {
+test("cancelling a paid order is a task until it is refunded", async () => {
   const { orderId, payment } = await paidOrder(simulator);
   await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "completed" });
   await endPayments(orderId);
@@ -103,7 +103,7 @@ test("cancelling what was paid is a task, until the money went back", async () =
   expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
 });
 
-test("what was taken for failed, as Stripe was silent, is as Stripe says once it speaks", async () => {
+test("a refund assumed failed while Stripe was silent takes Stripe's later answer", async () => {
   const { orderId, payment } = await paidOrder(simulator);
   simulator.behaviour.refunds = "wait";
   await refundOrder(clerk, orderId, form(payment.id));
@@ -116,12 +116,12 @@ test("what was taken for failed, as Stripe was silent, is as Stripe says once it
   simulator.behaviour.refunds = "succeed";
   await finish(reference!, "succeeded");
   const event = { id: reference, payment_intent: payment.reference };
-  await tellOf("refund.updated", event);
+  await deliverEventAbout("refund.updated", event);
   expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded", reference }]);
   expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
 });
 
-test("asked twice for the same refund, Stripe gives it once", async () => {
+test("Stripe refunds a repeated request once", async () => {
   const { orderId, payment } = await paidOrder(simulator);
   await refundOrder(clerk, orderId, form(payment.id));
   const [{ id } = { id: "" }] = await refundsOf(orderId);
@@ -129,7 +129,7 @@ test("asked twice for the same refund, Stripe gives it once", async () => {
   expect(await refundsOf(orderId)).toMatchObject([{ id, status: "succeeded" }]);
 });
 
-test("a refund that Stripe refuses is failed, what was held for it can go back another way", async () => {
+test("a refund that Stripe refuses is failed, and its amount can be refunded another way", async () => {
   simulator.behaviour.refunds = "fail";
   const { orderId, payment } = await paidOrder(simulator);
   await refundOrder(clerk, orderId, form(payment.id, { amount: payment.amount }));
@@ -141,22 +141,22 @@ test("a refund that Stripe refuses is failed, what was held for it can go back a
   const byBank = form(payment.id, { amount: payment.amount, way: "bank", reference: "MBB 4471" });
   expect(await refundOrder(clerk, orderId, byBank)).toEqual({ ok: true, pending: false });
   const [task] = await tasksOf(orderId);
-  expect(await finishTask(clerk, task!.id)).toBe(true);
-  expect(await finishTask(clerk, task!.id)).toBe(false);
+  expect(await finishTask(clerk, task!.id)).toEqual({ ok: true });
+  expect(await finishTask(clerk, task!.id)).toEqual({ ok: false, reason: "not-found" });
 });
 
-test("while Stripe does not answer the refund stays pending, and is sent later", async () => {
+test("a refund stays pending while Stripe does not answer and is sent later", async () => {
   const { orderId, payment } = await paidOrder(simulator);
   await refundOrder(clerk, orderId, form(payment.id));
-  simulator.behaviour.answerWith = 500;
+  simulator.behaviour.errorStatus = 500;
   await expect(sendAll(orderId)).rejects.toThrow();
-  simulator.behaviour.answerWith = 0;
+  simulator.behaviour.errorStatus = 0;
   expect(await refundsOf(orderId)).toMatchObject([{ status: "pending" }]);
   await sendAll(orderId);
   expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("with the refund the order can be cancelled, and its pieces return", async () => {
+test("the order can be cancelled with its refund, and its stock returns", async () => {
   const { orderId, payment, productId } = await paidOrder(simulator);
   const before = await onHandOf(productId);
   await refundOrder(clerk, orderId, form(payment.id, { cancel: true }));
@@ -164,13 +164,13 @@ test("with the refund the order can be cancelled, and its pieces return", async 
   expect(await onHandOf(productId)).toBe(before + 1);
 });
 
-test("money that was to be given back is settled once all of it went through", async () => {
+test("an unaccepted payment is resolved once fully refunded", async () => {
   const { orderId, sessionId, productId } = await openedOrder(1);
   await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
   const other = await guestWith(productId);
   await placeOrder(other, await openCheckout(other.owner));
   await simulator.bank(sessionId, "pay");
-  await tell("checkout.session.completed", sessionId);
+  await deliverEvent("checkout.session.completed", sessionId);
   const [payment] = await moneyOf(orderId);
   await refundOrder(clerk, orderId, form(payment!.id, { amount: 100 as Sen }));
   await sendAll(orderId);
@@ -181,7 +181,7 @@ test("money that was to be given back is settled once all of it went through", a
   expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
 });
 
-test("a refund by hand needs a reference, and no money is invented", () => {
+test("a refund by hand needs a reference and never exceeds the payment", () => {
   const typed = {
     refundId: crypto.randomUUID(),
     paymentId: crypto.randomUUID(),

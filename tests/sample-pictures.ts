@@ -1,15 +1,15 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { keepPicture } from "#platform/images.server.ts";
+import { saveProductPicture } from "#platform/images.server.ts";
 import type { Picture } from "#shop/picture.ts";
 
-export async function kept(bytes: Uint8Array): Promise<Picture> {
-  const result = await keepPicture(bytes);
+export async function keepPictureOrThrow(bytes: Uint8Array): Promise<Picture> {
+  const result = await saveProductPicture(bytes);
   if (!result.ok) throw new Error(result.reason);
   return result.picture;
 }
 
-/** Red at the left, blue at the right. */
+/** Red on the left, blue on the right. */
 export function drawing(width: number, height: number) {
   const left = {
     create: { width: width / 2, height, channels: 3, background: "#e02020" },
@@ -21,13 +21,13 @@ export function plain(width: number, height: number, background: string) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Different each time, so that no test meets the files of another. */
+/** Different each time, so that tests do not share files. */
 export function noise(width: number, height: number) {
   const gaussian = { type: "gaussian", mean: 90 + Math.random() * 60, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#000", noise: gaussian } });
 }
 
-/** As from a phone that was held upright: stored sideways, with a camera's metadata. */
+/** As from a phone held upright: stored sideways, with the camera's metadata. */
 export function sideways() {
   return drawing(300, 200)
     .withMetadata({
@@ -42,21 +42,21 @@ export function sideways() {
     .toBuffer();
 }
 
-/** A JPEG as a metadata remover leaves it: no APP1..APP15, no comments, the pixels untouched. */
+/** A JPEG without metadata: no APP1..APP15, no comments, the pixels unchanged. */
 export function withoutSegments(jpeg: Buffer): Buffer {
   const parts = [jpeg.subarray(0, 2)];
   let at = 2;
   while (jpeg[at + 1] !== 0xda) {
     const next = at + 2 + jpeg.readUInt16BE(at + 2);
     const marker = jpeg[at + 1]!;
-    const told = (marker > 0xe0 && marker < 0xee) || marker === 0xfe;
-    if (!told) parts.push(jpeg.subarray(at, next));
+    const isMetadata = (marker > 0xe0 && marker < 0xee) || marker === 0xfe;
+    if (!isMetadata) parts.push(jpeg.subarray(at, next));
     at = next;
   }
   return Buffer.concat([...parts, jpeg.subarray(at)]);
 }
 
-/** A screenshot with one small figure on it: seven strokes, of which an 8 shows all and a 9 six. */
+/** A screenshot with one small digit: an 8 shows all seven strokes, a 9 shows six. */
 export function figure(page: ReturnType<typeof plain>, digit: 8 | 9) {
   const strokes = [
     [600, 1200, 14, 3],
@@ -80,7 +80,7 @@ export function figure(page: ReturnType<typeof plain>, digit: 8 | 9) {
     .toBuffer();
 }
 
-/** A sound PNG header that declares a size, and nothing behind it. */
+/** A valid PNG header that declares a size, without any data. */
 export function declaredPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
-import { productToEdit } from "#shop/catalogue/edit-product.server.ts";
+import { readProductForEdit } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import {
   archiveProducts,
-  changeManyProducts,
+  bulkChangeProducts,
   deleteProduct,
   duplicateProduct,
-} from "#shop/catalogue/keep-product.server.ts";
+} from "#shop/catalogue/manage-products.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import type { ProductForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
@@ -37,7 +37,7 @@ async function made(given: Partial<ProductForm> = {}) {
   return saved.productId;
 }
 
-test("of two editors of one product the second is told, and nothing of theirs is kept", async () => {
+test("the second of two editors is refused and nothing of theirs is saved", async () => {
   const id = await made();
   const first = await saveProduct(clerk, id, productForm({ version: 1, name: "First" }));
   expect(first.ok).toBe(true);
@@ -46,8 +46,12 @@ test("of two editors of one product the second is told, and nothing of theirs is
     id,
     productForm({ version: 1, name: "Second", stock: 9 }),
   );
-  expect(second).toEqual({ ok: false, reason: "changed-meanwhile" });
-  expect(await productToEdit(clerk, id)).toMatchObject({ name: "First", stock: 3, version: 2 });
+  expect(second).toEqual({ ok: false, reason: "edit-conflict" });
+  expect(await readProductForEdit(clerk, id)).toMatchObject({
+    name: "First",
+    stock: 3,
+    version: 2,
+  });
   const both = [
     { version: 2, name: "A" },
     { version: 2, name: "B" },
@@ -56,7 +60,7 @@ test("of two editors of one product the second is told, and nothing of theirs is
   expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("variants and colours keep their ids, even when two exchange their values", async () => {
+test("variants and colours keep their ids, even when two swap values", async () => {
   const id = await made({
     variants: [
       { ...ring, id: undefined, value: "12" },
@@ -64,7 +68,7 @@ test("variants and colours keep their ids, even when two exchange their values",
     ],
     colors: [{ id: undefined, name: "Rose", hexCode: "#b76e79" }],
   });
-  const before = (await productToEdit(clerk, id))!;
+  const before = (await readProductForEdit(clerk, id))!;
   const [one, two] = before.variants;
   const color = before.colors[0]!;
   const saved = await saveProduct(
@@ -81,7 +85,7 @@ test("variants and colours keep their ids, even when two exchange their values",
     }),
   );
   expect(saved.ok).toBe(true);
-  const after = (await productToEdit(clerk, id))!;
+  const after = (await readProductForEdit(clerk, id))!;
   expect(after.variants.map(({ id: own, value }) => [own, value]).slice(0, 2)).toEqual([
     [one!.id, "14"],
     [two!.id, "12"],
@@ -92,28 +96,28 @@ test("variants and colours keep their ids, even when two exchange their values",
   expect(level).toMatchObject({ onHand: 3, extra: 2 });
 });
 
-test("an edited slug leads on from the old one; a rename alone changes no address", async () => {
+test("an edited slug redirects from the old one; a new name alone changes no address", async () => {
   const id = await made();
   await saveProduct(clerk, id, productForm({ version: 1, name: "Renamed", slug: "rantai-lipan" }));
   expect(await findProduct("rantai-lipan")).toMatchObject({ name: "Renamed" });
   await saveProduct(clerk, id, productForm({ version: 2, slug: "Lipan Chain" }));
   expect(await findProduct("rantai-lipan")).toEqual({ movedTo: "lipan-chain" });
   const other = await made();
-  expect(await productToEdit(clerk, other)).toMatchObject({ slug: "rantai-lipan-2" });
+  expect(await readProductForEdit(clerk, other)).toMatchObject({ slug: "rantai-lipan-2" });
   await saveProduct(clerk, id, productForm({ version: 3, slug: "rantai-lipan" }));
   expect(await findProduct("lipan-chain")).toEqual({ movedTo: "rantai-lipan" });
 });
 
-test("pieces sold while the form was open are not put back, and the ledger adds up", async () => {
+test("stock sold while the form was open is not restored, and the ledger adds up", async () => {
   const id = await made({ stock: 5 });
   await placedOrder(id, 2);
   await saveProduct(clerk, id, productForm({ version: 1, stock: 6, stockSeen: 5 }));
-  expect(await productToEdit(clerk, id)).toMatchObject({ stock: 4 });
+  expect(await readProductForEdit(clerk, id)).toMatchObject({ stock: 4 });
   const moves = await db.select().from(stockMovements).where(eq(stockMovements.productId, id));
   expect(moves.reduce((sum, { change }) => sum + change, 0)).toBe(4);
 });
 
-test("a failing picture is named, and the product stays as it was", async () => {
+test("a failing picture is named and the product stays unchanged", async () => {
   const id = await made();
   const bytes = new TextEncoder().encode("<svg/>");
   const form = productForm({ version: 1, name: "Half saved" });
@@ -123,10 +127,10 @@ test("a failing picture is named, and the product stays as it was", async () => 
     file: "bad.jpg",
     why: "not-a-picture",
   });
-  expect(await productToEdit(clerk, id)).toMatchObject({ name: "Rantai Lipan", version: 1 });
+  expect(await readProductForEdit(clerk, id)).toMatchObject({ name: "Rantai Lipan", version: 1 });
 });
 
-test("an ordered product is never deleted; one that nobody ordered is", async () => {
+test("an ordered product is never deleted; an unordered one is", async () => {
   const ordered = await makeProduct();
   await placedOrder(ordered);
   expect(await deleteProduct(clerk, ordered)).toEqual({ ok: false, reason: "ordered" });
@@ -139,20 +143,20 @@ test("an ordered product is never deleted; one that nobody ordered is", async ()
   expect((await listAllProducts(clerk)).total).toBe(1);
 });
 
-test("a copy is archived and without stock; many change at once, and each is written down", async () => {
+test("a copy is archived without stock; bulk edits are audited one by one", async () => {
   const id = await made({ variants: [{ ...ring, id: undefined, value: "12" }] });
   const copy = await duplicateProduct(clerk, id);
-  const copied = await productToEdit(clerk, copy!.productId);
+  const copied = await readProductForEdit(clerk, copy!.productId);
   expect(copied).toMatchObject({ name: "Rantai Lipan (copy)", stock: 0 });
   expect(copied?.archivedAt).toBeInstanceOf(Date);
   expect(copied?.variants).toHaveLength(1);
   const change = { isFeatured: true, labourFee: 700 as Sen };
-  expect(await changeManyProducts(clerk, [id, copy!.productId], change)).toMatchObject({
+  expect(await bulkChangeProducts(clerk, [id, copy!.productId], change)).toMatchObject({
     changed: 2,
   });
-  expect(await productToEdit(clerk, id)).toMatchObject({ ...change, version: 2 });
-  const deeds = (await db.select().from(auditLog)).map(({ deed }) => deed);
-  expect(deeds.toSorted()).toEqual([
+  expect(await readProductForEdit(clerk, id)).toMatchObject({ ...change, version: 2 });
+  const actions = (await db.select().from(auditLog)).map(({ action }) => action);
+  expect(actions.toSorted()).toEqual([
     "product.changed-in-bulk",
     "product.changed-in-bulk",
     "product.created",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { createCategory } from "#shop/catalogue/create-category.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
-import { wordsIn } from "#shop/catalogue/words.ts";
+import { splitWords } from "#shop/catalogue/search-query.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct } from "./factories.ts";
 
@@ -75,7 +75,7 @@ describe("finds", () => {
     expect((await found(search)).toSorted()).toEqual(names.toSorted());
   });
 
-  test("first what is called just so, then names, then descriptions", async () => {
+  test("exact names come first, then names, then descriptions", async () => {
     const names = await found("rantai");
     expect(names[0]).toBe("Rantai");
     expect(names.slice(1, -1).toSorted()).toEqual(["Aurora Necklace", "Rantai Lipan"]);
@@ -89,38 +89,38 @@ describe("finds", () => {
     ["rantei lipan", "rantai lipan"],
     ["jongkon suriya", "jongkong suria"],
     ["otan", "rotan"],
-  ])("what %s may have meant, and says so", async (search, meant) => {
+  ])("%s suggests the likely spelling and says so", async (search, meant) => {
     const { products, corrected } = await listProducts({ search });
     expect(corrected?.join(" ")).toBe(meant);
     expect(products).not.toEqual([]);
   });
 
   test.each(["platinum", "%%%", "'", "cincin xyzzy", "\\", "' | '", ":*", "& !"])(
-    "nothing for %s",
+    "nothing is found for %s",
     async (search) => {
       expect(await listProducts({ search })).toMatchObject({ products: [], total: 0 });
     },
   );
 });
 
-test("names and searches are read alike", async () => {
+test("names and queries are normalised alike", async () => {
   const text = fc.string({ unit: "grapheme", maxLength: 40 });
   const latin = fc.string({
     unit: fc.constantFrom(...Array.from(`aÀéñÜ ß-_'"’“…—×·1½ﬁ İ金 \t\n.,/()`)),
   });
   await fc.assert(
-    fc.asyncProperty(fc.oneof(latin, text), async (said) => {
-      const clean = said.replaceAll("\0", "").replace(/[\u0370-\u03ff]/g, "");
+    fc.asyncProperty(fc.oneof(latin, text), async (query) => {
+      const clean = query.replaceAll("\0", "").replace(/[\u0370-\u03ff]/g, "");
       const { rows } = await db.execute<{ words: string[] }>(
         sql`select words_in(${clean}) as words`,
       );
-      expect(wordsIn(clean)).toEqual(rows[0]!.words);
+      expect(splitWords(clean)).toEqual(rows[0]!.words);
     }),
     { seed: 916, numRuns: 150 },
   );
 });
 
-test("any search is answered", async () => {
+test("any query is answered", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (said) => {
       const search = said.replaceAll("\0", "").toWellFormed();

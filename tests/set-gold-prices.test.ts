@@ -51,7 +51,7 @@ describe("gold prices", () => {
     expect(goldPricesForm.parse({ "916": text, "999": "640" })["916"]).toBe(sen);
   });
 
-  test("are added to the history, both at once, in the name of who set them", async () => {
+  test("are both added to the history, with who set them", async () => {
     await db.execute(sql`insert into users (id, name, email, role)
       values ('owner', 'Aminah', 'aminah@example.com', 'owner') on conflict do nothing`);
     const owner = staffBadge({ id: "owner", name: "Aminah", role: "owner" });
@@ -68,15 +68,15 @@ describe("gold prices", () => {
     expect(history[3]?.setBy).toBeNull();
   });
 
-  test("that change by more than 10 % are asked about, with old and new, and neither is set", async () => {
+  test("that change by more than 10 % need confirmation, with old and new, and neither is set", async () => {
     const wanted = { prices: at(654.51, 645) };
-    const asked = await setGoldPrices(clerk, wanted);
-    expect(asked).toMatchObject({
+    const confirmation = await setGoldPrices(clerk, wanted);
+    expect(confirmation).toMatchObject({
       ok: false,
       reason: "needs-confirmation",
-      doubts: [
+      warnings: [
         { why: "big-change", purity: "916", from: 59_500, to: 65_451 },
-        { why: "not-above" },
+        { why: "999-not-above-916" },
       ],
       changes: [
         { purity: "916", from: 59_500, to: 65_451 },
@@ -84,12 +84,12 @@ describe("gold prices", () => {
       ],
     });
     expect(await inEffect()).toEqual([59_500, 64_000]);
-    const confirmed = confirmationOf(asked);
+    const confirmed = confirmationOf(confirmation);
     expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toEqual({ ok: true });
     expect(await inEffect()).toEqual([65_451, 64_500]);
   });
 
-  test("are asked about again where the price moved between the question and its answer", async () => {
+  test("need confirmation again if the price changed in between", async () => {
     const wanted = { prices: at(700, 645) };
     const asked = await setGoldPrices(clerk, wanted);
     await setGoldPrices(clerk, { prices: at(600, 645) });
@@ -104,7 +104,7 @@ describe("gold prices", () => {
     expect(await inEffect()).toEqual([60_000, 64_500]);
   });
 
-  test("are asked about again where the answer is to other prices", async () => {
+  test("need confirmation again if the confirmed prices were different", async () => {
     const asked = await setGoldPrices(clerk, { prices: at(700, 752) });
     const confirmed = confirmationOf(asked);
     for (const prices of [at(701, 752), at(700, 753)]) {
@@ -113,29 +113,29 @@ describe("gold prices", () => {
     expect(await inEffect()).toEqual([59_500, 64_000]);
   });
 
-  test("may change by 10 % exactly, up or down, without a question", async () => {
+  test("may change by exactly 10 % without confirmation", async () => {
     expect(await setGoldPrices(clerk, { prices: at(654.5, 704) })).toEqual({ ok: true });
     expect(await setGoldPrices(clerk, { prices: at(589.05, 633.6) })).toEqual({ ok: true });
   });
 
   test.each([
-    [640, 640, [{ why: "not-above" }]],
-    [600, 599.99, [{ why: "not-above" }]],
+    [640, 640, [{ why: "999-not-above-916" }]],
+    [600, 599.99, [{ why: "999-not-above-916" }]],
     [615, 640, [{ why: "odd-ratio", perMille: 961 }]],
     [563, 640, [{ why: "odd-ratio", perMille: 880 }]],
     [614.4, 640, []],
     [563.2, 640, []],
-  ])("of %d and %d are judged beside each other", async (of916, of999, doubts) => {
+  ])("of %d and %d are compared with each other", async (of916, of999, warnings) => {
     const answer = await setGoldPrices(clerk, { prices: at(of916, of999) });
     expect(answer).toMatchObject(
-      doubts.length > 0 ? { reason: "needs-confirmation", doubts } : { ok: true },
+      warnings.length > 0 ? { reason: "needs-confirmation", warnings } : { ok: true },
     );
     expect(await inEffect()).toEqual(
-      doubts.length > 0 ? [59_500, 64_000] : [perGram(of916), perGram(of999)],
+      warnings.length > 0 ? [59_500, 64_000] : [perGram(of916), perGram(of999)],
     );
   });
 
-  test("of a shop that has none yet are not compared with anything", async () => {
+  test("of a new shop are compared with nothing", async () => {
     await db.execute(sql`truncate gold_prices`);
     expect(await setGoldPrices(clerk, { prices: at(595, 640) })).toEqual({
       ok: true,
@@ -150,7 +150,7 @@ describe("gold prices", () => {
     expect(await inEffect()).toEqual([59_500, 64_000]);
   });
 
-  test("of two clerks at once: the second is compared with what the first has set", async () => {
+  test("from two clerks concurrently: the second is compared with the first one's", async () => {
     // 7 % up and 7 % down are each small against today's price, but not against each other.
     const first = at(636.65, 684.8);
     let second: ReturnType<typeof setGoldPrices> | undefined;
@@ -161,7 +161,7 @@ describe("gold prices", () => {
       ]);
       second = setGoldPrices(clerk, { prices: at(553.35, 595.2) });
       const answered = second.then(() => true);
-      while (!(await Promise.race([answered, somebodyWaits()]))) await setImmediate();
+      while (!(await Promise.race([answered, isLockAwaited()]))) await setImmediate();
     });
     expect(await second).toMatchObject({
       ok: false,
@@ -171,8 +171,8 @@ describe("gold prices", () => {
   });
 });
 
-describe("what new prices would do", () => {
-  test("counts the pieces for sale by purity, with the heaviest before and after", async () => {
+describe("the effect of new prices", () => {
+  test("counts the products for sale by purity and shows the heaviest before and after", async () => {
     await makeProduct({ name: "Light", weight: 1_000 as Milligrams });
     await makeProduct({ name: "Rantai Lipan", weight: 10_000 as Milligrams });
     await makeProduct({ name: "Archived", weight: 90_000 as Milligrams, archivedAt: new Date() });
@@ -180,20 +180,20 @@ describe("what new prices would do", () => {
     expect(await priceEffect(clerk, at(600, 640))).toEqual([
       {
         purity: "916",
-        pieces: 2,
+        productCount: 2,
         example: { name: "Rantai Lipan", before: 607_000, after: 612_000 },
       },
     ]);
     await db.execute(sql`truncate gold_prices`);
     expect(await priceEffect(clerk, at(600, 640))).toMatchObject([
       { purity: "916", example: { before: undefined } },
-      { purity: "999", pieces: 1, example: { name: "Bar", after: 332_000 } },
+      { purity: "999", productCount: 1, example: { name: "Bar", after: 332_000 } },
     ]);
   });
 });
 
-describe("the history", () => {
-  test("comes a page at a time, with each change", async () => {
+describe("the price history", () => {
+  test("is paginated and shows each change", async () => {
     await setGoldPrices(clerk, { prices: at(600, 645) });
     const first = await goldPriceHistory(clerk, { perPage: 3 });
     expect(first).toMatchObject({ total: 4, page: 1, pages: 2 });
@@ -201,7 +201,7 @@ describe("the history", () => {
     expect((await goldPriceHistory(clerk, { page: 9, perPage: 3 })).page).toBe(2);
   });
 
-  test("by day is the price at the day's end in Kuala Lumpur", async () => {
+  test("by day shows the price at the end of the day in Kuala Lumpur", async () => {
     await db.execute(sql`truncate gold_prices`);
     const midnight = startOfDay(1);
     await priceAt(580, new Date(midnight - 1000));
@@ -214,7 +214,7 @@ describe("the history", () => {
 
 const hour = 3_600_000;
 
-/** Midnight in Kuala Lumpur, so many days ago. */
+/** Midnight in Kuala Lumpur this many days ago. */
 function startOfDay(daysAgo: number) {
   const day = 24 * hour;
   return Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day;
@@ -234,7 +234,7 @@ function perGram(ringgit: number) {
   return Math.round(ringgit * 100) as SenPerGram;
 }
 
-async function somebodyWaits() {
+async function isLockAwaited() {
   const { rows } = await db.execute<{ pid: number }>(sql`select pid from pg_locks
     where not granted and relation = 'gold_prices'::regclass`);
   return rows.length > 0;

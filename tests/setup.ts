@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
-// Before any test file imports `env.ts`: settings of their own, and nothing from this machine's .env.
+// Set before any test file imports `env.ts`: fixed settings, and nothing from this machine's .env.
 process.env.NODE_ENV = "test";
 const folder = mkdtempSync(path.join(tmpdir(), "emas-data-"));
 process.env.DATA_DIR = folder;
@@ -18,7 +18,7 @@ beforeEach(() => {
   for (const method of methods) vi.spyOn(console, method);
 });
 
-/** A test that makes noise fails: what it says on the console is either wrong or unwanted. */
+/** Console output fails the test: it is either an error or unwanted. */
 afterEach(() => {
   for (const method of methods) {
     const spy = vi.mocked(console[method]);

@@ -5,9 +5,8 @@ import { handleError } from "#app/entry.server.tsx";
 import { createApp } from "#server/http/create-app.ts";
 
 /**
- * The shop's HTTP face as it is served, middleware, headers and actions included, without a build and
- * without a port: `routes.ts` and the route modules straight from their sources. A page is answered with
- * the data that it would be drawn from, and that travels in it.
+ * The shop's HTTP interface with middleware, headers and actions, without a build and a port: `routes.ts` and
+ * the route modules are imported from source. A page is answered with its loader data instead of HTML.
  */
 export async function openShopInProcess() {
   const app = createApp(createRequestHandler(await sources(), "production"));
@@ -18,13 +17,13 @@ type Answer = { status: number; headers: Headers; text: string; location: string
 type Sent = {
   form?: Record<string, string> | URLSearchParams | undefined;
   body?: FormData | undefined;
-  /** Bytes as another machine sends them, which has no origin. */
+  /** A body sent by another server, without an Origin header. */
   raw?: string | undefined;
   headers?: Record<string, string>;
   method?: string;
 };
 
-/** A browser: it keeps cookies, follows nothing, and says where a form came from. */
+/** A browser: keeps cookies, follows no redirects and sends the Origin of its forms. */
 function openBrowser(app: ReturnType<typeof createApp>, ip: string) {
   const cookies = new Map<string, string>();
   return { cookies, go };
@@ -94,7 +93,7 @@ async function sources(): Promise<ServerBuild> {
   };
   await add(routes, "root");
   return {
-    entry: { module: { default: undrawn, handleError } },
+    entry: { module: { default: renderNothing, handleError } },
     routes: build,
     assets: { version: "0", url: "", entry: { module: "", imports: [] }, routes: {} },
     publicPath: "/",
@@ -115,7 +114,7 @@ async function sources(): Promise<ServerBuild> {
   }
 }
 
-function undrawn(
+function renderNothing(
   _: Request,
   status: number,
   headers: Headers,

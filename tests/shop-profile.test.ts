@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 const owner = { ...clerk, role: "owner" as const };
 
-test("the shop's words are written together, in the owner's name, and leave the rest alone", async () => {
+test("the owner saves the shop's details together, and other settings stay unchanged", async () => {
   const before = await readProfile();
   await setShopProfile(owner, { ...(await readShopProfile()), name: "Emas Seri", hours: "" });
   expect(await readProfile()).toEqual({ ...before, name: "Emas Seri", hours: "" });
@@ -38,7 +38,7 @@ test.each([
   { email: "nobody" },
   { mapUrl: "javascript:alert(1)" },
   { mapUrl: "http://maps.example" },
-])("words that do not fit are refused: %j", async (wrong) => {
+])("invalid text is refused: %j", async (wrong) => {
   const right = await readShopProfile();
   expect(shopProfileForm.safeParse(right).success).toBe(true);
   expect(shopProfileForm.safeParse({ ...right, ...wrong }).success).toBe(false);

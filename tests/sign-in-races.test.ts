@@ -9,11 +9,11 @@ import { signIn } from "#shop/customers/sign-in.server.ts";
 import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { makeStaffAccount } from "#shop/customers/staff-account.server.ts";
-import { appCode } from "./app-code.ts";
+import { totpCode } from "./totp-code.ts";
 import { freshDatabase } from "./database.ts";
-import { asCookie, caller, makeStaff, openSession, password } from "./people.ts";
+import { asCookie, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 
-// What ends every session of an account ends also the one that is being opened at that moment.
+// Ending every session of an account also ends one that is being created at that moment.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 const wrongPassword = { ok: false, reason: "refused", message: "Invalid email or password" };
 
-/** A stranger's account, with a password that he knows. */
+/** A stranger's account with a known password. */
 async function stranger() {
   const email = `${randomUUID()}@example.test`;
   const input = { fullName: "Farah Idris", phoneNumber: "+60123456789", email, password };
@@ -32,8 +32,8 @@ async function stranger() {
   return { email, id: user!.id };
 }
 
-/** Until somebody in this database waits for a lock; a transaction would see the same statistics for ever. */
-async function somebodyWaits() {
+/** Waits until a transaction of this database waits for a lock. Outside a transaction, which would cache statistics. */
+async function untilLockWaits() {
   for (;;) {
     const { rows } = await db.execute<{ found: number }>(sql`select 1 as found from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`);
@@ -46,19 +46,19 @@ function sessionsOf(userId: string) {
   return db.select().from(sessions).where(eq(sessions.userId, userId));
 }
 
-test("a stranger who signs in while his account becomes an owner's is not in", async () => {
+test("a stranger signing in while the account becomes an owner's gets no session", async () => {
   const { email, id } = await stranger();
   let signing!: ReturnType<typeof signIn>;
   await db.transaction(async (tx) => {
     await makeStaffAccount(tx, { email, role: "owner", password: "another password" });
     signing = signIn({ email, password }, caller());
-    await Promise.race([signing, somebodyWaits()]);
+    await Promise.race([signing, untilLockWaits()]);
   });
   expect(await signing).toEqual(wrongPassword);
   expect(await sessionsOf(id)).toEqual([]);
 });
 
-describe("a sign-in whose password was right when it began", () => {
+describe("a sign-in with a password that was right at its start", () => {
   const changes = {
     "the password is another now": (id: string) =>
       db.update(accounts).set({ password: "another" }).where(eq(accounts.userId, id)),
@@ -66,13 +66,13 @@ describe("a sign-in whose password was right when it began", () => {
     "a second factor is wanted now": (id: string) =>
       db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id)),
   };
-  test.each(Object.entries(changes))("is refused where %s", async (_, change) => {
+  test.each(Object.entries(changes))("is refused if %s", async (_, change) => {
     const { email, id } = await stranger();
     let signing!: ReturnType<typeof signIn>;
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table sessions in share mode`);
       signing = signIn({ email, password }, caller());
-      await somebodyWaits();
+      await untilLockWaits();
       await change(id);
     });
     expect(await signing).toEqual(wrongPassword);
@@ -88,14 +88,14 @@ async function settingUp() {
   return { email, staff, headers, setup: started.setup };
 }
 
-test("turning the second factor on ends a session that was opened without it meanwhile", async () => {
+test("turning the second factor on ends a session opened without it meanwhile", async () => {
   const { email, staff, headers, setup } = await settingUp();
   let confirming!: ReturnType<typeof confirmTwoFactor>;
   let other!: Headers;
   await db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, staff.id)).for("no key update");
-    confirming = confirmTwoFactor(staff, appCode(setup), { headers });
-    await somebodyWaits();
+    confirming = confirmTwoFactor(staff, totpCode(setup), { headers });
+    await untilLockWaits();
     other = await openSession(email);
   });
   const confirmed = await confirming;
@@ -105,20 +105,20 @@ test("turning the second factor on ends a session that was opened without it mea
   expect((await readSession(own)).user?.id).toBe(staff.id);
 });
 
-test("a code is no use once the password that it followed has changed", async () => {
+test("a code is void after its password has changed", async () => {
   const { email, staff, headers, setup } = await settingUp();
-  expect(await confirmTwoFactor(staff, appCode(setup), { headers })).toMatchObject({ ok: true });
+  expect(await confirmTwoFactor(staff, totpCode(setup), { headers })).toMatchObject({ ok: true });
   const half = await signIn({ email, password }, caller());
   if (half.ok || half.reason !== "code-needed") throw new Error("No code is asked for");
   const before = await sessionsOf(staff.id);
   let signing!: ReturnType<typeof signInWithCode>;
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions in share mode`);
-    const code = signInCodeShape.parse({ code: appCode(setup, 1) });
+    const code = signInCodeShape.parse({ code: totpCode(setup, 1) });
     signing = signInWithCode("app", code, caller(asCookie(half.cookies)));
-    await somebodyWaits();
+    await untilLockWaits();
     await db.update(accounts).set({ password: "another" }).where(eq(accounts.userId, staff.id));
   });
-  expect(await signing).toEqual({ ok: false, reason: "start-again" });
+  expect(await signing).toEqual({ ok: false, reason: "challenge-expired" });
   expect(await sessionsOf(staff.id)).toEqual(before);
 });

@@ -6,15 +6,18 @@ import { createSimulator } from "#simulator/simulator.server.ts";
 import { freePort } from "./free-port.ts";
 
 /**
- * The payment simulator on a port of its own, met through Stripe's client as in the shop. Its events are
- * held: a test says which arrive, in which order, how often.
+ * The payment simulator on its own port, used through Stripe's client as in the shop. It holds its events:
+ * a test decides which arrive, in which order and how often.
  */
 export async function startSimulator() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   env.STRIPE_API_URL = url;
-  const { app, behaviour, stop } = createSimulator({ payAt: url, tellTo: `${url}/nowhere` });
-  Object.assign(behaviour, { events: "hold" });
+  const { app, behaviour, stop } = createSimulator({
+    payPageBaseUrl: url,
+    webhookUrl: `${url}/nowhere`,
+  });
+  Object.assign(behaviour, { events: "buffer" });
   const server = await new Promise<Server>((resolve) => {
     const listening = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, () =>
       resolve(listening as Server),
@@ -31,18 +34,18 @@ export async function startSimulator() {
   };
 
   /** What the buyer's bank does with a session: pay, pay-later, succeed, fail. */
-  async function bank(sessionId: string, deed: "pay" | "pay-later" | "succeed" | "fail") {
-    const answer = await fetch(`${url}/sessions/${sessionId}/${deed}`, {
+  async function bank(sessionId: string, action: "pay" | "pay-later" | "succeed" | "fail") {
+    const answer = await fetch(`${url}/sessions/${sessionId}/${action}`, {
       method: "POST",
       headers: { authorization: `Bearer ${simulatorKey("api")}` },
     });
-    if (!answer.ok) throw new Error(`The bank could not ${deed}: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The bank could not ${action}: ${answer.status}`);
   }
 }
 
 let serial = 0;
 
-/** An event as Stripe would send it, about this thing: its bytes and its signature. */
+/** An event about this object as Stripe would send it: its bytes and signature. */
 export function signedEvent(
   type: string,
   thing: object,

@@ -11,50 +11,50 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const letter = { subject: "Pesanan anda · 金", html: "<p>Terima kasih</p>", text: "Terima kasih" };
+const email = { subject: "Pesanan anda · 金", html: "<p>Terima kasih</p>", text: "Terima kasih" };
 
-test("with SMTP_URL a mail goes to that server, with both its parts", async () => {
+test("with SMTP_URL an email goes to that server, with both parts", async () => {
   const replyTo = "kedai@jjemas.example";
-  const sent = await sendMail({ ...letter, to: "siti@example.test", replyTo, id: "letter-1" });
+  const sent = await sendMail({ ...email, to: "siti@example.test", replyTo, id: "letter-1" });
   expect(sent).toEqual({ ok: true });
   const [mail] = server.to("siti@example.test");
   expect(mail).toMatchObject({
-    subject: letter.subject,
+    subject: email.subject,
     from: { name: "JJ Emas", address: "salam@jjemas.example" },
     to: [{ address: "siti@example.test" }],
     replyTo: [{ address: replyTo }],
     messageId: "<letter-1@jjemas.example>",
   });
-  expect(mail?.text?.trim()).toBe(letter.text);
-  expect(mail?.html).toContain(letter.html);
+  expect(mail?.text?.trim()).toBe(email.text);
+  expect(mail?.html).toContain(email.html);
   expect(mail?.headers).toContainEqual(
     expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
   );
 });
 
 const endings: [Treatment, string | undefined][] = [
-  ["refuse-now", "later"],
-  ["refuse-now-after-data", "later"],
-  ["hang", "later"],
-  ["drop", "later"],
-  ["refuse", "never"],
-  ["refuse-after-data", "never"],
-  ["hang-after-data", "unclear"],
-  ["drop-after-data", "unclear"],
+  ["refuse-now", "transient"],
+  ["refuse-now-after-data", "transient"],
+  ["hang", "transient"],
+  ["drop", "transient"],
+  ["refuse", "permanent"],
+  ["refuse-after-data", "permanent"],
+  ["hang-after-data", "unconfirmed"],
+  ["drop-after-data", "unconfirmed"],
   ["drop-after-250", undefined],
 ];
 
-test.each(endings)("a server that is to %s: %s", async (treatment, reason) => {
+test.each(endings)("a server answering %s: %s", async (treatment, reason) => {
   const to = `${treatment}@example.test`;
   server.treat(to, treatment);
-  const sent = await sendMail({ ...letter, to });
+  const sent = await sendMail({ ...email, to });
   if (!reason) expect(sent).toEqual({ ok: true });
-  else expect(sent).toEqual({ ok: false, reason, words: expect.stringMatching(/\w/) });
+  else expect(sent).toEqual({ ok: false, reason, detail: expect.stringMatching(/\w/) });
 });
 
-test("no server there, and no address at all", async () => {
-  expect(await sendMail({ ...letter, to: "no address" })).toMatchObject({ reason: "never" });
+test("an unreachable server and a missing address are reported", async () => {
+  expect(await sendMail({ ...email, to: "no address" })).toMatchObject({ reason: "permanent" });
   env.SMTP_URL = "smtp://127.0.0.1:1";
-  expect(await sendMail({ ...letter, to: "a@example.test" })).toMatchObject({ reason: "later" });
+  expect(await sendMail({ ...email, to: "a@example.test" })).toMatchObject({ reason: "transient" });
   env.SMTP_URL = server.url;
 });

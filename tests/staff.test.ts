@@ -7,7 +7,7 @@ import { sessions, staffInvites, users } from "#db/schema/customers.ts";
 import { readSession } from "#shop/customers/session.server.ts";
 import { signIn } from "#shop/customers/sign-in.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
-import { acceptInvite, inviteOfLink } from "#shop/customers/staff-accept-invite.server.ts";
+import { acceptInvite, findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
 import {
   changeRole,
   disableStaff,
@@ -16,7 +16,7 @@ import {
   sendStaffPasswordReset,
 } from "#shop/customers/staff-change.server.ts";
 import {
-  inviteLinkFor,
+  createInviteLink,
   inviteStaff,
   resendInvite,
   revokeInvite,
@@ -24,7 +24,7 @@ import {
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
 import { createOwner } from "#shop/customers/first-owner.server.ts";
 import { freshDatabase } from "./database.ts";
-import { accountOf, caller, makeStaff, openSession, password } from "./people.ts";
+import { accountOf, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const spent = { ok: false, reason: "link-is-spent" };
+const spent = { ok: false, reason: "link-invalid" };
 const notAnOwner = { ok: false, reason: "not-an-owner" };
 
-/** An invite, and the token of its mail. */
+/** An invitation and the token of its email. */
 async function invited(role: "staff" | "owner" = "staff", email = `${randomUUID()}@example.test`) {
   const { staff: owner } = await makeStaff("owner");
   expect(await inviteStaff(owner, { email, role })).toEqual({ ok: true });
@@ -44,7 +44,7 @@ async function invited(role: "staff" | "owner" = "staff", email = `${randomUUID(
 }
 
 async function tokenOf(inviteId: string) {
-  const { link } = (await inviteLinkFor(inviteId))!;
+  const { link } = (await createInviteLink(inviteId))!;
   return new URL(link).searchParams.get("invite")!;
 }
 
@@ -52,29 +52,29 @@ function accept(token: string, fullName = "Mei Ling") {
   return acceptInvite({ invite: token, fullName, password }, caller());
 }
 
-async function deedsOf(subjectId: string) {
+async function actionsOf(subjectId: string) {
   const rows = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, subjectId))
     .orderBy(auditLog.id);
-  return rows.map(({ deed }) => deed);
+  return rows.map(({ action }) => action);
 }
 
-test("an invited person joins with the link, once, also at the same moment", async () => {
+test("an invited person joins with the link once, even concurrently", async () => {
   const { token, email, id, owner } = await invited();
   expect(JSON.stringify(await db.select().from(staffInvites))).not.toContain(token);
-  expect(await inviteOfLink(token)).toEqual({ email, role: "staff" });
+  expect(await findInviteByToken(token)).toEqual({ email, role: "staff" });
   const answers = await Promise.all([accept(token, "First"), accept(token, "Second")]);
   expect(answers).toContainEqual({ ok: true, email });
   expect(answers).toContainEqual(spent);
-  expect(await inviteOfLink(token)).toBeUndefined();
-  expect(await inviteLinkFor(id)).toBeUndefined();
+  expect(await findInviteByToken(token)).toBeUndefined();
+  expect(await createInviteLink(id)).toBeUndefined();
 
   const { user } = await readSession(await openSession(email));
   expect(user).toMatchObject({ role: "staff", email });
-  expect(await deedsOf(id)).toEqual(["staff.invited"]);
-  expect(await deedsOf(user!.id)).toEqual(["staff.joined"]);
+  expect(await actionsOf(id)).toEqual(["staff.invited"]);
+  expect(await actionsOf(user!.id)).toEqual(["staff.joined"]);
   expect((await listStaff(owner)).find((one) => one.email === email)).toMatchObject({
     sessions: 1,
     twoFactor: false,
@@ -82,7 +82,7 @@ test("an invited person joins with the link, once, also at the same moment", asy
   });
 });
 
-test("a link that is too old, replaced, revoked or made up opens nothing", async () => {
+test("an expired, replaced, revoked or invented link opens nothing", async () => {
   const { owner, token, id, email } = await invited();
   expect(await resendInvite(owner, id)).toEqual({ ok: true, email });
   expect(await accept(token)).toEqual(spent);
@@ -91,7 +91,7 @@ test("a link that is too old, replaced, revoked or made up opens nothing", async
     .update(staffInvites)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(staffInvites.id, id));
-  expect(await inviteOfLink(newest)).toBeUndefined();
+  expect(await findInviteByToken(newest)).toBeUndefined();
   expect(await accept(newest)).toEqual(spent);
   expect((await listInvites(owner)).find((one) => one.id === id)?.isExpired).toBe(true);
   expect(await resendInvite(owner, id)).toEqual({ ok: true, email });
@@ -103,7 +103,7 @@ test("a link that is too old, replaced, revoked or made up opens nothing", async
   expect(await revokeInvite(owner, id)).toBeUndefined();
 });
 
-test("a customer becomes staff by accepting, and only the new password opens the account", async () => {
+test("a customer becomes staff by accepting, and only the new password works", async () => {
   const email = `${randomUUID()}@example.test`;
   const old = {
     fullName: "Aishah",
@@ -123,7 +123,7 @@ test("a customer becomes staff by accepting, and only the new password opens the
   expect(user).toMatchObject({ id: customer!.id, role: "owner" });
 });
 
-test("who is staff already is not invited, and an old invite changes nobody's role", async () => {
+test("existing staff are not invited, and an old invitation changes no role", async () => {
   const { staff: owner } = await makeStaff("owner");
   const { email } = await makeStaff("staff");
   const already = { ok: false, reason: "already-staff" };
@@ -137,22 +137,22 @@ test("who is staff already is not invited, and an old invite changes nobody's ro
 });
 
 test.each(["disabled", "made staff"])(
-  "invites go with the owner who sent them: %s",
+  "invitations end with the owner who sent them: %s",
   async (what) => {
     const { owner, id, email, token } = await invited("owner");
-    const kept = await invited("owner");
+    const stored = await invited("owner");
     const { staff: other } = await makeStaff("owner");
-    const deed =
+    const change =
       what === "disabled" ? disableStaff(other, owner.id) : changeRole(other, owner.id, "staff");
-    expect(await deed).toEqual({ ok: true });
+    expect(await change).toEqual({ ok: true });
     expect(await accept(token)).toEqual(spent);
-    expect(await deedsOf(id)).toContain("staff.invite-revoked");
+    expect(await actionsOf(id)).toContain("staff.invite-revoked");
     expect((await listInvites(other)).map((invite) => invite.email)).not.toContain(email);
-    expect(await accept(kept.token)).toMatchObject({ ok: true });
+    expect(await accept(stored.token)).toMatchObject({ ok: true });
   },
 );
 
-test("an invite that another owner sends again is that owner's", async () => {
+test("an invitation resent by another owner belongs to that owner", async () => {
   const { owner, id } = await invited();
   const { staff: other } = await makeStaff("owner");
   expect(await resendInvite(other, id)).toMatchObject({ ok: true });
@@ -160,13 +160,13 @@ test("an invite that another owner sends again is that owner's", async () => {
   expect(await accept(await tokenOf(id))).toMatchObject({ ok: true });
 });
 
-test("a role change counts at the next request, for the one it takes the role from too", async () => {
+test("a role change applies from the next request, also to the owner who loses it", async () => {
   const { staff: owner } = await makeStaff("owner");
   const { staff: other, email } = await makeStaff("owner");
   const headers = await openSession(email);
   expect(await changeRole(owner, other.id, "staff")).toEqual({ ok: true });
   expect((await readSession(headers)).user?.role).toBe("staff");
-  // The badge was made before; what an owner may do is asked again.
+  // The `Staff` value was made before; owner rights are checked again in the transaction.
   expect(await changeRole(other, owner.id, "staff")).toEqual(notAnOwner);
   expect(await disableStaff(other, owner.id)).toEqual(notAnOwner);
   const input = { email: "friend@example.test", role: "owner" } as const;
@@ -174,11 +174,11 @@ test("a role change counts at the next request, for the one it takes the role fr
   expect(await resendInvite(other, "any")).toEqual(notAnOwner);
   expect(await revokeInvite(other, "any")).toEqual(notAnOwner);
   expect(await changeRole(owner, other.id, "owner")).toEqual({ ok: true });
-  expect(await deedsOf(other.id)).toEqual(["staff.role-changed", "staff.role-changed"]);
+  expect(await actionsOf(other.id)).toEqual(["staff.role-changed", "staff.role-changed"]);
 });
 
-test("there is always an owner: nobody demotes himself, nor do two each other", async () => {
-  const yourself = { ok: false, reason: "yourself" };
+test("there is always an owner: no owner can demote the last one, alone or concurrently", async () => {
+  const yourself = { ok: false, reason: "own-account" };
   for (let round = 0; round < 5; round++) {
     await db.update(users).set({ role: "staff" }).where(eq(users.role, "owner"));
     const [{ staff: one }, { staff: other }] = [await makeStaff("owner"), await makeStaff("owner")];
@@ -198,7 +198,7 @@ test("there is always an owner: nobody demotes himself, nor do two each other", 
   }
 });
 
-test("a disabled account has no session and gets none, and nobody learns why", async () => {
+test("a disabled account loses its sessions and gets none, with the answer of a wrong password", async () => {
   const { staff: owner } = await makeStaff("owner");
   const { staff, email } = await makeStaff("staff");
   const headers = await openSession(email);
@@ -214,17 +214,17 @@ test("a disabled account has no session and gets none, and nobody learns why", a
   expect(await enableStaff(owner, staff.id)).toEqual({ ok: true });
   expect((await readSession(headers)).user).toBeUndefined();
   await openSession(email);
-  expect(await deedsOf(staff.id)).toEqual(["staff.disabled", "staff.enabled"]);
+  expect(await actionsOf(staff.id)).toEqual(["staff.disabled", "staff.enabled"]);
 });
 
-test("a session that slips in while its account is disabled is nobody's", async () => {
+test("a session created while its account is disabled is invalid", async () => {
   const { staff, email } = await makeStaff("staff");
   const headers = await openSession(email);
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, staff.id));
   expect((await readSession(headers)).user).toBeUndefined();
 });
 
-test("customers are nobody's to change here, and what is not there is told", async () => {
+test("customers cannot be changed here, and an unknown account is refused", async () => {
   const { staff: owner } = await makeStaff("owner");
   const email = `${randomUUID()}@example.test`;
   await signUp({ fullName: "A", phoneNumber: "+60123456789", email, password }, caller());
@@ -237,10 +237,10 @@ test("customers are nobody's to change here, and what is not there is told", asy
   expect(await accountOf(customer!.id)).toMatchObject({ role: "customer", disabledAt: null });
 });
 
-test("a password link goes out by mail, and is written down", async () => {
+test("a password link is emailed and audited", async () => {
   const { staff: owner } = await makeStaff("owner");
   const { staff } = await makeStaff("staff");
   expect(await sendStaffPasswordReset(owner, staff.id)).toEqual({ ok: true });
   const [row] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-  expect(row).toMatchObject({ deed: "staff.password-reset-sent", staffId: owner.id });
+  expect(row).toMatchObject({ action: "staff.password-reset-sent", staffId: owner.id });
 });

@@ -24,13 +24,13 @@ beforeEach(async () => {
   await priceAt(595, new Date(Date.now() - 25 * hour));
 });
 
-test("a stale price is only pointed out, until the shop says that it stops sales", async () => {
+test("an outdated price only shows a notice unless the shop stops sales", async () => {
   await setTradingRules(stillOwner, { ...rules, stopStaleSales: false });
   expect(await lastGoldPrices()).toMatchObject({ stale: ["916"], stopsSales: false });
   expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
 });
 
-test("a stale price then sells nothing: no price on any screen, and no order, not even at a held price", async () => {
+test("with sales stopped an outdated price is shown nowhere and sells nothing, even on hold", async () => {
   await setTradingRules(stillOwner, { ...rules, stalePriceHours: 26 });
   const buyer = await guestWith(product);
   const form = await openCheckout(buyer.owner);
@@ -42,13 +42,13 @@ test("a stale price then sells nothing: no price on any screen, and no order, no
   expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
 });
 
-test("a stale price is what a new price is compared with all the same", async () => {
+test("a new price is still compared with an outdated one", async () => {
   await setTradingRules(stillOwner, rules);
-  const asked = await setGoldPrices(clerk, { prices: at(700, 750) });
-  expect(asked).toMatchObject({ doubts: [{ why: "big-change", from: 59_500 }] });
+  const confirmation = await setGoldPrices(clerk, { prices: at(700, 750) });
+  expect(confirmation).toMatchObject({ warnings: [{ why: "big-change", from: 59_500 }] });
 });
 
-test("a price is never stale where the limit is 0", async () => {
+test("with a limit of 0 a price is never outdated", async () => {
   await setTradingRules(stillOwner, { ...rules, stalePriceHours: 0 });
   expect((await lastGoldPrices()).stale).toEqual([]);
   expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
@@ -65,7 +65,7 @@ test.each([
   expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
 });
 
-test("sales stop for the stale purity only, whichever it is", async () => {
+test("sales stop only for the outdated purity", async () => {
   await db.execute(sql`truncate gold_prices`);
   await setTradingRules(stillOwner, rules);
   const effectiveFrom = new Date(Date.now() - 25 * hour);
@@ -79,7 +79,7 @@ test("sales stop for the stale purity only, whichever it is", async () => {
   expect([prices["916"]?.price, prices["999"]]).toEqual([59_500, undefined]);
 });
 
-test("a price that begins later is none yet", async () => {
+test("a future price is not in effect yet", async () => {
   await priceAt(700, new Date(Date.now() + hour));
   expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
 });

@@ -1,18 +1,18 @@
 import pg from "pg";
 import { vi } from "vitest";
-import { shopConnection } from "#db/client.server.ts";
+import { applicationName } from "#db/client.server.ts";
 
-/** A statement as it was sent to the database. */
+/** A statement as sent to the database. */
 export type Statement = { text: string; values: unknown[] | undefined };
 
-/** What the shop sends while `deed` runs; not what its queue asks at any moment, over connections of its own. */
-export async function statementsOf(deed: () => Promise<unknown>): Promise<Statement[]> {
+/** What the shop sends while the action runs, without its queue's polling on other connections. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   try {
-    await deed();
+    await run();
     return sent.mock.calls.flatMap(([query, values], nth) => {
-      const { connectionParameters: line } = sent.mock.contexts[nth] as Line;
-      if (line.application_name !== shopConnection) return [];
+      const { connectionParameters: line } = sent.mock.contexts[nth] as ConnectionContext;
+      if (line.application_name !== applicationName) return [];
       const { text } = typeof query === "string" ? { text: query } : query;
       return [{ text, values }];
     });
@@ -21,5 +21,5 @@ export async function statementsOf(deed: () => Promise<unknown>): Promise<Statem
   }
 }
 
-/** What the driver's types leave out. */
-type Line = { connectionParameters: { application_name?: string } };
+/** Fields that the driver's types omit. */
+type ConnectionContext = { connectionParameters: { application_name?: string } };

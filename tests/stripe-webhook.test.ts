@@ -15,7 +15,7 @@ beforeAll(async () => {
   stripe = (await openShopInProcess()).browser();
 });
 
-function post(body: string, signature?: string) {
+function postForm(body: string, signature?: string) {
   const headers = {
     "content-type": "application/json",
     ...(signature && { "stripe-signature": signature }),
@@ -23,7 +23,7 @@ function post(body: string, signature?: string) {
   return stripe.go("/webhooks/stripe", { method: "POST", raw: body, headers });
 }
 
-test("a signed event is taken without an Origin, and pays the order", async () => {
+test("a signed event is accepted without an Origin and pays the order", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
   const { body, signature } = signedEvent(
@@ -31,68 +31,68 @@ test("a signed event is taken without an Origin, and pays the order", async () =
     { id: sessionId },
     webhookSecret(),
   );
-  expect((await post(body.toString(), signature)).status).toBe(200);
-  expect((await post(body.toString(), signature)).status).toBe(200);
+  expect((await postForm(body.toString(), signature)).status).toBe(200);
+  expect((await postForm(body.toString(), signature)).status).toBe(200);
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("an unsigned, forged or cut one is 400, and leaves no trace", async () => {
+test("an unsigned, forged or truncated event is 400 and changes nothing", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
   const before = await db.select().from(stripeEvents);
   const thing = { id: sessionId };
   const good = signedEvent("checkout.session.completed", thing, webhookSecret());
   const forged = signedEvent("checkout.session.completed", thing, "whsec_guessed");
-  expect((await post(good.body.toString())).status).toBe(400);
-  expect((await post(forged.body.toString(), forged.signature)).status).toBe(400);
-  expect((await post(good.body.toString().slice(0, -2), good.signature)).status).toBe(400);
-  expect((await post("", good.signature)).status).toBe(400);
+  expect((await postForm(good.body.toString())).status).toBe(400);
+  expect((await postForm(forged.body.toString(), forged.signature)).status).toBe(400);
+  expect((await postForm(good.body.toString().slice(0, -2), good.signature)).status).toBe(400);
+  expect((await postForm("", good.signature)).status).toBe(400);
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
   expect(await db.select().from(stripeEvents)).toEqual(before);
 });
 
-test("Stripe not answering while an event is looked into: Stripe is asked to tell again", async () => {
+test("an event during a Stripe outage asks Stripe to redeliver", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
   const event = signedEvent("checkout.session.completed", { id: sessionId }, webhookSecret());
-  simulator.behaviour.answerWith = 500;
-  expect((await post(event.body.toString(), event.signature)).status).toBe(500);
-  simulator.behaviour.answerWith = 0;
+  simulator.behaviour.errorStatus = 500;
+  expect((await postForm(event.body.toString(), event.signature)).status).toBe(500);
+  simulator.behaviour.errorStatus = 0;
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
-  expect((await post(event.body.toString(), event.signature)).status).toBe(200);
+  expect((await postForm(event.body.toString(), event.signature)).status).toBe(200);
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("without a webhook secret the endpoint answers 503, and nothing is paid online", async () => {
-  const { orderId, onlooker } = await onlineOrder();
+test("without a webhook secret the endpoint answers 503 and nothing is paid online", async () => {
+  const { orderId, viewer } = await onlineOrder();
   env.STRIPE_SECRET_KEY = "sk_test_without_a_webhook";
   const { body, signature } = signedEvent(
     "checkout.session.completed",
     { id: "cs_test_1" },
     "whsec_x",
   );
-  expect((await post(body.toString(), signature)).status).toBe(503);
-  expect(await startPayment(orderId, onlooker, addresses)).toEqual({
+  expect((await postForm(body.toString(), signature)).status).toBe(503);
+  expect(await startPayment(orderId, viewer, addresses)).toEqual({
     ok: false,
     reason: "no-session",
   });
   delete env.STRIPE_SECRET_KEY;
   env.DEMO = false;
-  expect((await post(body.toString(), signature)).status).toBe(503);
+  expect((await postForm(body.toString(), signature)).status).toBe(503);
   env.DEMO = true;
 });
 
-test("a Stripe that hangs is given up on, and the order stands", async () => {
-  const { orderId, onlooker } = await onlineOrder();
-  simulator.behaviour.answerAfter = 20_000;
-  expect(await startPayment(orderId, onlooker, addresses)).toEqual({
+test("a hanging Stripe call times out, and the order stays", async () => {
+  const { orderId, viewer } = await onlineOrder();
+  simulator.behaviour.responseDelayMs = 20_000;
+  expect(await startPayment(orderId, viewer, addresses)).toEqual({
     ok: false,
     reason: "no-session",
   });
-  simulator.behaviour.answerAfter = 0;
+  simulator.behaviour.responseDelayMs = 0;
   expect(await orderOf(orderId)).toMatchObject({
     orderStatus: "pending",
     paymentStatus: "pending",
   });
-  expect((await startPayment(orderId, onlooker, addresses)).ok).toBe(true);
+  expect((await startPayment(orderId, viewer, addresses)).ok).toBe(true);
 });

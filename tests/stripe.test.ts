@@ -4,9 +4,8 @@ import { db } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { stripeEvents, stripeSessions } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
-import { updateOrderStatus } from "#shop/orders/change-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { askStripe } from "#shop/payments/ask-stripe.server.ts";
+import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
@@ -20,16 +19,17 @@ import {
   orderOf,
   paidOrder,
   tasksOf,
-  tell,
+  deliverEvent,
   webhookSecret,
 } from "./online-orders.ts";
 import { signedEvent } from "./simulator.ts";
 import { withSimulator } from "./with-simulator.ts";
+import { updateOrderStatus } from "./update-order.ts";
 
 const simulator = withSimulator();
 
-test("a session is one line for the order's total in ringgit, and is opened once", async () => {
-  const { orderId, onlooker, sessionId } = await openedOrder();
+test("a session has one line for the order's total in ringgit and is created once", async () => {
+  const { orderId, viewer, sessionId } = await openedOrder();
   const [row] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, sessionId));
   const order = await orderOf(orderId);
   expect(row!.body).toMatchObject({
@@ -40,7 +40,7 @@ test("a session is one line for the order's total in ringgit, and is opened once
     cancel_url: addresses.cancel,
   });
   const again = await Promise.all(
-    Array.from({ length: 5 }, () => startPayment(orderId, onlooker, addresses)),
+    Array.from({ length: 5 }, () => startPayment(orderId, viewer, addresses)),
   );
   expect(new Set(again.map((one) => one.ok && one.url)).size).toBe(1);
   const attempts = await db
@@ -50,17 +50,17 @@ test("a session is one line for the order's total in ringgit, and is opened once
   expect(attempts).toHaveLength(1);
 });
 
-test("an answer that was lost leads to the same session, not to a second one", async () => {
-  const { orderId, onlooker, sessionId } = await openedOrder();
+test("a lost answer leads to the same session, not to a second one", async () => {
+  const { orderId, viewer, sessionId } = await openedOrder();
   await db
     .update(stripeSessions)
     .set({ sessionId: null, url: null })
     .where(eq(stripeSessions.orderId, orderId));
-  const again = await startPayment(orderId, onlooker, addresses);
+  const again = await startPayment(orderId, viewer, addresses);
   expect(again).toEqual({ ok: true, url: expect.stringContaining(sessionId) });
 });
 
-test("a signed event pays the order once, however often it comes", async () => {
+test("a signed event pays the order once, however often it is delivered", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
   const event = signedEvent("checkout.session.completed", { id: sessionId }, webhookSecret());
@@ -68,7 +68,7 @@ test("a signed event pays the order once, however often it comes", async () => {
     Array.from({ length: 100 }, (_, nth) =>
       nth % 2
         ? receiveEvent(event.body, event.signature)
-        : tell("checkout.session.completed", sessionId),
+        : deliverEvent("checkout.session.completed", sessionId),
     ),
   );
   expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -83,7 +83,7 @@ test("a signed event pays the order once, however often it comes", async () => {
   expect(money).toMatchObject([{ accepted: true, method: "stripe_fpx" }]);
 });
 
-test("what is forged, cut, changed or old is refused, and changes nothing", async () => {
+test("a forged, truncated, altered or old event is refused and changes nothing", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
   const known = await db.select().from(stripeEvents);
@@ -102,7 +102,7 @@ test("what is forged, cut, changed or old is refused, and changes nothing", asyn
   ] as const) {
     expect(await receiveEvent(Buffer.from(body), signature)).toEqual({
       ok: false,
-      reason: "unsigned",
+      reason: "invalid-signature",
     });
   }
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
@@ -127,7 +127,7 @@ for (const [what, { patch, held }] of Object.entries({
   "another attempt": { patch: { metadata: { attempt: nobody } }, held: [{ accepted: false }] },
   "the other mode": { patch: { livemode: true }, held: [] },
 })) {
-  test(`a paid session with ${what} is never accepted: staff look into it`, async () => {
+  test(`a paid session with ${what} is never accepted and raises a payment task`, async () => {
     const { orderId, sessionId } = await openedOrder();
     await simulator.bank(sessionId, "pay");
     const [row] = await db
@@ -138,8 +138,8 @@ for (const [what, { patch, held }] of Object.entries({
       .update(simulatedObjects)
       .set({ body: { ...row!.body, ...patch } })
       .where(eq(simulatedObjects.id, sessionId));
-    await tell("checkout.session.completed", sessionId);
-    await tell("checkout.session.completed", sessionId);
+    await deliverEvent("checkout.session.completed", sessionId);
+    await deliverEvent("checkout.session.completed", sessionId);
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
     expect(await moneyOf(orderId)).toMatchObject(held);
     expect(await moneyOf(orderId)).toHaveLength(held.length);
@@ -148,7 +148,7 @@ for (const [what, { patch, held }] of Object.entries({
   });
 }
 
-test("the cheap order's payment does not settle the dear one", async () => {
+test("a cheap order's payment does not settle a dear order", async () => {
   const [cheap, dear] = [await openedOrder(), await openedOrder()];
   await simulator.bank(cheap.sessionId, "pay");
   const event = signedEvent(
@@ -161,19 +161,22 @@ test("the cheap order's payment does not settle the dear one", async () => {
   expect(await orderOf(cheap.orderId)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("a session that Stripe does not know is asked to be told again: the key may be the wrong one", async () => {
-  await expect(tell("checkout.session.completed", "cs_test_nobody")).rejects.toThrow();
+test("an unknown session asks for redelivery, because the key may be wrong", async () => {
+  await expect(deliverEvent("checkout.session.completed", "cs_test_nobody")).rejects.toThrow();
   const { orderId, sessionId } = await openedOrder();
-  const [kept] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, sessionId));
+  const [stored] = await db
+    .select()
+    .from(simulatedObjects)
+    .where(eq(simulatedObjects.id, sessionId));
   await db.delete(simulatedObjects).where(eq(simulatedObjects.id, sessionId));
-  await askStripe();
-  await db.insert(simulatedObjects).values(kept!);
+  await reconcileWithStripe();
+  await db.insert(simulatedObjects).values(stored!);
   await simulator.bank(sessionId, "pay");
-  await askStripe();
+  await reconcileWithStripe();
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("an event about somebody else's payment is taken note of, and no more", async () => {
+test("an event about another shop's payment is acknowledged and ignored", async () => {
   const event = signedEvent(
     "charge.refunded",
     { id: "ch_1", payment_intent: "pi_1" },
@@ -182,7 +185,7 @@ test("an event about somebody else's payment is taken note of, and no more", asy
   expect(await receiveEvent(event.body, event.signature)).toEqual({ ok: true });
 });
 
-test("a dispute is a task, once", async () => {
+test("a dispute raises one task", async () => {
   const { orderId, payment } = await paidOrder(simulator);
   const dispute = { id: "dp_1", payment_intent: payment.reference };
   for (let time = 0; time < 2; time += 1) {
@@ -197,7 +200,7 @@ test("money for a cancelled order takes its stock again", async () => {
   await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
   expect(await onHandOf(productId)).toBe(1);
   await simulator.bank(sessionId, "pay");
-  await tell("checkout.session.completed", sessionId);
+  await deliverEvent("checkout.session.completed", sessionId);
   expect(await orderOf(orderId)).toMatchObject({
     orderStatus: "processing",
     paymentStatus: "completed",
@@ -205,14 +208,14 @@ test("money for a cancelled order takes its stock again", async () => {
   expect(await onHandOf(productId)).toBe(0);
 });
 
-test("money for an order whose pieces were sold meanwhile is held, and must be given back", async () => {
+test("money for an order whose stock was sold meanwhile is held, and must be refunded", async () => {
   const { orderId, sessionId, productId } = await openedOrder(1);
   await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
   const other = await guestWith(productId);
   expect((await placeOrder(other, await openCheckout(other.owner))).ok).toBe(true);
   await simulator.bank(sessionId, "pay");
-  await tell("checkout.session.completed", sessionId);
-  await tell("checkout.session.async_payment_succeeded", sessionId);
+  await deliverEvent("checkout.session.completed", sessionId);
+  await deliverEvent("checkout.session.async_payment_succeeded", sessionId);
   expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
   const money = await moneyOf(orderId);
   expect(money).toMatchObject([{ accepted: false }]);
@@ -220,31 +223,31 @@ test("money for an order whose pieces were sold meanwhile is held, and must be g
   expect(tasks).toMatchObject([{ kind: "refund-due", subject: money[0]!.id }]);
 });
 
-test("a lost event costs minutes: whoever asks Stripe learns of the payment", async () => {
+test("a lost event is recovered within minutes by asking Stripe", async () => {
   const { orderId, sessionId } = await openedOrder();
   await simulator.bank(sessionId, "pay");
-  await askStripe();
+  await reconcileWithStripe();
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("Stripe refusing, or giving no address: the order stands, and can be paid later", async () => {
-  for (const fault of [{ answerWith: 500 }, { answerWith: 402 }, { noUrl: true }]) {
-    const { orderId, onlooker } = await onlineOrder();
+test("when Stripe refuses or gives no URL the order stays and can be paid later", async () => {
+  for (const fault of [{ errorStatus: 500 }, { errorStatus: 402 }, { omitUrl: true }]) {
+    const { orderId, viewer } = await onlineOrder();
     Object.assign(simulator.behaviour, fault);
-    const refused = await startPayment(orderId, onlooker, addresses);
-    Object.assign(simulator.behaviour, { answerWith: 0, noUrl: false });
+    const refused = await startPayment(orderId, viewer, addresses);
+    Object.assign(simulator.behaviour, { errorStatus: 0, omitUrl: false });
     expect(refused).toEqual({ ok: false, reason: "no-session" });
     expect(await orderOf(orderId)).toMatchObject({ orderStatus: "pending" });
-    expect((await startPayment(orderId, onlooker, addresses)).ok).toBe(true);
+    expect((await startPayment(orderId, viewer, addresses)).ok).toBe(true);
   }
 });
 
-test("only whoever placed the order is led to its payment page", async () => {
+test("only the person who placed the order is sent to its payment page", async () => {
   const { orderId } = await openedOrder();
   const stranger = { userId: null, guestId: crypto.randomUUID(), isStaff: false, key: null };
   expect(await startPayment(orderId, stranger, addresses)).toEqual({
     ok: false,
-    reason: "not-yours",
+    reason: "forbidden",
   });
 });
 

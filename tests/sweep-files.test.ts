@@ -11,15 +11,15 @@ import { categories } from "#db/schema/catalogue.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { env } from "#env";
 import { fileExists, openLocalStore, putFile } from "#platform/files.server.ts";
-import { keepReceipt, madeWidths, readPicture } from "#platform/images.server.ts";
-import { filesLock } from "#platform/unnamed-files.server.ts";
+import { saveReceipt, generatedWidths, readPicture } from "#platform/images.server.ts";
+import { filesLock } from "#platform/unreferenced-files.server.ts";
 import { writeProfile, readProfile } from "#shop/profile/profile.server.ts";
-import { namers, sweepFiles } from "#shop/privacy/sweep-files.server.ts";
+import { fileReferences, sweepFiles } from "#shop/privacy/sweep-files.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";
-import { kept, noise } from "./sample-pictures.ts";
+import { keepPictureOrThrow, noise } from "./sample-pictures.ts";
 
-// What is named is never removed; what nothing names, and nothing under way can be about to name, goes.
+// Referenced files are never deleted; files that nothing references or is about to reference are.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await sweepFiles();
 });
 
-test("whatever place names a picture, the sweep leaves it", async () => {
+test("a picture named anywhere is kept", async () => {
   const profile = await readProfile();
   const [onPiece, onSlide, aside] = [await picture(), await picture(), await picture()];
   const onCategory = await picture();
@@ -47,14 +47,14 @@ test("whatever place names a picture, the sweep leaves it", async () => {
   const receipt = await receiptFile();
   await db.insert(touchNGoPayments).values({ orderId, receipt, fingerprint: "f" });
   const all = [onPiece, onSlide, aside, onCategory].map(({ key }) => `pictures/${key}.jpg`);
-  await readPicture(onPiece.key, madeWidths[0]!, "webp");
-  const named = [...all, receipt, `pictures/${onPiece.key}/${madeWidths[0]}.webp`];
+  await readPicture(onPiece.key, generatedWidths[0]!, "webp");
+  const named = [...all, receipt, `pictures/${onPiece.key}/${generatedWidths[0]}.webp`];
   for (const file of named) await age(file);
   expect(await sweepFiles()).toBe(0);
   expect(await Promise.all(named.map(fileExists))).toEqual(named.map(() => true));
 });
 
-test("a receipt, a picture and its sizes that nothing names go, once they are two days old", async () => {
+test("unreferenced receipts, pictures and sizes are deleted after two days", async () => {
   const unnamed = await picture();
   await readPicture(unnamed.key, 160, "webp");
   const files = [
@@ -69,20 +69,20 @@ test("a receipt, a picture and its sizes that nothing names go, once they are tw
   expect(await Promise.all(files.map(fileExists))).toEqual([false, false, false]);
 });
 
-test("a picture that comes again does not rely on the old file, which may go", async () => {
+test("a picture uploaded again does not depend on the old file, which may be deleted", async () => {
   const bytes = await noise(300, 200).png().toBuffer();
-  const first = await kept(bytes);
-  expect((await kept(bytes)).key).toBe(first.key);
+  const first = await keepPictureOrThrow(bytes);
+  expect((await keepPictureOrThrow(bytes)).key).toBe(first.key);
   const yesterday = Date.now() - 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: yesterday });
   try {
-    expect((await kept(bytes)).key).not.toBe(first.key);
+    expect((await keepPictureOrThrow(bytes)).key).not.toBe(first.key);
   } finally {
     vi.useRealTimers();
   }
 });
 
-test("what is not the shop's stays, and a half-written file of a killed writer goes", async () => {
+test("files of others stay, and a half-written file of a killed writer is deleted", async () => {
   await putFile("pictures/by-hand.jpg", new Uint8Array([1]), "image/jpeg");
   await putFile("receipts/old/by-hand.jpg", new Uint8Array([1]), "image/jpeg");
   const files = ["pictures/by-hand.jpg", "receipts/old/by-hand.jpg"];
@@ -96,14 +96,14 @@ test("what is not the shop's stays, and a half-written file of a killed writer g
   expect(await readdir(path.dirname(draft))).toEqual([]);
 });
 
-test("nothing goes while a backup reads, as its rows may name what the shop's no longer do", async () => {
+test("nothing is deleted during a backup, whose rows may name files the shop no longer does", async () => {
   const file = await receiptFile();
   await age(file);
   await withSnapshot(database.url, async () => {
     expect(await sweepFiles()).toBe(0);
   });
   expect(await sweepFiles()).toBe(1);
-  // And the other way round: a backup that begins waits for a removal.
+  // Conversely, a backup that begins waits for a running deletion.
   const sweeping = new pg.Client(database.url);
   await sweeping.connect();
   await sweeping.query("select pg_advisory_lock($1)", [filesLock]);
@@ -116,23 +116,23 @@ test("nothing goes while a backup reads, as its rows may name what the shop's no
   expect(hasBegun).toBe(true);
 });
 
-/** Columns that hold other things than files. */
+/** Columns that hold no file names. */
 const nameless = new Set([
-  // Who reads of a deed sees words; its pictures are not shown.
+  // Only text is shown for an audit entry, never its pictures.
   "audit_log.before",
   "audit_log.after",
   "letters.about",
   "orders.address",
   "order_items.choices",
   "simulated_objects.body",
-  // Of the auth library, and never set.
+  // Belongs to the auth library and is never set.
   "users.image",
-  // A place on the shelf of backups, which are not the shop's files.
+  // A backup's position in the rotation; backups are not files of the shop.
   "backups.file",
 ]);
 
-test("every column of the schema that may name a file is one that the sweep reads, or is known to name none", async () => {
-  const known = [...namers.pictures, ...namers.receipts].map(nameOf);
+test("every column that may name a file is swept or listed as naming none", async () => {
+  const known = [...fileReferences.pictures, ...fileReferences.receipts].map(nameOf);
   const found: string[] = [];
   for (const file of readdirSync("db/schema")) {
     const source = readFileSync(`db/schema/${file}`, "utf8");
@@ -147,7 +147,7 @@ test("every column of the schema that may name a file is one that the sweep read
         if (mayName) found.push(nameOf({ table, column }));
       }
     }
-    // A picture may only be in a column that is JSON: one of another kind would be looked for in vain.
+    // A picture may only be in a JSON column; the sweep does not search other types.
     expect(source).not.toMatch(/(?<!jsonb\(\))\.\$type<[^>]*Picture/);
   }
   expect(found.filter((one) => !nameless.has(one)).toSorted()).toEqual(known.toSorted());
@@ -158,11 +158,11 @@ function nameOf({ table, column }: { table: PgTable; column: PgColumn }) {
 }
 
 async function picture() {
-  return kept(await noise(300, 200).png().toBuffer());
+  return keepPictureOrThrow(await noise(300, 200).png().toBuffer());
 }
 
 async function receiptFile() {
-  const sent = await keepReceipt(await noise(300, 200).jpeg().toBuffer());
+  const sent = await saveReceipt(await noise(300, 200).jpeg().toBuffer());
   if (!sent.ok) throw new Error(sent.reason);
   return sent.file;
 }

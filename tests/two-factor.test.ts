@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions, twoFactors, users } from "#db/schema/customers.ts";
-import { limit } from "#platform/limits.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { createOwner } from "#shop/customers/first-owner.server.ts";
 import {
   confirmTwoFactor,
@@ -12,14 +12,14 @@ import {
   startTwoFactor,
   stopTwoFactor,
 } from "#shop/customers/own-two-factor.server.ts";
-import { resetLinkFor, resetPassword } from "#shop/customers/reset-password.server.ts";
+import { createResetLink, resetPassword } from "#shop/customers/reset-password.server.ts";
 import { readSession } from "#shop/customers/session.server.ts";
 import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
 import { signIn } from "#shop/customers/sign-in.server.ts";
 import { resetStaffTwoFactor } from "#shop/customers/staff-change.server.ts";
-import { appCode } from "./app-code.ts";
+import { totpCode } from "./totp-code.ts";
 import { freshDatabase } from "./database.ts";
-import { asCookie, caller, makeStaff, openSession, password } from "./people.ts";
+import { asCookie, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const wrong = { ok: false, reason: "wrong-code" };
-const startAgain = { ok: false, reason: "start-again" };
+const startAgain = { ok: false, reason: "challenge-expired" };
 
-/** Somebody of the staff whose second factor is on. */
+/** A staff member whose second factor is on. */
 async function protectedStaff() {
   const person = await makeStaff("staff");
   const headers = await openSession(person.email);
   const started = await startTwoFactor(person.staff, { password, issuer: "JJ Emas" }, { headers });
   if (!started.ok) throw new Error(started.reason);
-  const code = appCode(started.setup);
+  const code = totpCode(started.setup);
   const confirmed = await confirmTwoFactor(person.staff, code, { headers });
   if (!confirmed.ok) throw new Error(confirmed.reason);
   const session = caller(asCookie(confirmed.cookies)).headers;
@@ -44,31 +44,31 @@ async function protectedStaff() {
   return { ...person, setup: started.setup, before: headers, session, recoveryCodes };
 }
 
-/** A browser in which the password was right, and the code is awaited. */
-async function halfWay(email: string, more = "") {
+/** A browser with a correct password, waiting for the code. */
+async function passwordAccepted(email: string, more = "") {
   const answer = await signIn({ email, password }, caller(more));
   if (answer.ok || answer.reason !== "code-needed") throw new Error("No code is asked for");
   return caller(`${asCookie(answer.cookies)}; ${more}`);
 }
 
-/** The code of the next half minute, already good: the one of this turned the factor on. */
+/** The next half minute's code, already valid; the current one was used to turn the factor on. */
 function nextCode(setup: string) {
-  return appCode(setup, 1);
+  return totpCode(setup, 1);
 }
 
 function typed(code: string, trust = false) {
   return signInCodeShape.parse({ code, ...(trust && { trust: "on" }) });
 }
 
-test("the password alone opens nothing, the app's code does, once", async () => {
+test("the password alone opens nothing; the app's code does, once", async () => {
   const { email, staff, setup } = await protectedStaff();
   const open = await db.select().from(sessions).where(eq(sessions.userId, staff.id));
-  const browser = await halfWay(email);
+  const browser = await passwordAccepted(email);
   expect((await readSession(browser.headers)).user).toBeUndefined();
   expect(await db.select().from(sessions).where(eq(sessions.userId, staff.id))).toEqual(open);
   expect(await signInWithCode("app", typed("000 00"), browser)).toEqual(wrong);
 
-  const other = await halfWay(email);
+  const other = await passwordAccepted(email);
   const [code, right] = [typed(nextCode(setup)), { ok: true, userId: staff.id }];
   const answers = await Promise.all([
     signInWithCode("app", code, browser),
@@ -76,22 +76,22 @@ test("the password alone opens nothing, the app's code does, once", async () => 
   ]);
   expect(answers.filter(({ ok }) => ok)).toMatchObject([right]);
   expect(answers).toContainEqual(wrong);
-  expect(await signInWithCode("app", code, await halfWay(email))).toEqual(wrong);
+  expect(await signInWithCode("app", code, await passwordAccepted(email))).toEqual(wrong);
   const cookies = answers.flatMap((answer) => (answer.ok ? answer.cookies : []));
   const { user } = await readSession(caller(asCookie(cookies)).headers);
   expect(user).toMatchObject({ id: staff.id, twoFactor: true });
 });
 
-test("who never gave the password has no use for a code", async () => {
+test("without a correct password a code is useless", async () => {
   const { email, setup, session } = await protectedStaff();
   const code = typed(nextCode(setup));
   expect(await signInWithCode("app", code, caller())).toEqual(startAgain);
-  const browser = await halfWay(email);
+  const browser = await passwordAccepted(email);
   const forged = caller(browser.headers.get("Cookie")!.replace(/two_factor=./, "two_factor=~"));
   expect(await signInWithCode("app", code, forged)).toEqual(startAgain);
   const broken = caller("emas.two_factor=%zz");
   expect(await signInWithCode("app", code, broken)).toEqual(startAgain);
-  // Somebody else's session in the same browser is not asked instead.
+  // Another user's session in the same browser is not asked for instead.
   const stranger = await protectedStaff();
   const both = `${browser.headers.get("Cookie")}; ${session.get("Cookie")}`;
   expect(await signInWithCode("app", typed(nextCode(stranger.setup)), caller(both))).toEqual(wrong);
@@ -102,60 +102,62 @@ test("a recovery code signs in once, however it is typed", async () => {
   expect(recoveryCodes).toHaveLength(10);
   const [code] = recoveryCodes;
   const shouted = typed(` ${code!.toUpperCase().replace("-", " ")} `);
-  const [one, other] = [await halfWay(email), await halfWay(email)];
+  const [one, other] = [await passwordAccepted(email), await passwordAccepted(email)];
   const answers = await Promise.all([
     signInWithCode("recovery", shouted, one),
     signInWithCode("recovery", shouted, other),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await signInWithCode("recovery", shouted, await halfWay(email))).toEqual(wrong);
+  expect(await signInWithCode("recovery", shouted, await passwordAccepted(email))).toEqual(wrong);
   expect(await readTwoFactor(staff)).toEqual({ on: true, codesLeft: 9 });
-  const kept = await db.select().from(twoFactors).where(eq(twoFactors.userId, staff.id));
-  expect(JSON.stringify(kept)).not.toContain(recoveryCodes[1]);
+  const stored = await db.select().from(twoFactors).where(eq(twoFactors.userId, staff.id));
+  expect(JSON.stringify(stored)).not.toContain(recoveryCodes[1]);
 });
 
-test("guessing is stopped: for a challenge, and for the account in all of them", async () => {
+test("guessing is limited per challenge and per account", async () => {
   const { email, setup } = await protectedStaff();
-  const browser = await halfWay(email);
+  const browser = await passwordAccepted(email);
   for (let guess = 0; guess < 5; guess++) {
     expect(await signInWithCode("app", typed(`11111${guess}`), browser)).toEqual(wrong);
   }
   expect(await signInWithCode("app", typed("222222"), browser)).toEqual(startAgain);
-  const next = await halfWay(email);
+  const next = await passwordAccepted(email);
   for (let guess = 0; guess < 4; guess++) {
     expect(await signInWithCode("app", typed(`33333${guess}`), next)).toEqual(wrong);
   }
-  const last = await halfWay(email);
+  const last = await passwordAccepted(email);
   const stopped = await signInWithCode("app", typed(nextCode(setup)), last);
   expect(stopped).toMatchObject({ ok: false, reason: "too-many-tries" });
 });
 
-test("fifty wrong codes of the app in a day are enough; a recovery code still opens", async () => {
+test("fifty wrong app codes a day lock the app; a recovery code still works", async () => {
   const { email, staff, setup, recoveryCodes } = await protectedStaff();
   const day = { points: 50, seconds: 86_400 };
-  for (let turn = 0; turn < 50; turn += 1) await limit("two-factor-day", staff.id, day);
-  const answer = await signInWithCode("app", typed(nextCode(setup)), await halfWay(email));
+  for (let turn = 0; turn < 50; turn += 1) await consumeRateLimit("two-factor-day", staff.id, day);
+  const answer = await signInWithCode("app", typed(nextCode(setup)), await passwordAccepted(email));
   expect(answer).toMatchObject({ ok: false, reason: "too-many-tries" });
   const code = typed(recoveryCodes[0]!);
-  expect(await signInWithCode("recovery", code, await halfWay(email))).toMatchObject({ ok: true });
+  expect(await signInWithCode("recovery", code, await passwordAccepted(email))).toMatchObject({
+    ok: true,
+  });
 });
 
-test("turning it on ends the sessions that were opened without, and is written down", async () => {
+test("turning it on ends sessions opened without it and is audited", async () => {
   const { before, session, staff } = await protectedStaff();
   expect((await readSession(before)).user).toBeUndefined();
   expect((await readSession(session)).user).toMatchObject({ twoFactor: true });
-  const deeds = await db.select().from(auditLog).where(eq(auditLog.subjectId, staff.id));
-  expect(deeds).toMatchObject([{ deed: "staff.two-factor-on", after: { twoFactor: true } }]);
+  const actions = await db.select().from(auditLog).where(eq(auditLog.subjectId, staff.id));
+  expect(actions).toMatchObject([{ action: "staff.two-factor-on", after: { twoFactor: true } }]);
 });
 
-test("where it is on, another code does not show the recovery codes again", async () => {
+test("when on, another code does not show the recovery codes again", async () => {
   const { staff, setup, session } = await protectedStaff();
   const again = await confirmTwoFactor(staff, nextCode(setup), { headers: session });
   expect(again).toMatchObject({ ok: false, reason: "refused" });
   expect((await readSession(session)).user).toBeDefined();
 });
 
-test("who lost phone and codes, and is disabled too, gets back in by the command of the machine", async () => {
+test("a disabled user without phone and codes gets back in by the command line", async () => {
   const { email, staff } = await protectedStaff();
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, staff.id));
   const token = new URL(await createOwner(email)).searchParams.get("token")!;
@@ -163,7 +165,7 @@ test("who lost phone and codes, and is disabled too, gets back in by the command
   expect((await readSession(await openSession(email))).user).toMatchObject({ role: "owner" });
 });
 
-test("it is on only once a code was right, and starts only with the password", async () => {
+test("it turns on only after a correct code and starts only with the password", async () => {
   const { email, staff } = await makeStaff("staff");
   const headers = await openSession(email);
   const bad = await startTwoFactor(staff, { password: "not it", issuer: "JJ Emas" }, { headers });
@@ -176,7 +178,7 @@ test("it is on only once a code was right, and starts only with the password", a
   await openSession(email);
 });
 
-test("a new password does not go around the second factor", async () => {
+test("a new password does not bypass the second factor", async () => {
   const { email, session } = await protectedStaff();
   const token = await resetTokenFor(email);
   expect(await resetPassword(token, "another password")).toEqual({ ok: true });
@@ -185,9 +187,13 @@ test("a new password does not go around the second factor", async () => {
   expect(answer).toMatchObject({ ok: false, reason: "code-needed" });
 });
 
-test("a new password ends the other links and the trust in devices", async () => {
+test("a new password ends other links and trusted devices", async () => {
   const { email, setup } = await protectedStaff();
-  const answer = await signInWithCode("app", typed(nextCode(setup), true), await halfWay(email));
+  const answer = await signInWithCode(
+    "app",
+    typed(nextCode(setup), true),
+    await passwordAccepted(email),
+  );
   if (!answer.ok) throw new Error(answer.reason);
   const trusted = asCookie(answer.cookies.filter((cookie) => cookie.includes("trust_device")));
   const [older, token] = [await resetTokenFor(email), await resetTokenFor(email)];
@@ -195,17 +201,21 @@ test("a new password ends the other links and the trust in devices", async () =>
   expect(await resetPassword(older, "a third password")).toMatchObject({ ok: false });
   const again = await signIn({ email, password: "another password" }, caller(trusted));
   expect(again).toMatchObject({ ok: false, reason: "code-needed" });
-  expect(await lettersTo(email)).toEqual(["password-changed"]);
+  expect(await emailsTo(email)).toEqual(["password-changed"]);
 });
 
 async function resetTokenFor(email: string) {
-  const { link } = (await resetLinkFor(email))!;
+  const { link } = (await createResetLink(email))!;
   return new URL(link).searchParams.get("token")!;
 }
 
-test("a trusted device is asked for the password only, until the factor is reset", async () => {
+test("a trusted device needs only the password, until the factor is reset", async () => {
   const { email, staff, setup } = await protectedStaff();
-  const answer = await signInWithCode("app", typed(nextCode(setup), true), await halfWay(email));
+  const answer = await signInWithCode(
+    "app",
+    typed(nextCode(setup), true),
+    await passwordAccepted(email),
+  );
   if (!answer.ok) throw new Error(answer.reason);
   const trusted = asCookie(answer.cookies.filter((cookie) => cookie.includes("trust_device")));
   const again = await signIn({ email, password }, caller(trusted));
@@ -214,19 +224,19 @@ test("a trusted device is asked for the password only, until the factor is reset
 
   const { staff: owner } = await makeStaff("owner");
   expect(await resetStaffTwoFactor(owner, staff.id)).toEqual({ ok: true });
-  expect(await lettersTo(email)).toEqual(["two-factor-off"]);
+  expect(await emailsTo(email)).toEqual(["two-factor-off"]);
   const headers = await openSession(email);
   const started = await startTwoFactor(staff, { password, issuer: "JJ Emas" }, { headers });
   if (!started.ok) throw new Error(started.reason);
-  const code = appCode(started.setup);
+  const code = totpCode(started.setup);
   expect(await confirmTwoFactor(staff, code, { headers })).toMatchObject({ ok: true });
   const answered = await signIn({ email, password }, caller(renewed));
   expect(answered).toMatchObject({ ok: false, reason: "code-needed" });
 });
 
-test("new recovery codes end the old ones; renewing and turning off want password and code", async () => {
+test("new recovery codes replace the old; renewing and turning off need password and code", async () => {
   const { email, staff, setup, session, recoveryCodes } = await protectedStaff();
-  const spent = appCode(setup);
+  const spent = totpCode(setup);
   for (const code of ["000000", "aaaaabbbbb", spent]) {
     expect(await renewRecoveryCodes(staff, { password, code }, { headers: session })).toEqual(
       wrong,
@@ -236,7 +246,7 @@ test("new recovery codes end the old ones; renewing and turning off want passwor
   const renewed = await renewRecoveryCodes(staff, { password, code }, { headers: session });
   expect(renewed.ok && renewed.recoveryCodes).toHaveLength(10);
   const old = typed(recoveryCodes[0]!);
-  expect(await signInWithCode("recovery", old, await halfWay(email))).toEqual(wrong);
+  expect(await signInWithCode("recovery", old, await passwordAccepted(email))).toEqual(wrong);
 
   const given = { password, code: nextCode(setup) };
   const headers = { headers: session };
@@ -247,12 +257,12 @@ test("new recovery codes end the old ones; renewing and turning off want passwor
   expect(await stopTwoFactor(staff, { password, code: spentCode }, headers)).toEqual(wrong);
   expect(await stopTwoFactor(staff, given, headers)).toMatchObject({ ok: true });
   expect((await readTwoFactor(staff)).on).toBe(false);
-  expect(await lettersTo(email)).toEqual(["recovery-codes-renewed", "two-factor-off"]);
+  expect(await emailsTo(email)).toEqual(["recovery-codes-renewed", "two-factor-off"]);
   await openSession(email);
 });
 
-/** What the account was told of its locks. */
-async function lettersTo(email: string) {
+/** The security notices that the account received. */
+async function emailsTo(email: string) {
   const { rows } = await db.execute<{ change: string }>(sql`select data->>'change' as change
     from pgboss.job where name = 'account-changed' and data->>'email' = ${email} order by change`);
   return rows.map(({ change }) => change);

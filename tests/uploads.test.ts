@@ -7,50 +7,50 @@ const maxBytes = 100_000;
 const read = (request: Request) => readUpload(request, "receipt", { maxBytes });
 
 describe("reading an upload", () => {
-  test("gives the file's bytes and the other fields", async () => {
+  test("returns the file's bytes and the other fields", async () => {
     const bytes = new Uint8Array([0, 13, 10, 45, 45, 255]);
     const form = formWith(bytes);
     form.append("note", "kertas & emas");
-    const upload = await read(post(form));
+    const upload = await read(postForm(form));
     if (!upload.ok) throw new Error(upload.reason);
     expect([...upload.bytes]).toEqual([...bytes]);
     expect([...upload.form]).toEqual([["note", "kertas & emas"]]);
   });
 
-  test("missing: no such field, an input left empty, a text in its place", async () => {
+  test("reports a missing file: no such field, an empty input, or text instead", async () => {
     const missing = { ok: false, reason: "missing" };
     const other = new FormData();
     other.append("note", "x");
-    expect(await read(post(other))).toEqual(missing);
+    expect(await read(postForm(other))).toEqual(missing);
     const empty = new FormData();
     empty.append("receipt", new File([], ""));
-    expect(await read(post(empty))).toEqual(missing);
+    expect(await read(postForm(empty))).toEqual(missing);
     const text = new FormData();
     text.append("receipt", "not a file");
-    expect(await read(post(text))).toEqual(missing);
+    expect(await read(postForm(text))).toEqual(missing);
   });
 
-  test("not multipart: another kind of form, no body, a broken one", async () => {
+  test("reports a body that is not multipart: another form type, none, or a broken one", async () => {
     const wrong = { ok: false, reason: "not-multipart" };
-    expect(await read(post(new URLSearchParams({ receipt: "x" })))).toEqual(wrong);
-    expect(await read(post(undefined))).toEqual(wrong);
+    expect(await read(postForm(new URLSearchParams({ receipt: "x" })))).toEqual(wrong);
+    expect(await read(postForm(undefined))).toEqual(wrong);
     const headers = { "content-type": "multipart/form-data; boundary=x" };
-    expect(await read(post("no boundary here", headers))).toEqual(wrong);
-    expect(await read(post(undefined, headers))).toEqual(wrong);
-    expect(await read(post("--x\r\n\r\n", { "content-type": "multipart/form-data" }))).toEqual(
+    expect(await read(postForm("no boundary here", headers))).toEqual(wrong);
+    expect(await read(postForm(undefined, headers))).toEqual(wrong);
+    expect(await read(postForm("--x\r\n\r\n", { "content-type": "multipart/form-data" }))).toEqual(
       wrong,
     );
   });
 
-  test("a file of exactly the limit is taken, one byte more is not", async () => {
-    expect(await read(post(formWith(new Uint8Array(maxBytes))))).toMatchObject({ ok: true });
+  test("accepts a file of exactly the limit and refuses one byte more", async () => {
+    expect(await read(postForm(formWith(new Uint8Array(maxBytes))))).toMatchObject({ ok: true });
     const refused = { ok: false, reason: "too-large" };
-    expect(await read(post(formWith(new Uint8Array(maxBytes + 1))))).toEqual(refused);
+    expect(await read(postForm(formWith(new Uint8Array(maxBytes + 1))))).toEqual(refused);
   });
 
-  test("a body that says it is far too large is refused unread", async () => {
+  test("refuses a body with an oversized declared length unread", async () => {
     const body = endless();
-    const request = post(body.stream, {
+    const request = postForm(body.stream, {
       "content-type": "multipart/form-data; boundary=x",
       "content-length": "50000000",
     });
@@ -58,9 +58,9 @@ describe("reading an upload", () => {
     expect(body.sent()).toBeLessThan(maxBytes);
   });
 
-  test("one that does not say is cut off while it comes", async () => {
+  test("cuts off an oversized body without a declared length", async () => {
     const body = endless();
-    const request = post(body.stream, { "content-type": "multipart/form-data; boundary=x" });
+    const request = postForm(body.stream, { "content-type": "multipart/form-data; boundary=x" });
     expect(await read(request)).toEqual({ ok: false, reason: "too-large" });
     expect(body.sent()).toBeLessThan(maxBytes * 8);
   });
@@ -77,16 +77,16 @@ describe("through the server", () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  test("whoever sends too much still hears why", async () => {
+  test("a client that sends too much still gets the reason", async () => {
     const address = `http://127.0.0.1:${port}/`;
     const large = new Uint8Array(20_000_000);
-    const said = await fetch(address, { method: "POST", body: formWith(large) });
-    expect(await said.json()).toEqual({ ok: false, reason: "too-large" });
+    const response = await fetch(address, { method: "POST", body: formWith(large) });
+    expect(await response.json()).toEqual({ ok: false, reason: "too-large" });
     const sound = await fetch(address, { method: "POST", body: formWith(new Uint8Array(9)) });
     expect(await sound.json()).toMatchObject({ ok: true });
   });
 
-  test("also when its length was not said", async () => {
+  test("even without a declared length", async () => {
     expect(await sendChunked(port, 20_000_000)).toContain('"reason":"too-large"');
   });
 });
@@ -95,7 +95,7 @@ async function answerLarge(request: Request) {
   return Response.json(await readUpload(request, "receipt", { maxBytes: 6_000_000 }));
 }
 
-function post(body: BodyInit | undefined, headers?: HeadersInit) {
+function postForm(body: BodyInit | undefined, headers?: HeadersInit) {
   const init = { method: "POST", body, headers, duplex: "half" };
   return new Request("http://localhost:3000/", init);
 }
@@ -119,7 +119,7 @@ function endless() {
   return { stream, sent: () => sent };
 }
 
-/** As a slow sender would: all of it, however early the answer comes; then what the server said. */
+/** A slow client that sends everything however early the answer comes; returns the answer. */
 function sendChunked(port: number, size: number): Promise<string> {
   const boundary = '--x\r\nContent-Disposition: form-data; name="receipt"; filename="a"\r\n\r\n';
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
-import { onHand, theOrder, variantsOf } from "./look-ups.ts";
+import { onHand, theOrder, variantsOf } from "./lookups.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("a variant", () => {
-  test("adds its price, and sells no more than its own pieces", async () => {
+  test("adds its price and sells only its own stock", async () => {
     const product = await makeProduct({
       stock: 5,
       variants: [
@@ -32,7 +32,7 @@ describe("a variant", () => {
       choices: [{ name: "Ring Size", value: "10" }],
     });
 
-    // 3 on hand: none left of size 10, five of size 12, of which two overdraw the common stock.
+    // 3 on hand: none left of size 10, five of size 12, two of which overdraw the common stock.
     const wanted = { productId: product, colorId: null, variantIds: [ten!] };
     expect(await addToCart(guest().owner, { ...wanted, quantity: 1 })).toEqual({
       ok: false,
@@ -47,7 +47,7 @@ describe("a variant", () => {
     ).toMatchObject({ ok: false, onHand: 0 });
   });
 
-  test("a refusal names every line that is short, those of one stock in two sizes too", async () => {
+  test("a refusal names every short line, including two sizes sharing one stock", async () => {
     const band = await makeProduct({ name: "Band", stock: 1 });
     const ring = await makeProduct({
       name: "Ring",
@@ -75,7 +75,7 @@ describe("a variant", () => {
     expect(await onHand(ring)).toBe(1);
   });
 
-  test("has to be chosen, once for each name, and to exist", async () => {
+  test("is required once for each name and must exist", async () => {
     const product = await makeProduct({
       variants: [
         { name: "Ring Size", value: "10" },
@@ -88,15 +88,15 @@ describe("a variant", () => {
     const add = (variantIds: string[], colorId: string | null = null) =>
       addToCart(guest().owner, { ...wanted, variantIds, colorId });
     expect(await add([])).toEqual({ ok: false, reason: "choose-variant" });
-    expect(await add(variants)).toEqual({ ok: false, reason: "choice-gone" });
-    expect(await add([product])).toEqual({ ok: false, reason: "choice-gone" });
+    expect(await add(variants)).toEqual({ ok: false, reason: "choice-unavailable" });
+    expect(await add([product])).toEqual({ ok: false, reason: "choice-unavailable" });
     expect(await add([variants[0]!])).toEqual({ ok: false, reason: "choose-color" });
-    expect(await add([variants[0]!], product)).toEqual({ ok: false, reason: "choice-gone" });
+    expect(await add([variants[0]!], product)).toEqual({ ok: false, reason: "choice-unavailable" });
   });
 });
 
-describe("a choice that would spoil the price or the cart", () => {
-  test("is not sold where its adjustment eats up the price", async () => {
+describe("an invalid choice", () => {
+  test("is not sold if its adjustment makes the price zero or less", async () => {
     const product = await makeProduct({
       variants: [{ name: "Ring Size", value: "10", priceAdjustment: -215_490 as Sen }],
     });
@@ -108,7 +108,7 @@ describe("a choice that would spoil the price or the cart", () => {
     });
   });
 
-  test("is the same line where a variant is named twice", async () => {
+  test("is the same line if a variant is named twice", async () => {
     const product = await makeProduct({ variants: [{ name: "Ring Size", value: "10" }] });
     const [size] = await variantsOf(product);
     const { owner } = await guestWith(product, 1, [size!]);

@@ -3,7 +3,7 @@ import { RouterContextProvider, type MiddlewareFunction } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   cartOwnerFor,
-  forgetBrowser,
+  clearIdentity,
   guestIdFor,
   requireOwner,
   requireStaff,
@@ -27,7 +27,7 @@ afterAll(() => database.drop());
 
 const address = "http://localhost:3000/admin/orders?page=2";
 
-/** Runs `page` below the root's middleware, as the router would. */
+/** Runs `page` below the root's middleware, as the router does. */
 async function visit(
   headers: Record<string, string>,
   page: (context: RouterContextProvider) => unknown,
@@ -57,7 +57,7 @@ async function sessionOf(role: Role) {
   return { cookie: answer.cookies[0]!.split(";")[0]! };
 }
 
-test("a guest is given an id when it is first needed, and keeps it", async () => {
+test("a guest gets an id when first needed and keeps it", async () => {
   const idle = await visit({}, async (context) => {
     expect(await visitorOf(context)).toEqual({
       user: undefined,
@@ -86,19 +86,19 @@ test("a guest is given an id when it is first needed, and keeps it", async () =>
     expect(guestIdFor(context)).toBe(guestId);
   });
   expect(second.headers.getSetCookie()).toEqual([]);
-  const gone = await visit({ cookie: sent }, forgetBrowser);
+  const gone = await visit({ cookie: sent }, clearIdentity);
   expect(gone.headers.getSetCookie().join()).toContain("emas.guest=; ");
   await visit({ cookie: sent.replace(guestId, crypto.randomUUID()) }, async (context) => {
     expect((await visitorOf(context)).guestId).toBeUndefined();
   });
 });
 
-test("cookies go out with whatever the answer is", async () => {
+test("cookies are sent with every kind of answer", async () => {
   const answer = await visit({}, (context) => sendCookies(context, ["a=1", "b=2"]));
   expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("a guest at the staff door is sent to sign in, and nothing below runs", async () => {
+test("a guest on an admin page is sent to sign in, and no loader below runs", async () => {
   let ran = false;
   const refusal = visit({}, () => (ran = true), [staffMiddleware]);
   const answer = await refusal.catch((thrown: Response) => thrown);
@@ -107,7 +107,7 @@ test("a guest at the staff door is sent to sign in, and nothing below runs", asy
   expect(ran).toBe(false);
 });
 
-test("customers get 403; staff get a badge; owners alone do what owners do", async () => {
+test("customers get 403, staff get a badge, only owners do owner actions", async () => {
   const customer = await sessionOf("customer");
   await visit(customer, async (context) => {
     const { user, cartOwner } = await visitorOf(context);

@@ -5,7 +5,7 @@ import { startSimulator } from "./simulator.ts";
 
 type Started = Awaited<ReturnType<typeof startSimulator>>;
 
-/** A database of its own, Stripe's simulator and the day's price, for the tests of the file that calls this. */
+/** A database, Stripe's simulator and today's price for the tests of the calling file. */
 export function withSimulator(): Pick<Started, "behaviour" | "bank"> {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let simulator: Started;
@@ -22,6 +22,6 @@ export function withSimulator(): Pick<Started, "behaviour" | "bank"> {
     get behaviour() {
       return simulator.behaviour;
     },
-    bank: (sessionId, deed) => simulator.bank(sessionId, deed),
+    bank: (sessionId, event) => simulator.bank(sessionId, event),
   };
 }

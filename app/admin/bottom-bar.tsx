@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A form's buttons, always in sight at the bottom of the window. On a phone toasts stand above it. */
+/** A form's buttons, stuck to the bottom of the window. On phones, toasts appear above it. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -6,12 +6,15 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { categoriesToEdit, orderCategories } from "#shop/catalogue/save-category.server.ts";
+import { listCategoriesForEdit, reorderCategories } from "#shop/catalogue/save-category.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { CategoryForm } from "./categories/category-form.tsx";
 import { CategoryTable } from "./categories/category-table.tsx";
-import { deleteRequest, saveRequest } from "./categories/category-request.server.ts";
+import {
+  deleteCategoryRequest,
+  saveCategoryRequest,
+} from "./categories/category-request.server.ts";
 import { DeleteForm } from "./categories/delete-form.tsx";
 import { PageHead } from "./page-head.tsx";
 import type { Route } from "./+types/categories";
@@ -19,32 +22,32 @@ import type { Route } from "./+types/categories";
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { categories: await categoriesToEdit(await requireStaff(context, url)) };
+  return { categories: await listCategoriesForEdit(await requireStaff(context, url)) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
-  if (isSave) return saveRequest(request, staff, url.searchParams.get("edit"));
-  return otherDeed(staff, await formOf(request));
+  if (isSave) return saveCategoryRequest(request, staff, url.searchParams.get("edit"));
+  return handleIntent(staff, await formOf(request));
 }
 
-async function otherDeed(staff: Staff, form: FormData) {
+async function handleIntent(staff: Staff, form: FormData) {
   switch (form.get("intent")) {
     case "delete":
-      return deleteRequest(staff, form);
+      return deleteCategoryRequest(staff, form);
     case "order": {
       const ids = form.getAll("ids").filter((id) => typeof id === "string" && isId(id));
-      await orderCategories(staff, ids as string[]);
+      await reorderCategories(staff, ids as string[]);
       return redirectWithToast(href("/admin/categories"), { title: "Display order updated" });
     }
     case null:
     default:
-      return { problem: "The form did not arrive whole. Please send it again." };
+      return { problem: "Part of the form was lost. Please try again." };
   }
 }
 
-/** The dialogs open from the address, so that they work without JavaScript too. */
+/** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
   const { categories } = loaderData;
   const [params] = useSearchParams();
@@ -65,7 +68,9 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         <CategoryTable key={categories.map(({ id }) => id).join()} categories={categories} />
       ) : (
         <EmptyState icon={Shapes} title="No categories yet">
-          <p>Pieces without a category are shown under All Products.</p>
+          <p>
+            Add one to group products in the shop. Products without one appear under All Products.
+          </p>
         </EmptyState>
       )}
       <Dialog

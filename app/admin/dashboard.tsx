@@ -10,11 +10,11 @@ import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { BackupNote } from "./dashboard/backup-note.tsx";
-import { backupFor } from "./dashboard/backup-words.server.ts";
+import { readBackupStatus } from "./dashboard/backup-status.server.ts";
 import { FigureCard } from "./dashboard/figure-card.tsx";
 import { RevenueChart } from "./dashboard/revenue-chart.tsx";
 import { ToDo } from "./dashboard/to-do.tsx";
-import { workToDo } from "./dashboard/work.server.ts";
+import { readToDo } from "./dashboard/read-to-do.server.ts";
 import { OrderList } from "./orders/order-list.tsx";
 import { PageHead } from "./page-head.tsx";
 import type { Route } from "./+types/dashboard";
@@ -23,39 +23,47 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const [ofOrders, products, newest, days, work, backup] = await Promise.all([
+  const [orderCounts, products, newest, days, work, backup] = await Promise.all([
     orderFigures(staff),
     productFigures(staff),
     newestOrders(staff, 8),
     revenueByDay(staff, 30),
-    workToDo(staff),
-    backupFor(staff),
+    readToDo(staff),
+    readBackupStatus(staff),
   ]);
   const orders = newest.map(({ phoneNumber, ...order }) => ({
     ...order,
     phone: formatPhone(phoneNumber),
   }));
-  return { ofOrders, products, orders, days, work, backup };
+  return { orderCounts, products, orders, days, work, backup };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { ofOrders, products, orders, days, work, backup } = loaderData;
+  const { orderCounts, products, orders, days, work, backup } = loaderData;
   const allOrders = href("/admin/orders");
   return (
     <>
       <PageHead title="Dashboard" />
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
-        <FigureCard title="Total Revenue" figure={formatMoney(ofOrders.revenue)} to={allOrders} />
-        <FigureCard title="Total Orders" figure={count(ofOrders.total)} to={allOrders} />
-        <FigureCard title="Total Products" figure={count(products.total)} to="/admin/products" />
+        <FigureCard
+          title="Total Revenue"
+          figure={formatMoney(orderCounts.revenue)}
+          to={allOrders}
+        />
+        <FigureCard title="Total Orders" figure={formatNumber(orderCounts.total)} to={allOrders} />
+        <FigureCard
+          title="Total Products"
+          figure={formatNumber(products.total)}
+          to="/admin/products"
+        />
         <FigureCard
           title="Pending Orders"
-          figure={count(ofOrders.pending)}
+          figure={formatNumber(orderCounts.pending)}
           to={`${allOrders}?status=pending`}
         />
       </ul>
-      <ToDo {...work} toPack={ofOrders.toPack} />
-      {backup && !backup.isFine ? <BackupNote backup={backup} /> : null}
+      <ToDo {...work} toPack={orderCounts.toPack} />
+      {backup && !backup.isOk ? <BackupNote backup={backup} /> : null}
       <div className="mt-8">
         <RevenueChart days={days} />
       </div>
@@ -76,18 +84,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="rounded-lg border border-line bg-card">
             <EmptyState icon={ClipboardList} title="No orders yet" heading="h2">
-              The first one appears here the moment a customer places it. Until then, check that
-              today's gold prices above are right.
+              Your first order will appear here. Until then, check that today's gold prices above
+              are right.
             </EmptyState>
           </div>
         )}
       </div>
-      {backup?.isFine ? <BackupNote backup={backup} /> : null}
+      {backup?.isOk ? <BackupNote backup={backup} /> : null}
     </>
   );
 }
 
-/** By hand, as `Intl` may group differently in the browser than here. */
-function count(number: number): string {
+/** Not `Intl`: browser and server may group digits differently, which breaks hydration. */
+function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -7,26 +7,27 @@ import { useRequestReference } from "#app/ui/reference.ts";
 
 type Back = { to: string; label: string };
 
-/** In the layout, in place of a screen that is not there, may not be seen, or broke. */
+/** Replaces a screen that does not exist, is not allowed for this account, or failed. */
 export function AdminErrorPage({ back = toDashboard }: { back?: Back }) {
   const error = useRouteError();
   const root = useRouteLoaderData<{ reference: string }>("root");
-  const ofFirstPage = useRequestReference();
-  const said = whatToSay(error);
-  const reference = said === broken ? (root?.reference ?? ofFirstPage) : undefined;
+  const firstPageReference = useRequestReference();
+  const message = messageFor(error);
+  const reference =
+    message === serverErrorMessage ? (root?.reference ?? firstPageReference) : undefined;
   return (
     <EmptyState
-      icon={said === broken ? CircleAlert : SearchX}
+      icon={message === serverErrorMessage ? CircleAlert : SearchX}
       heading="h1"
-      title={said.title}
+      title={message.title}
       action={
         <ButtonLink to={back.to} variant="secondary">
           {back.label}
         </ButtonLink>
       }
     >
-      <title>{said.title}</title>
-      <p>{said.text}</p>
+      <title>{message.title}</title>
+      <p>{message.text}</p>
       {reference ? (
         <p className="mt-4" data-reference={reference}>
           Reference number: <strong className="tabular-nums">{reference}</strong>
@@ -38,29 +39,29 @@ export function AdminErrorPage({ back = toDashboard }: { back?: Back }) {
 
 const toDashboard: Back = { to: href("/admin"), label: "Back to the dashboard" };
 
-const broken = {
+const serverErrorMessage = {
   title: "Something went wrong",
-  text: "Nothing was changed that you were not told of. Please try again; if it happens again, this number leads to the cause.",
+  text: "Your last change may not have been saved. Try again; if it keeps happening, give us this reference.",
 };
 
-const away = {
-  title: "Not just now",
-  text: "The shop's database or its files cannot be reached. What you sent may not have been kept: look before you send it again, in a minute.",
+const unavailableMessage = {
+  title: "Temporarily unavailable",
+  text: "We can't reach the shop's database or files. Your last change may not have been saved: check before you try again in a minute.",
 };
 
-function whatToSay(error: unknown): { title: string; text: string } {
-  if (isRouteErrorResponse(error) && error.status === 503) return away;
-  if (!isRouteErrorResponse(error) || error.status >= 500) return broken;
+function messageFor(error: unknown): { title: string; text: string } {
+  if (isRouteErrorResponse(error) && error.status === 503) return unavailableMessage;
+  if (!isRouteErrorResponse(error) || error.status >= 500) return serverErrorMessage;
   const why = typeof error.data === "string" ? error.data : "";
-  if (error.status === 403) return { title: "Not for this account", text: why };
+  if (error.status === 403) return { title: "You don't have access", text: why };
   if (error.status === 404) {
     return {
       title: why || "Oops! Page not found",
-      text: "It may have moved, or its address is not whole.",
+      text: "It may have been moved or deleted, or the link is incomplete.",
     };
   }
   return {
-    title: "We could not do that",
-    text: "Please go back, check the page and try once more.",
+    title: "That didn't work",
+    text: "Go back, reload the page and try again.",
   };
 }

@@ -4,14 +4,14 @@ import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { mostSlides, readHomePage } from "#shop/profile/home-page.server.ts";
+import { maxSlides, readHomePage } from "#shop/profile/home-page.server.ts";
 import { AboutPictureForm } from "./home-page/about-picture-form.tsx";
 import { pictureRequest, slideRequest } from "./home-page/home-page-request.server.ts";
 import { RemoveSlide } from "./home-page/remove-slide.tsx";
 import { SlideForm } from "./home-page/slide-form.tsx";
 import { SlideList } from "./home-page/slide-list.tsx";
 import { PageHead } from "./page-head.tsx";
-import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
 import { useProblemToast } from "./use-problem-toast.ts";
 import type { Route } from "./+types/home-page";
 
@@ -20,7 +20,7 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
   const home = await readHomePage();
-  return { ...home, isFull: home.slides.length >= mostSlides };
+  return { ...home, isFull: home.slides.length >= maxSlides };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -30,9 +30,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return slideRequest(owner, await formOf(request));
 }
 
-/** The dialogs open from the address, so that they work without JavaScript too. */
+/** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slides, seen, about, isFull } = loaderData;
+  const { slides, version, about, isFull } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const close = () => void navigate(href("/admin/settings/home"), { preventScrollReset: true });
@@ -40,7 +40,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const edited = slides[Number(wanted) - 1];
   const removed = slides[Number(params.get("remove")) - 1];
   const isAdding = wanted === "new" && !isFull;
-  // In a dialog the words stand in it, and a toast would be behind it.
+  // An open dialog shows the problem itself; a toast would be hidden behind it.
   useProblemToast(wanted || removed ? undefined : actionData);
   const slideAnswer = actionData?.about ? undefined : actionData;
   return (
@@ -49,10 +49,10 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
       <SettingsTabs />
       <div className="max-w-4xl space-y-6">
         <Card
-          title="Slides of the front page"
+          title="Home page slides"
           action={
             isFull ? (
-              <p className="text-xs text-ink-soft">Six at most</p>
+              <p className="text-xs text-ink-soft">Six slides at most</p>
             ) : (
               <ButtonLink to={{ search: "slide=new" }} size="sm" preventScrollReset>
                 Add slide
@@ -65,7 +65,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
               {slideAnswer.problem}
             </p>
           ) : null}
-          <SlideList slides={slides} seen={seen} />
+          <SlideList slides={slides} seen={version} />
         </Card>
         <AboutPictureForm
           key={about.picture?.key ?? "none"}
@@ -82,7 +82,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <SlideForm
           key={wanted}
           slide={edited}
-          seen={slideAnswer?.seen ?? seen}
+          seen={slideAnswer?.seen ?? version}
           answer={slideAnswer}
         />
       </Dialog>
@@ -91,7 +91,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <RemoveSlide
             title={removed.title}
             at={params.get("remove") ?? ""}
-            seen={seen}
+            seen={version}
             problem={slideAnswer?.problem}
           />
         ) : null}

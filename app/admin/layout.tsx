@@ -1,16 +1,16 @@
 import { Outlet, type MiddlewareFunction } from "react-router";
 import { requireStaff, staffMiddleware } from "#app/http/visitor.server.ts";
-import { LastErrorPage } from "#app/ui/last-error-page.tsx";
+import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { Sidebar } from "./layout/sidebar.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
 import type { Route } from "./+types/layout";
 
-export const middleware: MiddlewareFunction<Response>[] = [staffMiddleware, keepNothing];
+export const middleware: MiddlewareFunction<Response>[] = [staffMiddleware, disableCaching];
 
-/** Names and phone numbers stay in no cache, and not behind the Back button after a sign-out. */
-async function keepNothing(_: unknown, next: () => Promise<Response>) {
+/** Keeps customers' data out of caches, and off the Back button after sign-out. */
+async function disableCaching(_: unknown, next: () => Promise<Response>) {
   const response = await next();
   response.headers.set("Cache-Control", "no-store, private");
   return response;
@@ -42,5 +42,5 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LastErrorPage error={error} />;
+  return <FallbackErrorPage error={error} />;
 }

@@ -7,16 +7,16 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
-import { countOpenLetters } from "#shop/notifications/letter-list.server.ts";
-import { mailsAreSent } from "#shop/notifications/send-letters.server.ts";
+import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
+import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import {
   messageSettingsForm,
   readMessageSettings,
   setMessageSettings,
 } from "#shop/profile/message-settings.server.ts";
-import { PostNotice } from "./letters/post-notice.tsx";
+import { EmailNotice } from "./emails/email-notice.tsx";
 import { PageHead } from "./page-head.tsx";
-import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
 import type { Route } from "./+types/message-settings";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
@@ -25,12 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
   const [{ tellStaffAt, mailNewOrders }, open] = await Promise.all([
     readMessageSettings(),
-    countOpenLetters(owner),
+    countOpenEmails(owner),
   ]);
   return {
     settings: { tellStaffAt: tellStaffAt.join("\n"), mailNewOrders },
     open,
-    isSending: mailsAreSent(),
+    isSending: isSmtpConfigured(),
   };
 }
 
@@ -58,19 +58,19 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
       <PageHead title="Settings" />
       <SettingsTabs />
       <div className="max-w-2xl">
-        <PostNotice open={open} isSending={isSending} />
+        <EmailNotice open={open} isSending={isSending} />
         <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-6">
           <ErrorSummary lines={summaryOf(form, fields)} />
-          <Card title="Letters to staff">
+          <Card title="Staff notifications">
             <TextareaField
-              label="Tell staff at"
-              hint="E-mail addresses, one on each line. They hear of payments that need a person, and of low stock. Empty: nobody is told by mail."
+              label="Send notifications to"
+              hint="One email address per line. We'll email them about payments that need attention and low stock. Leave empty to send nothing."
               field={fields.tellStaffAt}
               rows={3}
             />
             <CheckboxField
-              label="A letter for each new order"
-              hint="Switched off, new orders are only on the dashboard."
+              label="Email us about every new order"
+              hint="When off, new orders appear only on the dashboard."
               field={fields.mailNewOrders}
             />
           </Card>

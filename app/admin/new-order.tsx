@@ -4,28 +4,28 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { draftOwner, listDrafts } from "#shop/cart/draft.server.ts";
-import { pickPieces } from "#shop/catalogue/pick-pieces.server.ts";
+import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { isId } from "#shop/id.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { CustomerForm } from "./new-order/customer-form.tsx";
 import { DraftLines } from "./new-order/draft-lines.tsx";
-import { draftRequest, newDraft } from "./new-order/draft-request.server.ts";
+import { handleDraftForm, newDraftPath } from "./new-order/draft-request.server.ts";
 import { OpenDrafts } from "./new-order/open-drafts.tsx";
-import { PiecePicker } from "./new-order/piece-picker.tsx";
+import { ProductPicker } from "./new-order/product-picker.tsx";
 import { PageHead } from "./page-head.tsx";
 import { useProblemToast } from "./use-problem-toast.ts";
 import type { Route } from "./+types/new-order";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
-/** The draft is named in the address; its cart is made with the first piece. */
+/** The URL names the draft; its cart is created with the first product. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const draftId = url.searchParams.get("draft") ?? "";
-  if (!isId(draftId)) throw redirect(newDraft());
+  if (!isId(draftId)) throw redirect(newDraftPath());
   const search = (url.searchParams.get("q") ?? "").slice(0, 100);
   const [found, review, drafts] = await Promise.all([
-    pickPieces(staff, search),
+    findProductsForDraft(staff, search),
     reviewCheckout(draftOwner(staff, draftId)),
     listDrafts(staff),
   ]);
@@ -35,15 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  return draftRequest(staff, await formOf(request), url);
+  return handleDraftForm(staff, await formOf(request), url);
 }
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { draftId, search, found, drafts } = loaderData;
-  const { review, formKey } = actionData?.kept ?? loaderData;
+  const { review, formKey } = actionData?.checkout ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
   useProblemToast(actionData);
-  const about = { id: actionData?.about, problem: actionData?.problem };
+  const itemProblem = { id: actionData?.itemId, problem: actionData?.problem };
   const refusal = actionData?.refusal;
   return (
     <>
@@ -64,13 +64,13 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         />
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <PiecePicker {...{ draftId, search, found, about, isBusy }} />
+        <ProductPicker {...{ draftId, search, found, itemProblem, isBusy }} />
         <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-2">
-          <DraftLines {...{ draftId, review, about, isBusy }} />
+          <DraftLines {...{ draftId, review, itemProblem, isBusy }} />
           {review ? null : <OpenDrafts drafts={drafts} />}
         </div>
         <CustomerForm
-          // Another draft is another customer.
+          // Another draft has another customer: start with empty fields.
           key={draftId}
           {...{ draftId, review, formKey, isBusy }}
           lastResult={actionData?.lastResult}

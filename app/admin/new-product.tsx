@@ -1,19 +1,19 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { productChoices } from "#shop/catalogue/edit-product.server.ts";
+import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { ProductForm } from "./product/product-form.tsx";
 import { sendProduct } from "./product/send-product.ts";
-import { saveRequest } from "./product/save-request.server.ts";
+import { saveProductRequest } from "./product/save-request.server.ts";
 import type { Route } from "./+types/new-product";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { choices: await productChoices(await requireStaff(context, url)) };
+  return { choices: await readProductFormOptions(await requireStaff(context, url)) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return saveRequest(request, await requireStaff(context, url), undefined);
+  return saveProductRequest(request, await requireStaff(context, url), undefined);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

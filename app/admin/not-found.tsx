@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { AdminErrorPage } from "./error-page.tsx";
 
-/** Whatever is not a screen of the back office, asked for or written to. */
+/** Any /admin path that is not a screen, for GET and POST. */
 export function loader() {
   throw notFound();
 }
@@ -10,7 +10,7 @@ export function action() {
   throw notFound();
 }
 
-/** Without a component the route would answer with bare data. */
+/** A route without a component would respond with raw data instead of a page. */
 export default function NotFound() {
   return null;
 }

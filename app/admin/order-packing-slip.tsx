@@ -2,21 +2,21 @@ import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { AdminErrorPage } from "./error-page.tsx";
-import { paperFor } from "./order/paper-for.server.ts";
-import { Paper } from "./order/paper.tsx";
+import { loadPrintedDocument } from "./order/load-order.server.ts";
+import { PrintedDocumentPage } from "./order/printed-document-page.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import type { Route } from "./+types/order-packing-slip";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  return paperFor(await requireStaff(context, url), params.orderId);
+  return loadPrintedDocument(await requireStaff(context, url), params.orderId);
 }
 
-/** For whoever packs: the pieces with a box to tick, and no price, as it may lie in a gift. */
+/** Items with a box to tick, without prices because the slip may be packed with a gift. */
 export default function OrderPackingSlip({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData;
-  const pieces = order.items.reduce((all, { quantity }) => all + quantity, 0);
+  const itemCount = order.items.reduce((all, { quantity }) => all + quantity, 0);
   return (
-    <Paper {...loaderData} title="Packing slip">
+    <PrintedDocumentPage {...loaderData} title="Packing slip">
       <ul className="divide-y divide-line border-y border-ink">
         {order.items.map((item) => (
           <li key={item.id} className="flex break-inside-avoid items-start gap-4 py-3">
@@ -32,15 +32,16 @@ export default function OrderPackingSlip({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <p className="mt-3 flex justify-between font-semibold">
-        Pieces <span className="tabular-nums">{pieces}</span>
+        {" "}
+        Items <span className="tabular-nums">{itemCount}</span>
       </p>
       {order.notes ? (
         <section className="mt-5">
-          <h3 className="text-xs text-ink-soft">The customer's notes</h3>
+          <h3 className="text-xs text-ink-soft">Customer's notes</h3>
           <p className="break-words whitespace-pre-line">{order.notes}</p>
         </section>
       ) : null}
-    </Paper>
+    </PrintedDocumentPage>
   );
 }
 

@@ -1,42 +1,48 @@
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { ItemLedger, SheetLine } from "#app/ui/item-ledger.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
+import { methodNames } from "#shop/orders/method-names.ts";
 import { AdminErrorPage } from "./error-page.tsx";
-import { paperFor } from "./order/paper-for.server.ts";
-import { Paper } from "./order/paper.tsx";
+import type { FullOrder } from "./order/order-facts.tsx";
+import { loadPrintedDocument } from "./order/load-order.server.ts";
+import { PrintedDocumentPage } from "./order/printed-document-page.tsx";
 import type { Route } from "./+types/order-receipt";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  return paperFor(await requireStaff(context, url), params.orderId);
+  return loadPrintedDocument(await requireStaff(context, url), params.orderId);
 }
 
-/** The customer's receipt once the order is paid, a pro forma before that. */
+/** A receipt once the order is paid, a pro forma before. */
 export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData;
+  const { order, paidBy } = loaderData;
   const isPaid = order.paymentStatus === "completed";
   return (
-    <Paper {...loaderData} title={isPaid ? "Receipt" : "Pro forma"}>
+    <PrintedDocumentPage {...loaderData} title={isPaid ? "Receipt" : "Pro forma"}>
       {order.items.map((item) => (
-        <ItemLedger key={item.id} item={item} />
+        <SheetItem key={item.id} item={item} />
       ))}
       <dl className="mt-4 space-y-1 border-t border-ink pt-4">
         <SheetLine name="Shipping">FREE</SheetLine>
         <SheetLine name="Total" isTotal>
           <Price amount={order.totalAmount} />
         </SheetLine>
-        <SheetLine name="Payment">
-          {order.paymentMethod.replaceAll("_", " ").toUpperCase()},{" "}
-          {isPaid ? "paid" : "not paid yet"}
-        </SheetLine>
+        <SheetLine name="Payment">{paymentText(order, paidBy)}</SheetLine>
       </dl>
       {isPaid ? null : (
-        <p className="mt-4 font-medium">
-          This is not a receipt: no payment was accepted for it yet.
-        </p>
+        <p className="mt-4 font-medium">This is not a receipt. The order hasn't been paid yet.</p>
       )}
-    </Paper>
+    </PrintedDocumentPage>
   );
+}
+
+/** An order set to paid without a recorded payment has no known method, so none is printed. */
+function paymentText(
+  { paymentMethod, paymentStatus }: Pick<FullOrder, "paymentMethod" | "paymentStatus">,
+  paidBy: FullOrder["paymentMethod"] | undefined,
+): string {
+  if (paymentStatus !== "completed") return `${methodNames[paymentMethod]}, not paid yet`;
+  return paidBy ? `${methodNames[paidBy]}, paid` : "Paid";
 }
 
 export function ErrorBoundary() {

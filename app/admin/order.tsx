@@ -8,53 +8,57 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
-import { statusForm, updateOrderStatus } from "#shop/orders/change-order.server.ts";
-import { lettersOf } from "#shop/notifications/letter-list.server.ts";
+import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
-import { finishTask, openTasks } from "#shop/payments/payment-tasks.server.ts";
-import { receiptsOf } from "#shop/payments/read-receipt.server.ts";
-import { moneyOf } from "#shop/payments/refund-order.server.ts";
+import { finishTask } from "#shop/payments/finish-task.server.ts";
+import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
+import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { AdminErrorPage } from "./error-page.tsx";
-import { CustomerCard, DetailsCard, type WholeOrder } from "./order/order-facts.tsx";
+import { CustomerCard, DetailsCard, type FullOrder } from "./order/order-facts.tsx";
 import { chatLink } from "./order/chat-link.server.ts";
-import { LettersCard } from "./order/letters-card.tsx";
+import { EmailsCard } from "./order/emails-card.tsx";
+import { answerRecord, answerUpdate } from "./order/answer-update.server.ts";
+import { CancelQuestion } from "./order/cancel-question.tsx";
 import { NoteForm } from "./order/note-form.tsx";
 import { OrderItems } from "./order/order-items.tsx";
-import { orderFor } from "./order/paper-for.server.ts";
+import { loadOrder } from "./order/load-order.server.ts";
 import { PaymentsCard } from "./order/payments-card.tsx";
+import { RecordPayment } from "./order/record-payment.tsx";
 import { ReceiptCard } from "./order/receipt-card.tsx";
 import { TaskNotices } from "./order/task-notices.tsx";
 import { Timeline } from "./order/timeline.tsx";
 import { UpdateStatus } from "./order/update-status.tsx";
 import { PageHead } from "./page-head.tsx";
-import { shortageSentence } from "./refusals.ts";
 import { answerReject } from "./touch-n-go/answer-receipt.server.ts";
 import { ReceiptDialogs } from "./touch-n-go/receipt-dialogs.tsx";
 import type { Route } from "./+types/order";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const order = await orderFor(staff, params.orderId);
-  const [timeline, receipts, money, tasks, letters, profile] = await Promise.all([
+  const order = await loadOrder(staff, params.orderId);
+  const [timeline, receipts, money, tasks, emails, profile, current] = await Promise.all([
     readTimeline(order.id),
-    receiptsOf(staff, order.id),
-    moneyOf(staff, order.id),
-    openTasks(staff, order.id),
-    lettersOf(staff, order.id),
+    listOrderReceipts(staff, order.id),
+    paymentsOfOrder(staff, order.id),
+    listOpenTasks(staff, order.id),
+    listOrderEmails(staff, order.id),
     readProfile(),
+    readOrderState(order),
   ]);
   const phone = formatPhone(order.phoneNumber);
-  const chat = chatLink(order, money, profile.name);
+  const chat = chatLink(order, current, profile.name);
   const link = orderLink(order.id);
-  return { order, timeline, receipts, money, tasks, letters, phone, chat, link };
+  return { order, timeline, receipts, money, tasks, emails, phone, chat, link };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  const order = await orderFor(staff, params.orderId);
+  const order = await loadOrder(staff, params.orderId);
   const here = href("/admin/orders/:orderId", { orderId: order.id });
   const refuse = (description: string) =>
     redirectWithToast(here, { title: "Error", description, kind: "destructive" });
@@ -69,33 +73,24 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return redirectWithToast(here, { title: "Note added" });
   }
   if (form.get("intent") === "task") {
-    const isDone = await finishTask(staff, textOf(form, "taskId"));
-    if (!isDone) return refuse("Somebody has settled this already.");
-    return redirectWithToast(here, { title: "Marked as settled" });
+    const done = await finishTask(staff, textOf(form, "taskId"));
+    if (done.ok) return redirectWithToast(here, { title: "Marked as resolved" });
+    return refuse(taskRefusals[done.reason]);
   }
-  const chosen = statusForm.safeParse(Object.fromEntries(form));
-  if (!chosen.success) return refuse(chosen.error.issues[0]!.message);
-  const { shownOrderStatus, shownPaymentStatus, ...to } = chosen.data;
-  const shown = { orderStatus: shownOrderStatus, paymentStatus: shownPaymentStatus };
-  const changed = await updateOrderStatus(staff, order.id, to, shown);
-  if (changed.ok) return redirectWithToast(here, { title: "Order updated successfully" });
-  switch (changed.reason) {
-    case "not-there":
-      throw notFound();
-    case "changed-meanwhile":
-      return refuse(
-        "This order has changed since you opened it. Look at it again, then update it.",
-      );
-    case "not-enough-stock":
-      return refuse(shortageSentence(changed.short));
-  }
+  if (form.get("intent") === "record") return answerRecord(staff, order.id, form, here);
+  return answerUpdate(staff, order.id, form, here);
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, money, tasks, letters, phone, chat, link } = loaderData;
+  const { order, timeline, receipts, money, tasks, emails, phone, chat, link } = loaderData;
   const rejectError =
     actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
   const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
+  const question = actionData && "question" in actionData ? actionData.question : undefined;
+  const howPaid = actionData && "howPaid" in actionData ? actionData.howPaid : undefined;
+  const isPaymentMissing =
+    order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
+  const paidBy = money.find(({ accepted }) => accepted)?.method;
   const notes = timeline.filter(({ kind }) => kind === "note").length;
   return (
     <>
@@ -112,23 +107,27 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <DateTime value={order.createdAt} />
           <Link
             to={href("/admin/orders/:orderId/receipt", { orderId: order.id })}
-            className={sheet}
+            className={documentLinkClass}
           >
             <Printer aria-hidden="true" className="size-3.5" /> Receipt
           </Link>
           <Link
             to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}
-            className={sheet}
+            className={documentLinkClass}
           >
             <Printer aria-hidden="true" className="size-3.5" /> Packing slip
           </Link>
         </p>
       </PageHead>
+      {question ? (
+        <CancelQuestion key={question.refundDue} question={question} orderId={order.id} />
+      ) : null}
       <TaskNotices tasks={tasks} />
+      {isPaymentMissing ? <RecordPayment total={order.totalAmount} answer={howPaid} /> : null}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
         <CustomerCard order={order} phone={phone} chat={chat} link={link} />
-        <DetailsCard order={order} />
-        <UpdateStatus order={order} />
+        <DetailsCard order={order} paidBy={paidBy} />
+        <UpdateStatus order={order} isPaid={paidBy !== undefined} answer={howPaid} />
         {order.notes ? (
           <Card title="Notes" className="md:col-span-full">
             <p className="break-words whitespace-pre-line">{order.notes}</p>
@@ -147,14 +146,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         ) : null}
         <div className="space-y-4">
           <Timeline events={timeline}>
-            {/* After each note a new, empty form. */}
+            {/* The key changes with each note, which empties the form. */}
             <NoteForm key={notes} error={noteError} />
           </Timeline>
-          <LettersCard letters={letters} />
+          <EmailsCard emails={emails} />
         </div>
       </div>
       <ReceiptDialogs
-        receipts={receipts.map((receipt) => ({ ...ofOrder(order), ...receipt }))}
+        receipts={receipts.map((receipt) => ({ ...receiptOrder(order), ...receipt }))}
         rejectError={rejectError}
         backToOrder={order.id}
       />
@@ -166,12 +165,18 @@ export function ErrorBoundary() {
   return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
 }
 
-const sheet =
+const documentLinkClass =
   "inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink hover:underline md:min-h-7";
 
-function ofOrder({ id, orderNumber, fullName, totalAmount }: WholeOrder) {
+function receiptOrder({ id, orderNumber, fullName, totalAmount }: FullOrder) {
   return { orderId: id, orderNumber, fullName, totalAmount };
 }
+
+const taskRefusals = {
+  "not-found": "Someone has already resolved this.",
+  "refund-due":
+    "This money hasn't been refunded yet. Refund it, and the task closes automatically.",
+};
 
 function notFound() {
   return data("Order not found", { status: 404 });

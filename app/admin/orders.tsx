@@ -8,9 +8,9 @@ import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
-import { countOf } from "./count-of.ts";
+import { formatCount } from "./format-count.ts";
 import { formatPhone } from "#shop/phone.server.ts";
-import { orderFilter } from "./orders/order-filter.server.ts";
+import { parseOrderFilter } from "./orders/order-filter.server.ts";
 import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderList } from "./orders/order-list.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -20,7 +20,7 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { q, ...filter } = orderFilter(url);
+  const { q, ...filter } = parseOrderFilter(url);
   const { orders, ...found } = await listOrders(staff, { ...filter, search: q });
   const shown = orders.map(({ phoneNumber, ...order }) => ({
     ...order,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, most, page, pages, next, counts, search, status, sort } = loaderData;
+  const { orders, total, countLimit, page, pages, next, counts, search, status, sort } = loaderData;
   const { payment, from, to, paidFrom, paidTo } = loaderData;
   const isFiltered = Boolean(search || status || payment || from || to || paidFrom || paidTo);
   return (
@@ -48,12 +48,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         }
       >
         <p role="status" className="text-xs">
-          {countOf(total, most)} {isFiltered ? "found" : "in all"}
+          {formatCount(total, countLimit)} {isFiltered ? "found" : "in total"}
           {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
         </p>
       </PageHead>
       {total > 0 || isFiltered ? (
-        <OrderFilters {...{ search, status, counts, most, payment, from, to }} />
+        <OrderFilters {...{ search, status, counts, countLimit, payment, from, to }} />
       ) : null}
       {orders.length > 0 ? (
         <OrderList caption="Orders" orders={orders} sort={sort} />
@@ -67,7 +67,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A plain link: the file is no screen, and the browser saves it. */
+/** A plain `<a>`: the browser downloads the file instead of navigating. */
 function ExportLink() {
   const [params] = useSearchParams();
   const search = params.size > 0 ? `?${params}` : "";
@@ -94,7 +94,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
           </ButtonLink>
         }
       >
-        A part is enough: the end of an order number, a first name, a few digits of a phone number.
+        Try part of an order number, a name or a phone number.
       </EmptyState>
     );
   }
@@ -108,7 +108,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      An order appears here the moment a customer places it. Try it yourself: place one in the shop.
+      Orders appear here as soon as customers place them. Try it: place one in the shop.
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 
-/** The screen's name, in the document's title too; one primary action at the right. */
+/** Heading, document title, and one primary action at the right. */
 export function PageHead({
   title,
   shown = title,
@@ -9,7 +9,7 @@ export function PageHead({
   children,
 }: {
   title: string;
-  /** The same words on the screen, where they want a look of their own. */
+  /** Styled version of `title` for the heading. */
   shown?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
@@ -19,7 +19,10 @@ export function PageHead({
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <title>{`${title} · ${layout?.shopName ?? ""} Admin`}</title>
       <div className="min-w-0">
-        <h1 className="display text-xl break-words">{shown}</h1>
+        {/* Focusable: scripts move focus here when the focused element disappears. */}
+        <h1 tabIndex={-1} className="display text-xl break-words">
+          {shown}
+        </h1>
         {children ? <div className="mt-1 text-ink-soft">{children}</div> : null}
       </div>
       {action}

@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
 import { formatMoney } from "#shop/money.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
 import { readEmvQr } from "#shop/payments/emv-qr.ts";
 import {
   paymentSettingsForm,
@@ -20,11 +21,11 @@ import {
 } from "#shop/payments/payment-settings.server.ts";
 import { trialQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { PageHead } from "./page-head.tsx";
-import { MethodCard } from "./payments/method-card.tsx";
-import { plainCode, QrCheck } from "./payments/qr-check.tsx";
-import { QrTrial } from "./payments/qr-trial.tsx";
-import { qrFaultSentence } from "./payments/qr-faults.ts";
-import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import { MethodCard } from "./payment-settings/method-card.tsx";
+import { normalizeQrText, QrCheck } from "./payment-settings/qr-check.tsx";
+import { QrTrial } from "./payment-settings/qr-trial.tsx";
+import { qrFaultSentence } from "./payment-settings/qr-faults.ts";
+import { SettingsTabs } from "./settings-tabs.tsx";
 import type { Route } from "./+types/payment-settings";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
@@ -54,21 +55,21 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const [form, fields] = useForm({
     id: "payments",
     lastResult: actionData ?? null,
-    defaultValue: firstValues(loaderData.payment),
+    defaultValue: formValues(loaderData.payment),
   });
   const methods = fields.paymentMethods.getFieldset();
   const fpx = methods.stripe_fpx.getFieldset();
   const touchNGo = methods.touch_n_go.getFieldset();
   const [text, setText] = useState(fields.touchNGoQr.initialValue ?? "");
-  // What was wrong with the text that was sent says nothing of one that is right by now.
-  const read = readEmvQr(plainCode(text));
-  const isRight = read.ok;
+  // Hides the server's error once the edited text is valid.
+  const read = readEmvQr(normalizeQrText(text));
+  const isValid = read.ok;
   const isBusy = navigation.state !== "idle" && navigation.formData?.has("touchNGoQr") === true;
-  // Two limits can be wrong in the same words: the summary says whose.
+  // Both limits share error messages, so the summary adds the method's name.
   const wrong = [
-    { of: "FPX and cards", field: fpx.limit },
-    { of: "Touch 'n Go", field: touchNGo.limit },
-    ...(isRight ? [] : [{ of: "QR code", field: fields.touchNGoQr }]),
+    { of: methodNames.stripe_fpx, field: fpx.limit },
+    { of: methodNames.touch_n_go, field: touchNGo.limit },
+    ...(isValid ? [] : [{ of: "QR code", field: fields.touchNGoQr }]),
   ].flatMap(({ of, field }) =>
     (field.errors ?? []).map((error) => ({ id: field.id, message: `${of}: ${error}` })),
   );
@@ -84,28 +85,28 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       >
         <ErrorSummary lines={wrong} />
         <p className="text-ink-soft">
-          Checkout hides a way of paying above its limit, and says so.
+          Checkout hides a payment method above its limit, and says so.
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           <MethodCard
             icon={Landmark}
-            title="FPX and cards"
-            about="Banks take up to RM 30,000.00 from a person in one FPX payment."
+            title={methodNames.stripe_fpx}
+            limitNote="Banks allow up to RM 30,000.00 per personal FPX payment."
             fields={fpx}
           />
           <MethodCard
             icon={QrCode}
-            title="Touch 'n Go"
-            about="A verified eWallet holds up to RM 20,000.00."
+            title={methodNames.touch_n_go}
+            limitNote="A verified eWallet holds up to RM 20,000.00."
             fields={touchNGo}
           />
         </div>
         <Card title="Touch 'n Go QR code">
           <TextareaField
             label="Text of the shop's DuitNow / Touch 'n Go merchant QR"
-            hint="Scan the code that stands on your counter with a QR reader (not with a wallet), copy the text that it shows and paste it here."
+            hint="Scan your counter code with a QR reader app (not an eWallet), then paste its text here."
             field={fields.touchNGoQr}
-            error={isRight ? "" : undefined}
+            error={isValid ? "" : undefined}
             rows={4}
             spellCheck={false}
             autoComplete="off"
@@ -115,14 +116,14 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           <QrCheck text={text} shopName={layout?.shopName ?? "the shop"} />
           <CheckboxField
             label="Set each order's amount and number in the code"
-            hint="The customer then types nothing. Untick it where the wallet refuses a code that was changed."
+            hint="Customers then don't type anything. Untick it if the eWallet rejects the code."
             field={fields.touchNGoQrAmount}
             className="mt-4"
           />
           {read.ok && read.qr.mayBeSigned ? (
             <CheckboxField
-              label="We tried it: a wallet takes this code with an amount set"
-              hint="Its issuer may have signed it, and then a changed code is refused. Until you tick this, customers see your own code as it stands, and type the amount."
+              label="We tested it: an eWallet accepts this code with an amount set"
+              hint="The issuer may have signed this code, and eWallets reject a changed one. Until you tick this, customers see your original code and type the amount."
               field={fields.touchNGoQrTried}
               className="mt-3"
             />
@@ -130,7 +131,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           {loaderData.trial ? (
             <QrTrial
               drawing={loaderData.trial}
-              isSaved={plainCode(text) === loaderData.payment.touchNGoQr}
+              isSaved={normalizeQrText(text) === loaderData.payment.touchNGoQr}
             />
           ) : null}
         </Card>
@@ -142,15 +143,15 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   );
 }
 
-function firstValues({ paymentMethods, ...qr }: Settings) {
-  const terms = ({ offered, limit }: Settings["paymentMethods"]["touch_n_go"]) => ({
+function formValues({ paymentMethods, ...qr }: Settings) {
+  const methodValues = ({ offered, limit }: Settings["paymentMethods"]["touch_n_go"]) => ({
     offered: offered ? "on" : undefined,
     limit: formatMoney(limit).replace("RM ", ""),
   });
   return {
     paymentMethods: {
-      stripe_fpx: terms(paymentMethods.stripe_fpx),
-      touch_n_go: terms(paymentMethods.touch_n_go),
+      stripe_fpx: methodValues(paymentMethods.stripe_fpx),
+      touch_n_go: methodValues(paymentMethods.touch_n_go),
     },
     touchNGoQr: qr.touchNGoQr,
     touchNGoQrAmount: qr.touchNGoQrAmount ? "on" : undefined,

@@ -4,43 +4,46 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { productChoices, productToEdit } from "#shop/catalogue/edit-product.server.ts";
+import {
+  readProductFormOptions,
+  readProductForEdit,
+} from "#shop/catalogue/read-product-for-edit.server.ts";
 import {
   archiveProducts,
   deleteProduct,
   duplicateProduct,
-} from "#shop/catalogue/keep-product.server.ts";
+} from "#shop/catalogue/manage-products.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { PageHead } from "./page-head.tsx";
-import { MoreDeeds } from "./product/more-deeds.tsx";
+import { ProductActions } from "./product/product-actions.tsx";
 import { ProductForm } from "./product/product-form.tsx";
 import { sendProduct } from "./product/send-product.ts";
-import { saveRequest, type SaveAnswer } from "./product/save-request.server.ts";
+import { saveProductRequest, type SaveAnswer } from "./product/save-request.server.ts";
 import type { Route } from "./+types/product";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const product = await productToEdit(staff, params.productId);
+  const product = await readProductForEdit(staff, params.productId);
   if (!product) throw data("Product not found", { status: 404 });
-  return { product, choices: await productChoices(staff) };
+  return { product, choices: await readProductFormOptions(staff) };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   if (!isId(params.productId)) throw data("Product not found", { status: 404 });
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
-  if (isSave) return saveRequest(request, staff, params.productId);
-  return otherDeed(staff, params.productId, (await formOf(request)).get("intent"));
+  if (isSave) return saveProductRequest(request, staff, params.productId);
+  return handleIntent(staff, params.productId, (await formOf(request)).get("intent"));
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   return sendProduct(request, params.productId, () => serverAction());
 }
 
-async function otherDeed(staff: Staff, productId: string, intent: unknown) {
+async function handleIntent(staff: Staff, productId: string, intent: unknown) {
   const list = href("/admin/products");
   switch (intent) {
     case "archive":
@@ -54,18 +57,18 @@ async function otherDeed(staff: Staff, productId: string, intent: unknown) {
       if (!copy) throw data("Product not found", { status: 404 });
       return redirectWithToast(href("/admin/products/:productId", copy), {
         title: "Product duplicated",
-        description: "The copy is archived and without stock until you restore it.",
+        description: "The copy is archived with zero stock. Restore it when it's ready to sell.",
       });
     }
     case "delete": {
       const deleted = await deleteProduct(staff, productId);
       if (deleted.ok) return redirectWithToast(list, { title: "Product deleted successfully" });
-      if (deleted.reason === "not-there") throw data("Product not found", { status: 404 });
-      const problem = "This product has been ordered, so it cannot be deleted. Archive it instead.";
+      if (deleted.reason === "not-found") throw data("Product not found", { status: 404 });
+      const problem = "This product has been ordered, so it can't be deleted. Archive it instead.";
       return { problem } satisfies SaveAnswer;
     }
     default:
-      return { problem: "The form did not arrive whole. Please send it again." };
+      return { problem: "Part of the form was lost. Please try again." };
   }
 }
 
@@ -94,7 +97,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         choices={choices}
         answer={actionData}
       />
-      <MoreDeeds name={product.name} isArchived={Boolean(product.archivedAt)} />
+      <ProductActions name={product.name} isArchived={Boolean(product.archivedAt)} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Link } from "#app/ui/link.tsx";
-import { columns } from "#shop/catalogue/sheet-columns.server.ts";
+import { csvColumns } from "#shop/catalogue/csv-columns.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { ChooseFile } from "./products-import/choose-file.tsx";
-import { importRequest, type ImportAnswer } from "./products-import/import-request.server.ts";
+import { handleImportForm, type ImportAnswer } from "./products-import/import-request.server.ts";
 import { Preview } from "./products-import/preview.tsx";
 import type { Route } from "./+types/products-import";
 
@@ -12,11 +12,11 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireStaff(context, url);
-  return { columns: columns.map(({ title }) => title) };
+  return { columns: csvColumns.map(({ title }) => title) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return importRequest(request, await requireStaff(context, url));
+  return handleImportForm(request, await requireStaff(context, url));
 }
 
 export default function ProductsImport({ loaderData, actionData }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function ProductsImport({ loaderData, actionData }: Route.Compone
     <>
       <PageHead title="Import Products">
         <Link to={href("/admin/products")} className="text-gold-ink underline underline-offset-2">
-          Back to the products
+          Back to products
         </Link>
       </PageHead>
       {preview ? (

@@ -9,14 +9,14 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { productChoices } from "#shop/catalogue/edit-product.server.ts";
+import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
-import { countOf } from "./count-of.ts";
+import { formatCount } from "./format-count.ts";
 import { PageHead } from "./page-head.tsx";
 import { changeInBulk } from "./products/bulk-request.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { BulkBar } from "./products/bulk-bar.tsx";
-import { productFilter } from "./products/product-filter.server.ts";
+import { parseProductFilter } from "./products/product-filter.server.ts";
 import { ProductFilters } from "./products/product-filters.tsx";
 import { ProductTable } from "./products/product-table.tsx";
 import type { Route } from "./+types/products";
@@ -25,11 +25,11 @@ export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { q, ...filter } = productFilter(url);
+  const { q, ...filter } = parseProductFilter(url);
   const { lowStock } = await readTradingRules();
   const [found, { categories }] = await Promise.all([
     listAllProducts(staff, { ...filter, search: q, lowStock }),
-    productChoices(staff),
+    readProductFormOptions(staff),
   ]);
   return { ...found, filter: { ...filter, q }, categories };
 }
@@ -41,14 +41,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, most, page, pages, next, filter, categories } = loaderData;
+  const { products, total, countLimit, page, pages, next, filter, categories } = loaderData;
   const { q, categoryId, purity, stock, flag, archived, sort } = filter;
   const isFiltered = Boolean(q || categoryId || purity || stock || flag || archived);
   return (
     <>
       <PageHead title="Products" action={<Actions isEmpty={total === 0} />}>
         <p role="status" className="text-xs">
-          {countOf(total, most)} {isFiltered ? "found" : "in all"}
+          {formatCount(total, countLimit)} {isFiltered ? "found" : "in total"}
           {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
         </p>
       </PageHead>
@@ -83,11 +83,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 function Actions({ isEmpty }: { isEmpty: boolean }) {
   const [params] = useSearchParams();
   const search = params.size > 0 ? `?${params}` : "";
-  // On a phone they fill their lines.
+  // On phones the buttons fill the width.
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
       {isEmpty ? null : (
-        // A plain link: the file is no screen, and the browser saves it.
+        // A plain `<a>`: the browser downloads the file instead of navigating.
         <a
           href={href("/admin/products/export") + search}
           className={buttonClass({ variant: "secondary" })}

@@ -1,5 +1,5 @@
-/** Why a cancelled order cannot go on, in a sentence that names what is missing. */
+/** Why a cancelled order cannot be reopened, naming the missing products. */
 export function shortageSentence(short: { name: string; onHand: number }[]): string {
-  const pieces = short.map(({ name, onHand }) => `${name} (${onHand} left)`).join(", ");
-  return `This order was cancelled and its pieces went back to the shop. There are not enough left: ${pieces}.`;
+  const shortages = short.map(({ name, onHand }) => `${name} (${onHand} left)`).join(", ");
+  return `This order was cancelled and its products went back into stock. Not enough are left: ${shortages}.`;
 }

@@ -4,22 +4,22 @@ import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 
 /**
- * The words that a list is searched by, as the address has them. That may change without the field, by "Clear" or
- * by the Back button: then the field follows. Where each letter searches (`onType`) it stays ahead.
+ * A list's search field. It follows the URL when "Clear" or the Back button changes it, unless each keystroke
+ * searches (`onType`): then the field is ahead of the URL.
  */
 export function SearchBox(props: {
-  words: string;
+  query: string;
   label: string;
   placeholder: string;
   className: string;
   onType?: FormEventHandler<HTMLInputElement>;
 }) {
-  const { words, label, placeholder, className, onType } = props;
+  const { query, label, placeholder, className, onType } = props;
   const input = useRef<HTMLInputElement>(null);
-  const follows = onType === undefined;
+  const followsUrl = onType === undefined;
   useEffect(() => {
-    if (input.current && follows) input.current.value = words;
-  }, [words, follows]);
+    if (input.current && followsUrl) input.current.value = query;
+  }, [query, followsUrl]);
   return (
     <div className={classes("relative", className)}>
       <Search
@@ -30,7 +30,7 @@ export function SearchBox(props: {
         ref={input}
         type="search"
         name="q"
-        defaultValue={words}
+        defaultValue={query}
         aria-label={label}
         placeholder={placeholder}
         maxLength={100}

@@ -51,8 +51,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       {isForced ? (
         <p className="mb-6 max-w-2xl rounded-sm border border-warn/40 bg-warn-wash p-4 text-warn">
-          <strong>This shop asks its staff for two-factor sign-in.</strong> Set it up, and
-          everything else opens again.
+          <strong>This shop requires two-factor sign-in for staff.</strong> Set it up to continue.
         </p>
       ) : null}
       {actionData && "setup" in actionData ? (
@@ -61,7 +60,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <div className="max-w-2xl space-y-6">
           <Card title="Two-factor sign-in is on">
             <p className="text-ink-soft">
-              {leftSentence(twoFactor.codesLeft)} For another phone, turn it off and on again.
+              {codesLeftSentence(twoFactor.codesLeft)} To use another phone, turn it off and on
+              again.
             </p>
           </Card>
           <RenewForm refused={refused} email={email} />
@@ -81,7 +81,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function leftSentence(left: number) {
-  if (left === 0) return "No recovery code is left: renew them now.";
-  return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
+function codesLeftSentence(left: number) {
+  if (left === 0) return "You have no recovery codes left. Create new ones now.";
+  return left === 1 ? "You have one recovery code left." : `You have ${left} recovery codes left.`;
 }

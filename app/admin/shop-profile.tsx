@@ -15,7 +15,7 @@ import {
 } from "#shop/profile/shop-profile.server.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { PageHead } from "./page-head.tsx";
-import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
 import type { Route } from "./+types/shop-profile";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
   const sent = await formOf(request);
-  // Coerced, a field that was emptied would count as missing.
+  // With coercion an emptied field would count as missing.
   const submission = parseForm(sent, { schema: shopProfileForm, disableAutoCoercion: true });
   if (submission.status !== "success") return submission.reply();
   await setShopProfile(owner, submission.value);
@@ -62,13 +62,13 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
           <TextareaField label="Address" field={fields.address} rows={3} />
           <TextareaField
             label="Opening hours"
-            hint="A line for each, as Sunday: 11:00 am to 5:00 pm"
+            hint="One line per entry, for example: Sunday: 11:00 am to 5:00 pm"
             field={fields.hours}
             rows={3}
           />
           <InputField
             label="Map link"
-            hint="An https address, as a map's Share button gives it."
+            hint="Paste the link from your map app's Share button."
             field={fields.mapUrl}
             type="url"
           />
@@ -77,11 +77,11 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
           <InputField label="Phone" field={fields.phone} type="tel" />
           <InputField
             label="Chat number"
-            hint="Digits with the country code, as 60123456789. Where the chat button leads; never shown."
+            hint="Include the country code, for example 60123456789. Used for the chat button. Not shown to customers."
             field={fields.chatNumber}
             inputMode="numeric"
           />
-          <InputField label="E-mail" field={fields.email} type="email" />
+          <InputField label="Email" field={fields.email} type="email" />
         </Card>
         <Card title="About the shop">
           <TextareaField
@@ -96,7 +96,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title="Policies">
           <p className="mb-4 text-xs text-ink-soft">
             {
-              "A line that begins with ## is a heading, one with - a point of a list. {name}, {registrationNumber}, {address}, {email} and {phone} are filled in."
+              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details."
             }
           </p>
           <TextareaField label="Privacy (English)" field={fields.privacyEnglish} rows={10} />

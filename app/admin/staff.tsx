@@ -6,11 +6,11 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { PageHead } from "./page-head.tsx";
-import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
 import { answerStaff } from "./staff/answer-staff.server.ts";
 import { InviteForm } from "./staff/invite-form.tsx";
 import { InviteList } from "./staff/invite-list.tsx";
-import { MemberDeeds } from "./staff/member-deeds.tsx";
+import { MemberActions } from "./staff/member-actions.tsx";
 import { StaffRule } from "./staff/staff-rule.tsx";
 import { StaffTable } from "./staff/staff-table.tsx";
 import type { Route } from "./+types/staff";
@@ -32,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return await answerStaff(owner, await formOf(request));
 }
 
-/** The dialogs open from the address, so that they work without JavaScript too. */
+/** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function StaffScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { ownId, staff, invites, mustUseTwoFactor } = loaderData;
   const [params] = useSearchParams();
@@ -59,7 +59,7 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
         <InviteForm result={actionData?.result} />
       </Dialog>
       <Dialog open={Boolean(member)} onClose={close} title={member?.name}>
-        {member ? <MemberDeeds member={member} isOwn={member.id === ownId} /> : null}
+        {member ? <MemberActions member={member} isOwn={member.id === ownId} /> : null}
       </Dialog>
     </>
   );

@@ -12,49 +12,49 @@ import { PageHead } from "./page-head.tsx";
 import { answerReject, answerVerify } from "./touch-n-go/answer-receipt.server.ts";
 import { ReceiptDialogs } from "./touch-n-go/receipt-dialogs.tsx";
 import { ReceiptList } from "./touch-n-go/receipt-list.tsx";
-import { receiptFilter, withoutDialog } from "./touch-n-go/receipt-request.server.ts";
+import { parseReceiptFilter, pathWithoutDialog } from "./touch-n-go/receipt-request.server.ts";
 import { useReceiptKeys } from "./touch-n-go/use-receipt-keys.ts";
-import { verifyRequest } from "./touch-n-go/verify-request.server.ts";
+import { parseVerifyForm } from "./touch-n-go/verify-request.server.ts";
 import type { Route } from "./+types/touch-n-go";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const filter = receiptFilter(url);
+  const filter = parseReceiptFilter(url);
   return { ...(await listReceipts(staff, filter)), status: filter.status, now: new Date() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const form = await formOf(request);
-  if (form.get("intent") === "reject") return answerReject(staff, form, withoutDialog(url));
-  const asked = verifyRequest(form);
-  if (!asked) throw data("This is not a payment", { status: 400 });
-  const { orderId, page, status } = asked;
+  if (form.get("intent") === "reject") return answerReject(staff, form, pathWithoutDialog(url));
+  const verification = parseVerifyForm(form);
+  if (!verification) throw data("This is not a payment", { status: 400 });
+  const { orderId, page, status } = verification;
   const search = new URLSearchParams({
     ...(status && { status }),
     ...(page && { page: `${page}` }),
   });
   const list = href("/admin/touch-n-go") + (search.size > 0 ? `?${search}` : "");
   const back = orderId ? href("/admin/orders/:orderId", { orderId }) : list;
-  return answerVerify(staff, asked.paymentId, back);
+  return answerVerify(staff, verification.paymentId, back);
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipts, total, most, page, pages, next, counts, status, now } = loaderData;
+  const { receipts, total, countLimit, page, pages, next, counts, status, now } = loaderData;
   useReceiptKeys();
   return (
     <>
       <PageHead title="Touch 'n Go Payments">
         <p className="text-xs">
-          Compare each receipt with the shop's own account before you verify it.
+          Check each receipt against the shop's account before you verify it.
           {pages > 1 && page ? ` Page ${page} of ${pages}.` : ""}
         </p>
       </PageHead>
       {total > 0 || status ? (
         <div className="mb-4">
-          <FilterChips status={status} counts={counts} most={most} />
+          <FilterChips status={status} counts={counts} countLimit={countLimit} />
         </div>
       ) : null}
       {total > 0 ? (
@@ -62,7 +62,7 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
       ) : status ? (
         <EmptyState
           icon={CircleCheck}
-          title={status === "waiting" ? "Nothing is waiting" : `None is ${status}`}
+          title={status === "waiting" ? "No receipts waiting" : `No ${status} receipts`}
           action={
             <ButtonLink to={href("/admin/touch-n-go")} variant="secondary">
               Show all receipts
@@ -75,11 +75,11 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
           title="No receipts yet"
           action={
             <ButtonLink to={href("/admin/orders")} variant="secondary">
-              See the orders
+              View orders
             </ButtonLink>
           }
         >
-          When a customer pays with Touch 'n Go and uploads a receipt, it waits here for you.
+          When a customer uploads a Touch 'n Go receipt, it appears here for you to check.
         </EmptyState>
       )}
       <ReceiptDialogs receipts={receipts} rejectError={actionData?.rejectError} />

@@ -13,7 +13,7 @@ import {
   tradingRulesForm,
 } from "#shop/profile/trading-rules.server.ts";
 import { PageHead } from "./page-head.tsx";
-import { SettingsTabs } from "./settings/settings-tabs.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
 import type { Route } from "./+types/trading-rules";
 
 export { AdminErrorPage as ErrorBoundary } from "./error-page.tsx";
@@ -53,49 +53,39 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
         className="max-w-2xl space-y-6"
       >
         <ErrorSummary lines={summaryOf(form, fields)} />
-        <Card title="Old gold prices">
+        <Card title="Outdated gold prices">
           <InputField
-            label="A price is old after (hours)"
-            hint="Staff are then reminded on every page. 0 turns it off."
+            label="Remind us to update prices after (hours)"
+            hint="Staff see a reminder on every page. Enter 0 to turn it off."
             field={fields.stalePriceHours}
-            type="number"
             inputMode="numeric"
-            min="0"
-            max="8760"
-            step="1"
             required
             className="max-w-72"
           />
           <CheckboxField
-            label="Stop selling at an old price"
-            hint={'Pieces of that purity then show "Price unavailable" until a new price is set.'}
+            label="Pause sales when prices are out of date"
+            hint={
+              'Products of that purity then show "Price unavailable" until you set a new price.'
+            }
             field={fields.stopStaleSales}
           />
         </Card>
         <Card title="Prices at checkout">
           <InputField
-            label="Prices are held for (minutes)"
-            hint="From when checkout opens, though gold rises meanwhile. 0 holds none: a changed total is then always asked about."
+            label="Hold prices for (minutes)"
+            hint="Starts when the customer opens checkout. Enter 0 to turn off price holding."
             field={fields.priceLockMinutes}
-            type="number"
             inputMode="numeric"
-            min="0"
-            max="1440"
-            step="1"
             required
             className="max-w-72"
           />
         </Card>
         <Card title="Stock">
           <InputField
-            label="Low stock at (pieces)"
-            hint="So many pieces or fewer are counted as low on the dashboard."
+            label="Low stock level"
+            hint="Products with this many or fewer show as low stock."
             field={fields.lowStock}
-            type="number"
             inputMode="numeric"
-            min="0"
-            max="1000"
-            step="1"
             required
             className="max-w-72"
           />

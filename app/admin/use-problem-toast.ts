@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useToast } from "#app/ui/toaster.tsx";
 
-/** The toast of a form that was refused, as the specification words it. */
+/** Error toast for a refused form; title and style are given by the specification. */
 export function useProblemToast(answer: { problem?: string } | undefined) {
   const toast = useToast();
   useEffect(() => {

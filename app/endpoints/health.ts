@@ -1,6 +1,6 @@
 import { isHealthy } from "#platform/health.server.ts";
 
-/** For load balancers: 200 while the shop can sell, 503 while its database does not answer. */
+/** For load balancers: 200 while the shop can sell, 503 while its database is unavailable. */
 export async function loader() {
   const healthy = await isHealthy();
   return Response.json(

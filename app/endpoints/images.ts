@@ -1,23 +1,23 @@
 import { readPicture, type PictureFormat } from "#platform/images.server.ts";
 import type { Route } from "./+types/images";
 
-/** `/images/<key>-<width>.<format>`: a kept picture, made at first request. Anything else is not there. */
+/** Serves `/images/<key>-<width>.<format>`, encoded on first request; 404 for anything else. */
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const asked = /^([0-9a-f]{24})-([1-9]\d{2,3})\.(avif|webp|jpeg)$/.exec(params.name);
-  if (!asked) return notThere();
-  const [name, key, width, format] = asked as unknown as [string, string, string, PictureFormat];
+  const match = /^([0-9a-f]{24})-([1-9]\d{2,3})\.(avif|webp|jpeg)$/.exec(params.name);
+  if (!match) return notFound();
+  const [name, key, width, format] = match as unknown as [string, string, string, PictureFormat];
   const known = request.headers.get("if-none-match");
-  // The address names the content, so who holds the settled answer holds the right one for good.
-  if (holds(known, settledTag(name))) return notModified(settledTag(name), true);
+  // Content-addressed: a final copy never goes stale, so 304 needs no look-up.
+  if (matchesEtag(known, finalEtag(name))) return notModified(finalEtag(name), true);
 
   const picture = await readPicture(key, Number(width), format);
-  if (!picture) return notThere();
-  const { bytes, contentType, settled } = picture;
-  const tag = settled ? settledTag(name) : `"${name}~${contentType.replace("image/", "")}"`;
-  if (holds(known, tag)) return notModified(tag, settled);
+  if (!picture) return notFound();
+  const { bytes, contentType, isFinal } = picture;
+  const tag = isFinal ? finalEtag(name) : `"${name}~${contentType.replace("image/", "")}"`;
+  if (matchesEtag(known, tag)) return notModified(tag, isFinal);
   return new Response(request.method === "HEAD" ? null : bytes, {
     headers: {
-      ...lasting(tag, settled),
+      ...cacheHeaders(tag, isFinal),
       "Content-Type": contentType,
       "Content-Length": String(bytes.byteLength),
       "X-Content-Type-Options": "nosniff",
@@ -25,26 +25,26 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   });
 }
 
-function settledTag(name: string) {
+function finalEtag(name: string) {
   return `"${name}"`;
 }
 
-function holds(header: string | null, tag: string): boolean {
+function matchesEtag(header: string | null, tag: string): boolean {
   const tags = header?.split(",").map((one) => one.trim().replace(/^W\//, ""));
   return tags?.includes(tag) ?? false;
 }
 
-function notModified(tag: string, settled: boolean) {
-  return new Response(null, { status: 304, headers: lasting(tag, settled) });
+function notModified(tag: string, isFinal: boolean) {
+  return new Response(null, { status: 304, headers: cacheHeaders(tag, isFinal) });
 }
 
-/** A minute for what stands in for an AVIF: by then it is made. */
-function lasting(tag: string, settled: boolean) {
-  const control = settled ? "public, max-age=31536000, immutable" : "public, max-age=60";
+/** A substitute for an unfinished AVIF is cached for a minute; by then the AVIF is encoded. */
+function cacheHeaders(tag: string, isFinal: boolean) {
+  const control = isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60";
   return { ETag: tag, "Cache-Control": control };
 }
 
-function notThere() {
+function notFound() {
   return new Response("Not found", {
     status: 404,
     headers: {

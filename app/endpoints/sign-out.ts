@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { forgetBrowser, sendCookies } from "#app/http/visitor.server.ts";
+import { clearIdentity, sendCookies } from "#app/http/visitor.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import type { Route } from "./+types/sign-out";
 
@@ -10,6 +10,6 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { cookies } = await signOut(request.headers);
   sendCookies(context, cookies);
-  forgetBrowser(context);
+  clearIdentity(context);
   return redirect("/");
 }

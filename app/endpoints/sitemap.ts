@@ -2,8 +2,8 @@ import { env } from "#env";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listSlugs } from "#shop/catalogue/list-products.server.ts";
 
-/** The most that one sitemap may name is 50,000 addresses. */
-const most = 49_000;
+/** A sitemap may list at most 50,000 addresses. */
+const maxSlugs = 49_000;
 
 const pages = [
   "/",
@@ -16,13 +16,13 @@ const pages = [
 ];
 
 export async function loader() {
-  const [categories, slugs] = await Promise.all([listCategories(), listSlugs(most)]);
+  const [categories, slugs] = await Promise.all([listCategories(), listSlugs(maxSlugs)]);
   const paths = [
     ...pages,
     ...categories.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`),
     ...slugs.map((slug) => `/products/${encodeURIComponent(slug)}`),
   ];
-  const entries = paths.map((path) => `<url><loc>${escaped(env.BASE_URL + path)}</loc></url>`);
+  const entries = paths.map((path) => `<url><loc>${escapeXml(env.BASE_URL + path)}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
@@ -36,6 +36,6 @@ ${entries.join("\n")}
   });
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

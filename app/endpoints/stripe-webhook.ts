@@ -6,8 +6,8 @@ export function loader() {
 }
 
 /**
- * No origin is asked for: Stripe is no browser, and what it sends is signed. Whatever goes wrong beyond
- * that is thrown, and answered with 500: Stripe then tells again.
+ * No origin check: Stripe is not a browser, and its events are signed. Any other error is thrown and answered
+ * with 500, after which Stripe sends the event again.
  */
 export async function action({ request }: Route.ActionArgs) {
   const body = Buffer.from(await request.arrayBuffer());

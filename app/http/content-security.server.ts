@@ -2,69 +2,77 @@ import { hash, randomUUID } from "node:crypto";
 import { env } from "#env";
 import { payPageOrigin } from "#shop/payments/pay-page.server.ts";
 
-/** For every answer that is no page: a browser that opens it by itself runs and loads nothing. */
+/** For responses that are not pages: a browser that opens one runs and loads nothing. */
 export const barePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Vite writes inline scripts and opens a socket while one develops. */
+/** Off in development, where Vite writes inline scripts and opens a WebSocket. */
 export const isEnforced = env.NODE_ENV !== "development";
 
 /**
- * What the renderer is given as its nonce. It marks the scripts that the framework writes: `sealPage` lets
- * in those and no other, so a script that came into the page some other way stays dead.
+ * The nonce for the renderer. It marks the scripts that the framework writes; `applyCspHashes` allows only
+ * those, so an injected script does not run.
  */
-export function makeMark(): string {
+export function createNonce(): string {
   return randomUUID();
 }
 
-/** A marked tag as it shall stand in the page, and a script to stand behind its own. */
-export type SealedTag = { tag: string; behind?: string };
+/** The replacement for a tag with the nonce, and an inline script to insert after it. */
+export type ReplacedTag = { tag: string; followingScript?: string };
 
 /**
- * A finished page, its marked tags as `change` wants them, and the policy that names its inline scripts by their
- * hashes. The mark is taken out again: with hashes the page is the same for everyone and may be kept, headers
- * and all (decision record 0014).
+ * Replaces the tags that carry the nonce, and returns the page with a policy that allows its inline scripts by hash.
+ * The nonce is removed: with hashes the page and its headers are the same for everyone and can be cached (ADR-0014).
  */
-export function sealPage(
-  drawn: Buffer,
-  mark: string,
-  change: (tag: string) => SealedTag = (tag) => ({ tag }),
+export function applyCspHashes(
+  html: Buffer,
+  nonce: string,
+  replaceTag: (tag: string) => ReplacedTag = (tag) => ({ tag }),
 ) {
-  const marking = Buffer.from(` nonce="${mark}"`);
-  const pieces: Buffer[] = [];
+  const nonceAttribute = Buffer.from(` nonce="${nonce}"`);
+  const chunks: Buffer[] = [];
   const hashes = new Set<string>();
-  let done = 0;
-  for (let at = drawn.indexOf(marking); at !== -1; at = drawn.indexOf(marking, done)) {
-    const begin = drawn.lastIndexOf("<", at);
-    const end = drawn.indexOf(">", at) + 1;
-    const marked = drawn.toString("utf8", begin, end).replace(marking.toString(), "");
-    const { tag, behind } = change(marked);
-    pieces.push(drawn.subarray(done, begin), Buffer.from(tag));
-    done = end;
-    // A link bears the mark, too.
-    if (!/^<script\b/.test(marked)) continue;
-    const close = drawn.indexOf("</script>", end);
-    if (close > end) hashes.add(hashOf(drawn.subarray(end, close)));
-    if (behind === undefined || close === -1) continue;
-    hashes.add(hashOf(behind));
-    done = close + "</script>".length;
-    pieces.push(drawn.subarray(end, done), Buffer.from(`<script>${behind}</script>`));
+  let copiedTo = 0;
+  for (
+    let at = html.indexOf(nonceAttribute);
+    at !== -1;
+    at = html.indexOf(nonceAttribute, copiedTo)
+  ) {
+    const tagStart = html.lastIndexOf("<", at);
+    const tagEnd = html.indexOf(">", at) + 1;
+    const originalTag = html
+      .toString("utf8", tagStart, tagEnd)
+      .replace(nonceAttribute.toString(), "");
+    const { tag, followingScript } = replaceTag(originalTag);
+    chunks.push(html.subarray(copiedTo, tagStart), Buffer.from(tag));
+    copiedTo = tagEnd;
+    // Links carry the nonce, too.
+    if (!/^<script\b/.test(originalTag)) continue;
+    const close = html.indexOf("</script>", tagEnd);
+    if (close > tagEnd) hashes.add(cspHash(html.subarray(tagEnd, close)));
+    if (followingScript === undefined || close === -1) continue;
+    hashes.add(cspHash(followingScript));
+    copiedTo = close + "</script>".length;
+    chunks.push(
+      html.subarray(tagEnd, copiedTo),
+      Buffer.from(`<script>${followingScript}</script>`),
+    );
   }
-  pieces.push(drawn.subarray(done));
-  return { page: Buffer.concat(pieces), policy: pagePolicy([...hashes]) };
+  chunks.push(html.subarray(copiedTo));
+  return { page: Buffer.concat(chunks), policy: pagePolicy([...hashes]) };
 }
 
-/** One policy for all pages, hashes aside: who goes on by script keeps that of the first page. */
+/** The same for all pages except for hashes: client-side navigation keeps the first page's policy. */
 function pagePolicy(hashes: string[]): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(" "),
     "style-src 'self'",
-    // A chosen file is shown before it is sent, out of the browser's own memory.
+    // Previews of chosen files before their upload.
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Checkout's form is answered by a redirect to the pay page, which browsers hold against this.
+    // Checkout's form redirects to the payment page, and browsers apply form-action to redirects.
     ["form-action 'self'", payPageOrigin()].join(" ").trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -72,6 +80,6 @@ function pagePolicy(hashes: string[]): string {
   ].join("; ");
 }
 
-function hashOf(script: string | Buffer): string {
+function cspHash(script: string | Buffer): string {
   return `'sha256-${hash("sha256", script, "base64")}'`;
 }

@@ -3,8 +3,8 @@ import type { z } from "zod";
 type Schema = z.core.$ZodType;
 
 /**
- * Whether what was sent has the shape that its schema reads: one text or file where it reads one, fields where it
- * reads fields; for a list, several or one. What stands under a name that it does not read is nothing to it.
+ * Whether the parsed form has the shape that the schema reads: a text or file for a scalar, fields for an object,
+ * one or several values for a list. Names that the schema does not read are ignored.
  */
 export function isShaped(sent: unknown, schema: Schema): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -13,7 +13,7 @@ export function isShaped(sent: unknown, schema: Schema): boolean {
     const isPreprocessed = (def.in as z.core.$ZodTypes)._zod.def.type === "transform";
     return isShaped(sent, isPreprocessed ? def.out : def.in);
   }
-  // A screen may show fields of any of them, whichever was chosen.
+  // Every option must match: a screen may show the fields of any option again.
   if (def.type === "union") return def.options.every((option) => isShaped(sent, option));
   if (def.type === "array") return isList(sent, def.element);
   if (sent === undefined || sent === null || sent === "") return true;
@@ -23,7 +23,7 @@ export function isShaped(sent: unknown, schema: Schema): boolean {
   return fields.every(([name, field]) => isShaped((sent as Record<string, unknown>)[name], field));
 }
 
-/** Without gaps; or one of them alone, where that is a text or a file. */
+/** A list without gaps, or a single text or file. */
 function isList(sent: unknown, element: Schema): boolean {
   if (Array.isArray(sent)) {
     return Object.keys(sent).length === sent.length && sent.every((one) => isShaped(one, element));

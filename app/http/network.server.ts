@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What limits count by. An IPv6 caller owns a whole /64 of addresses, so its network is counted; an
- * IPv4 address written as IPv6 is the IPv4 address.
+ * The key that rate limits count by. An IPv6 caller owns an entire /64, so the network is counted; an
+ * IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function networkOf(address: string | null): string {
   if (!address) return "unknown";

@@ -1,6 +1,6 @@
-import { ownPath } from "#shop/own-path.ts";
+import { sameSitePath } from "#shop/same-site-path.ts";
 
-/** The path to go on to after signing in; anything but a path of this shop is `/`. */
+/** The path to open after sign-in; `/` for anything but a path of this shop. */
 export function nextPath(next: string | null | undefined): string {
-  return (next && ownPath(next)) || "/";
+  return (next && sameSitePath(next)) || "/";
 }

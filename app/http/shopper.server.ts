@@ -1,34 +1,33 @@
 import type { MiddlewareFunction } from "react-router";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
 import { shopperCookie } from "./shopper-cookie.server.ts";
-import { shopperValueIn, staleShopper, writeShopper } from "./shopper-cookie.ts";
-import { isCallerChanged, isCallerKnown, sendCookies, visitorOf } from "./visitor.server.ts";
+import { shopperCookieValue, staleShopper, serializeShopper } from "./shopper-cookie.ts";
+import { isIdentityChanged, isVisitorRead, sendCookies, visitorOf } from "./visitor.server.ts";
 
 /**
- * Stands on the storefront's layout. Public pages are the same for everybody, so what the header says of
- * its visitor comes from a cookie that scripts may read; this keeps it true after every write, and on every
- * page that is made for one visitor.
+ * Middleware of the storefront's layout. Public pages are the same for everyone, so the header takes the visitor's
+ * name and cart count from a cookie; this updates it after every write and on every personal page.
  */
 export const shopperMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
   const response = await next();
-  const told = shopperValueIn(request.headers.get("Cookie") ?? "");
+  const sentValue = shopperCookieValue(request.headers.get("Cookie") ?? "");
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  if (isCallerChanged(context)) {
+  if (isIdentityChanged(context)) {
     sendCookies(context, [shopperCookie(staleShopper)]);
-  } else if (isWrite || isCallerKnown(context) || told === staleShopper) {
-    const truth = await truthFor(context).catch(() => told);
-    if (truth !== told) sendCookies(context, [shopperCookie(truth)]);
+  } else if (isWrite || isVisitorRead(context) || sentValue === staleShopper) {
+    const currentValue = await currentShopperValue(context).catch(() => sentValue);
+    if (currentValue !== sentValue) sendCookies(context, [shopperCookie(currentValue)]);
   }
   return response;
 };
 
-async function truthFor(context: Parameters<typeof visitorOf>[0]) {
+async function currentShopperValue(context: Parameters<typeof visitorOf>[0]) {
   const { user, cartOwner } = await visitorOf(context);
-  return writeShopper({
-    inCart: await cartQuantity(cartOwner),
+  return serializeShopper({
+    cartCount: await cartQuantity(cartOwner),
     user: user && { name: user.name, isStaff: user.role !== "customer" },
   });
 }

@@ -1,33 +1,33 @@
 import { createContext, data, redirect, type MiddlewareFunction } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import { readSession, type SignedIn } from "#shop/customers/session.server.ts";
+import { readSession, type SessionUser } from "#shop/customers/session.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { staffBadge, type Owner, type Staff } from "#shop/staff.ts";
-import { forgetGuest, makeGuest, readGuest } from "./guest-cookie.server.ts";
+import { clearGuestCookie, createGuest, readGuestId } from "./guest-cookie.server.ts";
 import { networkOf } from "./network.server.ts";
 import { shopperCookie } from "./shopper-cookie.server.ts";
 
 export type Visitor = {
-  user: SignedIn | undefined;
-  /** The browser, where it has been given an id; it keeps it while its user is signed in. */
+  user: SessionUser | undefined;
+  /** The browser's id, if it has one; it stays while the user is signed in. */
   guestId: string | undefined;
-  /** What limits count by: the caller's address, or for IPv6 its network. */
+  /** The key for rate limits: the caller's address, or its network for IPv6. */
   ip: string;
   cartOwner: { userId: string } | { guestId: string } | undefined;
 };
 
 type Caller = {
   read(): Promise<Visitor>;
-  asked: boolean;
-  /** Whether this answer makes the browser somebody else's: signed in, signed out. */
-  changed: boolean;
+  isRead: boolean;
+  /** Whether this response signs the visitor in or out. */
+  isIdentityChanged: boolean;
   guestId: string | undefined;
   cookies: string[];
 };
 
 const callerContext = createContext<Caller>();
 
-/** Stands on the root route: everything below may ask who is calling, and may send cookies. */
+/** Middleware of the root route: all routes can read the visitor and send cookies. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -35,145 +35,145 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   const caller = callerOf(request);
   context.set(callerContext, caller);
   const response = await next();
-  const isForOne = caller.asked || response.headers.has("Set-Cookie");
-  if (isForOne && !response.headers.has("Cache-Control")) {
+  const isPersonal = caller.isRead || response.headers.has("Set-Cookie");
+  if (isPersonal && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "private, no-cache");
   }
   for (const cookie of caller.cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 };
 
-/** Who is calling. The session is looked up at the first question, so pages that ask nothing cost nothing. */
+/** The visitor. Reads the session on first use, so pages that do not need it skip the query. */
 export async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   return await context.get(callerContext).read();
 }
 
-/** The browser's id, made now if it has none: its cookie goes out with the response. */
+/** The browser's id; creates one if needed and sends its cookie with the response. */
 export function guestIdFor(context: Readonly<RouterContextProvider>): string {
   const caller = context.get(callerContext);
   if (!caller.guestId) {
-    const { guestId, cookie } = makeGuest();
+    const { guestId, cookie } = createGuest();
     caller.guestId = guestId;
     caller.cookies.push(cookie);
   }
   return caller.guestId;
 }
 
-/** Whose cart a write goes to: the user's, else the browser's, which is given an id if it has none. */
+/** The owner of the cart to write to: the user, else the browser, which gets an id if it has none. */
 export async function cartOwnerFor(context: Readonly<RouterContextProvider>) {
   const { user } = await visitorOf(context);
   return user ? { userId: user.id } : { guestId: guestIdFor(context) };
 }
 
-/** Set-Cookie values for the response, whatever it turns out to be. */
+/** Adds Set-Cookie values to the response, whichever response that will be. */
 export function sendCookies(context: Readonly<RouterContextProvider>, cookies: string[]) {
   context.get(callerContext).cookies.push(...cookies);
 }
 
-/** Cookies by which the browser becomes somebody else's: those of a sign-in or a sign-out. */
-export function changeCaller(context: Readonly<RouterContextProvider>, cookies: string[]) {
-  context.get(callerContext).changed = true;
+/** Sends the cookies of a sign-in or sign-out. */
+export function sendIdentityCookies(context: Readonly<RouterContextProvider>, cookies: string[]) {
+  context.get(callerContext).isIdentityChanged = true;
   sendCookies(context, cookies);
 }
 
-export function isCallerChanged(context: Readonly<RouterContextProvider>): boolean {
-  return context.get(callerContext).changed;
+export function isIdentityChanged(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(callerContext).isIdentityChanged;
 }
 
-/** Whether anything in this answer was made for who is calling. */
-export function isCallerKnown(context: Readonly<RouterContextProvider>): boolean {
-  return context.get(callerContext).asked;
+/** Whether this response depends on the visitor. */
+export function isVisitorRead(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(callerContext).isRead;
 }
 
-/** The browser becomes a stranger: after a sign-out, what its user did here is not the next one's to see. */
-export function forgetBrowser(context: Readonly<RouterContextProvider>) {
+/** After sign-out: the next user of this browser must not see the cart and orders of the last one. */
+export function clearIdentity(context: Readonly<RouterContextProvider>) {
   const caller = context.get(callerContext);
   caller.guestId = undefined;
-  changeCaller(context, [forgetGuest(), shopperCookie(undefined)]);
+  sendIdentityCookies(context, [clearGuestCookie(), shopperCookie(undefined)]);
 }
 
 /**
- * Stands on the admin layout: nothing below runs, and no file is served, for anyone but staff; and where
- * the shop wants a second factor, for staff without one, but the page to set it up.
+ * Middleware of the admin layout: everything below it, downloads included, is for staff only. If the shop
+ * requires a second factor, staff without one reach only the page to set it up.
  */
 export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
   await requireStaff(context, url);
   const { user } = await visitorOf(context);
-  if (url.pathname === securityPage || (await isStaffInFull(user))) return;
+  if (url.pathname === securityPath || (await hasStaffAccess(user))) return;
   const next = url.pathname + url.search;
-  throw redirect(`${securityPage}?${new URLSearchParams({ next })}`);
+  throw redirect(`${securityPath}?${new URLSearchParams({ next })}`);
 };
 
-/** Staff, with the second factor where the shop wants one: only they see what staff see, in the storefront too. */
-export async function isStaffInFull(user: SignedIn | undefined): Promise<boolean> {
+/** Staff with the second factor if the shop requires one; also decides what staff see in the storefront. */
+export async function hasStaffAccess(user: SessionUser | undefined): Promise<boolean> {
   if (!user || user.role === "customer") return false;
   return user.twoFactor || !(await readProfile()).staffTwoFactor;
 }
 
-const securityPage = "/admin/security";
+const securityPath = "/admin/security";
 
-/** Stands on the account's layout: nothing below runs for a guest. */
+/** Middleware of the account's layout: guests are sent to sign in. */
 export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
   await requireUser(context, url);
 };
 
-/** Who is signed in. A guest is sent to sign in, and comes back to `url`. */
+/** The signed-in user. Sends a guest to sign in and then back to `url`. */
 export async function requireUser(
   context: Readonly<RouterContextProvider>,
   url: URL,
-): Promise<SignedIn> {
+): Promise<SessionUser> {
   const { user } = await visitorOf(context);
-  if (!user) throw toSignIn(url.pathname + url.search);
+  if (!user) throw redirectToSignIn(url.pathname + url.search);
   return user;
 }
 
 /**
- * The badge that staff deeds ask for. A guest is sent to sign in, and comes back to `url` if that is
- * given; a customer is refused.
+ * The `Staff` value that functions for staff require. Sends a guest to sign in and then back to `url`, or to
+ * the admin; refuses a customer.
  */
 export async function requireStaff(
   context: Readonly<RouterContextProvider>,
   url?: URL,
 ): Promise<Staff> {
   const { user } = await visitorOf(context);
-  if (!user) throw toSignIn(url ? url.pathname + url.search : "/admin");
+  if (!user) throw redirectToSignIn(url ? url.pathname + url.search : "/admin");
   const { id, name, role } = user;
-  if (role === "customer") throw refused("This page is for the shop's staff.");
+  if (role === "customer") throw forbidden("This page is for the shop's staff.");
   return staffBadge({ id, name, role });
 }
 
-/** As `requireStaff`, for what only an owner may do: settings and the staff themselves. */
+/** Like `requireStaff`, for owners only: settings and staff accounts. */
 export async function requireOwner(
   context: Readonly<RouterContextProvider>,
   url?: URL,
 ): Promise<Owner> {
   const staff = await requireStaff(context, url);
-  if (staff.role !== "owner") throw refused("Only an owner of the shop may do this.");
+  if (staff.role !== "owner") throw forbidden("Only an owner of the shop can do this.");
   return { ...staff, role: staff.role };
 }
 
-function toSignIn(next: string) {
+function redirectToSignIn(next: string) {
   return redirect(`/auth?${new URLSearchParams({ next })}`);
 }
 
-function refused(why: string) {
-  return data(why, { status: 403, statusText: "Forbidden" });
+function forbidden(message: string) {
+  return data(message, { status: 403, statusText: "Forbidden" });
 }
 
 function callerOf({ headers }: Request): Caller {
   const caller: Caller = {
-    asked: false,
-    changed: false,
-    guestId: readGuest(headers),
+    isRead: false,
+    isIdentityChanged: false,
+    guestId: readGuestId(headers),
     cookies: [],
     read,
   };
   const ip = networkOf(headers.get("x-emas-client-ip"));
-  let session: Promise<SignedIn | undefined> | undefined;
+  let session: Promise<SessionUser | undefined> | undefined;
   return caller;
 
   async function read(): Promise<Visitor> {
-    caller.asked = true;
+    caller.isRead = true;
     const user = await (session ??= readUser());
     const { guestId } = caller;
     const guest = guestId ? { guestId } : undefined;

@@ -1,11 +1,11 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
-import { goldPricesFor, profileFor } from "#app/http/today.server.ts";
+import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { purities } from "#shop/gold/gold-prices.server.ts";
-import { formatMoney, type Sen } from "#shop/money.ts";
+import { formatGoldPrice } from "#shop/money.ts";
 import type { Route } from "./+types/about";
 import { pageMeta } from "./page-meta.ts";
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     boughtBack: purities.flatMap((purity) => {
       const price = gold[purity]?.buyBack;
-      return price ? [{ purity, price: price as number as Sen }] : [];
+      return price ? [{ purity, price }] : [];
     }),
     name,
     aboutTitle,
@@ -99,7 +99,7 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
                   <dt className="text-xs text-ink-soft">We buy back gold today at</dt>
                   {shop.boughtBack.map(({ purity, price }) => (
                     <dd key={purity} className="mt-1 tabular-nums">
-                      {purity} at {formatMoney(price)}/g
+                      {purity} at {formatGoldPrice(price)}
                     </dd>
                   ))}
                 </div>

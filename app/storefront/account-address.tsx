@@ -25,9 +25,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await formOf(request), { schema: addressForm });
-  if (sent.status !== "success") return sent.reply();
-  const done = await editAddress(user.id, params.addressId, sent.value);
+  const submission = parseForm(await formOf(request), { schema: addressForm });
+  if (submission.status !== "success") return submission.reply();
+  const done = await editAddress(user.id, params.addressId, submission.value);
   if (!done) throw data(null, { status: 404 });
   return redirectWithToast(href("/account/addresses"), { title: "Address saved" });
 }

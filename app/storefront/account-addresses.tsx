@@ -7,10 +7,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { deleteAddress, listAddresses, mostAddresses } from "#shop/customers/addresses.server.ts";
+import { deleteAddress, listAddresses, maxAddresses } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/account-addresses";
 import { AccountHeading } from "./account/account-heading.tsx";
-import { AddressLines, nameOf } from "./account/address-lines.tsx";
+import { AddressLines, addressName } from "./account/address-lines.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,10 +24,10 @@ export function headers() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
   const addresses = await listAddresses(user.id);
-  return { addresses, isFull: addresses.length >= mostAddresses };
+  return { addresses, isFull: addresses.length >= maxAddresses };
 }
 
-/** The one thing to do from the list itself: deleting. */
+/** Deletes an address; adding and editing have their own pages. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
   const addressId = (await formOf(request)).get("addressId");
@@ -42,7 +42,7 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
   if (addresses.length === 0) {
     return (
       <EmptyState icon={MapPin} title="No addresses yet" action={add} className="py-8">
-        Save where you would like your pieces delivered: checkout then fills it in.
+        Save a delivery address to check out faster.
       </EmptyState>
     );
   }
@@ -50,8 +50,8 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
     <>
       <AccountHeading title="Addresses" action={isFull ? null : add}>
         {isFull
-          ? `These are all ${addresses.length} that an account can keep.`
-          : "Checkout fills in the default one when you choose delivery."}
+          ? `You've saved the maximum of ${addresses.length} addresses. Delete one to add another.`
+          : "We'll fill in your default address when you choose delivery."}
       </AccountHeading>
       <ul className="grid gap-5 sm:grid-cols-2">
         {addresses.map((address) => (
@@ -60,7 +60,9 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
             className="flex flex-col rounded-lg border border-line bg-card p-5 pb-3"
           >
             <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-              <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{nameOf(address)}</h3>
+              <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
+                {addressName(address)}
+              </h3>
               {address.isDefault ? <Badge tone="gold">Default</Badge> : null}
             </div>
             <AddressLines address={address} />
@@ -69,12 +71,12 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
                 to={href("/account/addresses/:addressId", { addressId: address.id })}
                 className={`${buttonClass({ variant: "quiet", size: "sm" })} -ml-4`}
               >
-                Edit<span className="sr-only"> {nameOf(address)}</span>
+                Edit<span className="sr-only"> {addressName(address)}</span>
               </Link>
               <Form method="post">
                 <input type="hidden" name="addressId" value={address.id} />
                 <Button variant="quiet" size="sm">
-                  Delete<span className="sr-only"> {nameOf(address)}</span>
+                  Delete<span className="sr-only"> {addressName(address)}</span>
                 </Button>
               </Form>
             </div>

@@ -20,10 +20,9 @@ export default function AccountData() {
       <div className="max-w-xl space-y-6">
         <Card title="Download my data">
           <p className="mb-5 text-ink-soft">
-            A file with all that we keep about you: your details, your addresses, where you are
-            signed in, and every order with its pieces and its history.
+            A copy of everything we hold about you: your details, addresses, sign-ins and orders.
           </p>
-          {/* A file, not a page: the browser fetches it by itself. */}
+          {/* A file, not a page: a plain link, so that the router does not intercept it. */}
           <a
             href={href("/account/data/download")}
             download
@@ -34,8 +33,8 @@ export default function AccountData() {
         </Card>
         <Card title="Delete my account">
           <p className="mb-5 text-ink-soft">
-            Your account and what it holds is deleted for good. The next page says what that means
-            for your orders, and asks once more.
+            This permanently deletes your account. We'll explain what happens to your orders before
+            you confirm.
           </p>
           <ButtonLink to={href("/account/data/delete")} variant="secondary">
             Delete my account

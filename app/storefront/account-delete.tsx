@@ -1,15 +1,15 @@
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { forgetBrowser, requireUser, sendCookies } from "#app/http/visitor.server.ts";
+import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
-import { openOrdersOf } from "#shop/orders/account-orders.server.ts";
-import { ordersOwedMoney } from "#shop/payments/money-owed.server.ts";
+import { openOrdersOf } from "#shop/orders/open-orders.server.ts";
+import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
 import type { Route } from "./+types/account-delete";
 import { AccountHeading } from "./account/account-heading.tsx";
 import { DeleteForm } from "./account/delete-form.tsx";
-import { OpenOrders, StaffStay, WhatHappens } from "./account/before-deleting.tsx";
+import { OpenOrders, StaffAccountNotice, DeletionEffects } from "./account/deletion-notices.tsx";
 import { refusalSentence } from "./auth/refusals.ts";
 import { pageMeta } from "./page-meta.ts";
 
@@ -23,35 +23,38 @@ export function headers() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, role } = await requireUser(context, url);
-  const open = [...(await openOrdersOf(id)), ...(await ordersOwedMoney(id))];
-  const once = new Map(open.map((order) => [order.id, order]));
-  return { email, isStaff: role !== "customer", open: [...once.values()] };
+  const open = [...(await openOrdersOf(id)), ...(await listOrdersOwedMoney(id))];
+  const byId = new Map(open.map((order) => [order.id, order]));
+  return { email, isStaff: role !== "customer", open: [...byId.values()] };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await formOf(request), { schema: deleteAccountForm });
+  const submission = parseForm(await formOf(request), { schema: deleteAccountForm });
   const hideFields = ["password"];
-  if (sent.status !== "success") return sent.reply({ hideFields });
-  const answer = await deleteAccount(user.id, sent.value.password);
+  if (submission.status !== "success") return submission.reply({ hideFields });
+  const answer = await deleteAccount(user.id, submission.value.password);
   if (answer.ok) {
     sendCookies(context, (await signOut(request.headers)).cookies);
-    forgetBrowser(context);
+    clearIdentity(context);
     return redirectWithToast(href("/"), {
-      title: "Your account is deleted",
-      description: "Thank you for having been with us.",
+      title: "Your account has been deleted",
+      description: "Thank you for shopping with us.",
     });
   }
   switch (answer.reason) {
     case "wrong-password":
-      return sent.reply({ fieldErrors: { password: ["This is not your password"] }, hideFields });
+      return submission.reply({
+        fieldErrors: { password: ["That isn't your password"] },
+        hideFields,
+      });
     case "staff":
     case "open-orders":
-      // The page shows itself why, and which orders: it is asked again after this.
-      return sent.reply({ formErrors: ["Your account was not deleted."], hideFields });
+      // The reloaded page shows the reason and the orders.
+      return submission.reply({ formErrors: ["Your account was not deleted."], hideFields });
     case "refused":
     case "too-many-tries":
-      return sent.reply({ formErrors: [refusalSentence(answer)], hideFields });
+      return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });
   }
 }
 
@@ -61,7 +64,7 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
     <>
       <AccountHeading title="Delete my account" />
       <div className="max-w-xl space-y-6">
-        {isStaff ? <StaffStay /> : <WhatHappens />}
+        {isStaff ? <StaffAccountNotice /> : <DeletionEffects />}
         {!isStaff && open.length > 0 ? <OpenOrders open={open} /> : null}
         {!isStaff && open.length === 0 ? (
           <DeleteForm email={email} lastResult={actionData} />

@@ -28,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await formOf(request), { schema: detailsForm });
-  if (sent.status !== "success") return sent.reply();
-  await changeDetails(user.id, sent.value);
+  const submission = parseForm(await formOf(request), { schema: detailsForm });
+  if (submission.status !== "success") return submission.reply();
+  await changeDetails(user.id, submission.value);
   return redirectWithToast(href("/account/details"), { title: "Details saved" });
 }
 
@@ -49,7 +49,7 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
   });
   return (
     <>
-      <AccountHeading title="Details">Checkout is filled in with them.</AccountHeading>
+      <AccountHeading title="Details">We'll fill these in for you at checkout.</AccountHeading>
       <Card className="max-w-xl">
         <Form method="post" {...getFormProps(form)}>
           <ErrorSummary lines={summaryOf(form, fields)} />
@@ -70,7 +70,7 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
             <p className="text-sm font-medium">Email</p>
             <p className="mt-1 wrap-anywhere">{email}</p>
             <p className="mt-1 text-xs text-ink-soft">
-              You sign in with it. To change it, please write to the shop.
+              You sign in with this address. To change it, contact us.
             </p>
           </div>
           <Button type="submit" busy={isBusy} busyLabel="Saving...">

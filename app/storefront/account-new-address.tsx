@@ -2,7 +2,7 @@ import { formOf, parseForm } from "#app/http/form.server.ts";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
-import { addAddress, addressForm, mostAddresses } from "#shop/customers/addresses.server.ts";
+import { addAddress, addressForm, maxAddresses } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/account-new-address";
 import { AccountHeading } from "./account/account-heading.tsx";
 import { AddressForm } from "./account/address-form.tsx";
@@ -18,12 +18,12 @@ export function headers() {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const sent = parseForm(await formOf(request), { schema: addressForm });
-  if (sent.status !== "success") return sent.reply();
-  const added = await addAddress(user.id, sent.value);
+  const submission = parseForm(await formOf(request), { schema: addressForm });
+  if (submission.status !== "success") return submission.reply();
+  const added = await addAddress(user.id, submission.value);
   if (!added.ok) {
-    const full = `An account keeps ${mostAddresses} addresses at most. Please delete one first.`;
-    return sent.reply({ formErrors: [full] });
+    const full = `You can save up to ${maxAddresses} addresses. Please delete one first.`;
+    return submission.reply({ formErrors: [full] });
   }
   return redirectWithToast(href("/account/addresses"), { title: "Address saved" });
 }

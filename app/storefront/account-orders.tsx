@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
+import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/account-orders";
 import { AccountHeading } from "./account/account-heading.tsx";
 import { OwnOrders } from "./account/own-orders.tsx";
@@ -21,7 +22,10 @@ export function headers() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
   const page = Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
-  return await listAccountOrders(user.id, page);
+  const list = await listAccountOrders(user.id, page);
+  const states = await readOrderStates(list.orders);
+  const orders = list.orders.map((order) => ({ ...order, state: states.get(order.id)!.state }));
+  return { ...list, orders };
 }
 
 export default function AccountOrders({ loaderData }: Route.ComponentProps) {
@@ -31,11 +35,11 @@ export default function AccountOrders({ loaderData }: Route.ComponentProps) {
       <EmptyState
         icon={PackageOpen}
         title="No orders yet"
-        action={<ButtonLink to={href("/products")}>See our pieces</ButtonLink>}
+        action={<ButtonLink to={href("/products")}>See all products</ButtonLink>}
         className="py-8"
       >
-        What you buy while signed in is listed here. An order placed without signing in is found by
-        its phone number under “Track Order”.
+        Orders you place while signed in appear here. To find an order you placed as a guest, use
+        Track Order.
       </EmptyState>
     );
   }

@@ -1,7 +1,7 @@
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { forgetBrowser, requireUser, sendCookies } from "#app/http/visitor.server.ts";
+import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { changePassword, changePasswordForm } from "#shop/customers/change-password.server.ts";
 import { listDevices, signOutDevice, signOutEverywhere } from "#shop/customers/devices.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
@@ -30,8 +30,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   const intent = form.get("intent");
   const call = { userId: user.id, form, request, context };
-  if (intent === "change-password") return await answerNewPassword(call);
-  if (intent === "sign-out-everywhere") return await leaveEverywhere(call);
+  if (intent === "change-password") return await answerChangePassword(call);
+  if (intent === "sign-out-everywhere") return await answerSignOutEverywhere(call);
   const device = form.get("device");
   if (intent !== "sign-out-device" || typeof device !== "string") throw data(null, { status: 400 });
   await signOutDevice(user.id, device);
@@ -45,30 +45,30 @@ type Call = {
   context: Route.ActionArgs["context"];
 };
 
-async function answerNewPassword({ userId, form, request, context }: Call) {
-  const sent = parseForm(form, { schema: changePasswordForm });
+async function answerChangePassword({ userId, form, request, context }: Call) {
+  const submission = parseForm(form, { schema: changePasswordForm });
   const hideFields = ["currentPassword", "newPassword"];
-  if (sent.status !== "success") return sent.reply({ hideFields });
-  const answer = await changePassword(userId, sent.value, request.headers);
+  if (submission.status !== "success") return submission.reply({ hideFields });
+  const answer = await changePassword(userId, submission.value, request.headers);
   if (!answer.ok) {
     if (answer.reason !== "wrong-password") {
-      return sent.reply({ formErrors: [refusalSentence(answer)], hideFields });
+      return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });
     }
-    const fieldErrors = { currentPassword: ["This is not your current password"] };
-    return sent.reply({ fieldErrors, hideFields });
+    const fieldErrors = { currentPassword: ["That isn't your current password"] };
+    return submission.reply({ fieldErrors, hideFields });
   }
   sendCookies(context, answer.cookies);
   return redirectWithToast(href("/account/security"), {
     title: "Password changed",
-    description: "Every other device is signed out.",
+    description: "All your other devices have been signed out.",
   });
 }
 
-async function leaveEverywhere({ userId, request, context }: Call) {
+async function answerSignOutEverywhere({ userId, request, context }: Call) {
   await signOutEverywhere(userId);
   sendCookies(context, (await signOut(request.headers)).cookies);
-  forgetBrowser(context);
-  return redirectWithToast(href("/"), { title: "You are signed out everywhere" });
+  clearIdentity(context);
+  return redirectWithToast(href("/"), { title: "You've been signed out everywhere" });
 }
 
 export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {

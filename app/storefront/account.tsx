@@ -30,7 +30,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               Open the Admin Area
             </ButtonLink>
           ) : null}
-          {/* As a document: nothing that this user saw stays in the page's memory. */}
+          {/* A full page load, so that none of this user's data stays in memory. */}
           <Form method="post" action={href("/sign-out")} reloadDocument>
             <Button variant="secondary" size="sm">
               Sign Out

@@ -3,9 +3,9 @@ import { formOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
-import { accountOfLink } from "#shop/customers/reset-password.server.ts";
-import { awaitedCodeOf } from "#shop/customers/sign-in-code.server.ts";
-import { inviteOfLink } from "#shop/customers/staff-accept-invite.server.ts";
+import { findAccountByResetToken } from "#shop/customers/reset-password.server.ts";
+import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
+import { findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
 import type { Route } from "./+types/auth";
 import { AccountTabs } from "./auth/account-tabs.tsx";
 import { answerAuth, signInPage } from "./auth/answer.server.ts";
@@ -27,37 +27,37 @@ export function headers() {
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const ask = url.searchParams;
+  const query = url.searchParams;
   const { user } = await visitorOf(context);
-  const setup = ask.get("setup");
+  const setup = query.get("setup");
   if (setup) {
     return (await canSetUpOwner(setup))
       ? { view: "set-up" as const, setup }
       : data({ view: "spent-setup" as const }, 410);
   }
-  const token = ask.get("token");
+  const token = query.get("token");
   if (token) {
-    const account = await accountOfLink(token);
+    const account = await findAccountByResetToken(token);
     return account
       ? { view: "new-password" as const, token, email: account.email }
       : data({ view: "spent-reset" as const }, 410);
   }
-  const invited = ask.get("invite");
+  const invited = query.get("invite");
   if (invited) {
-    const invite = await inviteOfLink(invited);
+    const invite = await findInviteByToken(invited);
     return invite
       ? { view: "invite" as const, token: invited, invite }
       : data({ view: "spent-invite" as const }, 410);
   }
-  const next = ask.has("next") ? nextPath(ask.get("next")) : undefined;
+  const next = query.has("next") ? nextPath(query.get("next")) : undefined;
   if (user) throw redirect(next ?? href("/account"));
-  const step = ask.get("step");
+  const step = query.get("step");
   if (step === "app" || step === "recovery") {
-    if (!(await awaitedCodeOf(request.headers))) throw redirect(signInPage(url));
+    if (!(await findPendingChallenge(request.headers))) throw redirect(signInPage(url));
     const kind = step === "app" ? ("app" as const) : ("recovery" as const);
     return { view: "code" as const, kind, next };
   }
-  const tab = ask.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
+  const tab = query.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
   return { view: "tabs" as const, tab, next };
 }
 

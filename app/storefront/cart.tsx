@@ -7,12 +7,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ShoppingBag } from "#app/ui/icons.tsx";
 import { readCart } from "#shop/cart/cart.server.ts";
+import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { readSetting } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/cart";
 import { CartLineRow } from "./cart/cart-line.tsx";
-import { changeCart } from "./cart/change.server.ts";
-import { expectedCart } from "./cart/expected.ts";
+import { changeCart } from "./cart/change-cart.server.ts";
+import { optimisticCart } from "./cart/optimistic-cart.ts";
 import { CartSummary, ShortTotal } from "./cart/order-summary.tsx";
+import { UnpaidOrders } from "./cart/unpaid-order.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useAnswerToast } from "./use-answer-toast.ts";
 
@@ -25,17 +27,18 @@ export function headers() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { cartOwner } = await visitorOf(context);
-  const [cart, heldMinutes] = await Promise.all([
+  const { cartOwner, user, guestId } = await visitorOf(context);
+  const [cart, priceLockMinutes, unpaid] = await Promise.all([
     readCart(cartOwner),
     readSetting("priceLockMinutes"),
+    unpaidOrdersOf({ userId: user?.id ?? null, guestId: guestId ?? null }),
   ]);
-  return { cart, heldMinutes };
+  return { cart, priceLockMinutes, unpaid };
 }
 
 /**
- * The only door for writes to the cart: `intent` is add (productId, variant, color, quantity), set
- * (itemId, quantity) or remove (itemId). With `stay` the answer is data, for a page that stays as it is.
+ * All cart changes: `intent` is add (productId, variant, color, quantity), set (itemId, quantity) or
+ * remove (itemId). With `stay` the answer is data instead of a redirect, for fetchers.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
@@ -51,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/cart"));
 }
 
-/** Where a refused choice can be made again. */
+/** The product page that the form was on, where the customer can choose again. */
 function productPage(request: Request) {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
   const own = referrer?.host === new URL(request.url).host;
@@ -59,56 +62,62 @@ function productPage(request: Request) {
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const underWay = useFetchers();
+  const fetchers = useFetchers();
   const heading = useRef<HTMLHeadingElement>(null);
   useAnswerToast(actionData);
-  const cart = expectedCart(
+  const cart = optimisticCart(
     loaderData.cart,
-    underWay.map((fetcher) => fetcher.formData),
+    fetchers.map((fetcher) => fetcher.formData),
   );
   const refused = actionData?.ok === false ? actionData : undefined;
 
   if (cart.lines.length === 0) {
     return (
-      <EmptyState
-        icon={ShoppingBag}
-        heading="h1"
-        title="Your cart is empty"
-        className="py-24 md:py-32"
-        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-      >
-        Every piece you add waits here, priced by the gold price of the moment.
-      </EmptyState>
+      <>
+        <UnpaidOrders orders={loaderData.unpaid} />
+        <EmptyState
+          icon={ShoppingBag}
+          heading="h1"
+          title="Your cart is empty"
+          className="py-24 md:py-32"
+          action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+        >
+          Items you add appear here, at the current gold price.
+        </EmptyState>
+      </>
     );
   }
   return (
-    <div className="frame py-8 md:py-14">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
-        <h1 ref={heading} tabIndex={-1} className="display text-xl outline-none md:text-2xl">
-          Shopping Cart
-        </h1>
-        <ShortTotal cart={cart} />
-      </div>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <ul aria-label="Pieces in your cart">
-          {cart.lines.map((line) => (
-            <CartLineRow
-              key={line.id}
-              line={line}
-              refused={refused?.itemId === line.id ? refused.message : undefined}
-              onRemove={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-        <div className="lg:pt-6">
-          <CartSummary cart={cart} heldMinutes={loaderData.heldMinutes} />
-          <p className="mt-4 text-center">
-            <ButtonLink to={href("/products")} variant="quiet">
-              Continue Shopping
-            </ButtonLink>
-          </p>
+    <>
+      <UnpaidOrders orders={loaderData.unpaid} />
+      <div className="frame py-8 md:py-14">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
+          <h1 ref={heading} tabIndex={-1} className="display text-xl outline-none md:text-2xl">
+            Shopping Cart
+          </h1>
+          <ShortTotal cart={cart} />
+        </div>
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <ul aria-label="Items in your cart">
+            {cart.lines.map((line) => (
+              <CartLineRow
+                key={line.id}
+                line={line}
+                refused={refused?.itemId === line.id ? refused.message : undefined}
+                onRemove={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+          <div className="lg:pt-6">
+            <CartSummary cart={cart} priceLockMinutes={loaderData.priceLockMinutes} />
+            <p className="mt-4 text-center">
+              <ButtonLink to={href("/products")} variant="quiet">
+                Continue Shopping
+              </ButtonLink>
+            </p>
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }

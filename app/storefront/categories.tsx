@@ -16,7 +16,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const categories = loaderData?.categories ?? [];
   return pageMeta(matches, {
     title: "Categories",
-    description: `Gold jewellery by kind: ${categories.map(({ name }) => name).join(", ")}.`,
+    description: `Gold jewellery by category: ${categories.map(({ name }) => name).join(", ")}.`,
     path: "/categories",
     picture: categories[0]?.picture,
   });
@@ -26,17 +26,17 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   const { categories } = loaderData;
   return (
     <div className="frame">
-      <PageHeading title="Categories">From a first pair of studs to a bar to keep.</PageHeading>
+      <PageHeading title="Categories">From your first pair of studs to gold bars.</PageHeading>
       {categories.length === 0 ? (
         <EmptyState
           icon={LayoutGrid}
           title="No categories yet"
           action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
         >
-          Every piece is in the full list.
+          Browse all our products instead.
         </EmptyState>
       ) : (
-        <CategoryMosaic categories={categories} heading="h2" described />
+        <CategoryMosaic categories={categories} heading="h2" showDescription />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
 import { href, redirect, redirectDocument, useNavigation } from "react-router";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -9,16 +10,17 @@ import { checkOut } from "#shop/orders/check-out.server.ts";
 import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
 import { readQuote } from "#shop/orders/quote.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
-import type { Onlooker, PaymentMethod } from "#shop/orders/read-order.server.ts";
+import type { Viewer, PublicMethod } from "#shop/orders/read-order.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutScreen } from "./checkout/checkout-screen.tsx";
 import { refusalToast, type CheckoutRefusal } from "./checkout/refusals.ts";
-import { payOnlinePage, touchNGoPage } from "./order/addresses.ts";
-import { onlookerOf } from "./order/onlooker.server.ts";
+import { typedFieldsKey } from "./checkout/typed-fields-key.server.ts";
+import { orderPage, payOnlinePage, touchNGoPage } from "./order/order-paths.ts";
+import { viewerOf } from "./order/viewer.server.ts";
 import { payRefusal } from "./pay-online/refusals.ts";
-import { returnAddresses } from "./pay-online/return-addresses.server.ts";
+import { returnUrls } from "./pay-online/return-urls.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { useAnswerToast } from "./use-answer-toast.ts";
 
@@ -31,12 +33,12 @@ export function headers() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // Back from the payment page: the order is offered again.
+  // The customer came back from the payment page without paying.
   const order = url.searchParams.get("order");
   if (order) throw redirect(payOnlinePage(order, url.searchParams.get("key")));
   const { cartOwner, user } = await visitorOf(context);
   const review = cartOwner && (await reviewCheckout(cartOwner));
-  if (!review) throw redirect(href("/cart"));
+  if (!cartOwner || !review) throw redirect(href("/cart"));
   const savedAddresses = user ? await listAddresses(user.id) : [];
   const buyer = user && {
     fullName: user.name,
@@ -44,17 +46,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: user.email,
     ...prefilled(savedAddresses[0]),
   };
-  return { review, formKey: crypto.randomUUID(), buyer, savedAddresses };
+  const fieldsKey = typedFieldsKey(cartOwner);
+  return { review, formKey: crypto.randomUUID(), buyer, savedAddresses, fieldsKey };
 }
 
-/** The default address stands in the fields already when delivery is chosen. */
+/** Prefills the address fields with the default address. */
 function prefilled(address: SavedAddress | undefined) {
   if (!address) return {};
   const { line1, line2, postcode, city, state } = address;
   return { line1, line2: line2 ?? "", postcode, city, state };
 }
 
-/** What is shown after a post comes with its answer, so nothing is asked twice. */
+/** The action's answer contains the new review, so the loader need not run again. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidate) {
   return formAction?.startsWith(href("/checkout")) ? false : defaultShouldRevalidate;
 }
@@ -64,57 +67,76 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));
   const form = await formOf(request);
-  const sent = parseForm(form, { schema: checkoutForm });
-  const reply = sent.reply({ hideFields: ["quote", "formKey"] });
+  const submission = parseForm(form, { schema: checkoutForm });
+  const reply = submission.reply({ hideFields: ["quote", "formKey"] });
   const typed = { initialValue: reply.initialValue };
   const formKey = textOf(form, "formKey");
   const quote = textOf(form, "quote");
 
-  if (textOf(form, "intent") === "reprice") return showAgain(owner, formKey, { lastResult: typed });
-  if (sent.status !== "success") return showAgain(owner, formKey, { lastResult: reply, quote });
+  if (textOf(form, "intent") === "reprice")
+    return redisplayCheckout(owner, formKey, { lastResult: typed });
+  if (submission.status !== "success")
+    return redisplayCheckout(owner, formKey, { lastResult: reply, quote });
 
   const buyer = { owner, userId: user?.id ?? null, guestId: guestId ?? null };
-  const placed = await checkOut(ip, buyer, sent.value);
+  const placed = await checkOut(ip, buyer, submission.value);
   if (placed.ok)
-    return payFor(placed.orderId, sent.value.paymentMethod, await onlookerOf(context, url));
+    return redirectToPayment(
+      placed.orderId,
+      submission.value.paymentMethod,
+      await viewerOf(context, url),
+    );
   switch (placed.reason) {
+    case "already-placed":
+      return redirectWithToast(orderPage(placed.orderId, null), {
+        title: "You have already placed this order.",
+        kind: "info",
+      });
     case "empty-cart":
-      return redirect(href("/cart"));
-    case "form-used":
+      return redirectWithToast(href("/cart"), {
+        title: "Error",
+        description: "Your cart is empty. Nothing has been ordered.",
+        kind: "destructive",
+      });
+    case "form-already-submitted":
     case "cart-changed": {
       const refusal = { reason: "cart-changed" as const, oldTotal: readQuote(owner, quote)?.total };
-      const key = placed.reason === "form-used" ? crypto.randomUUID() : formKey;
-      return showAgain(owner, key, { lastResult: typed, refusal });
+      const key = placed.reason === "form-already-submitted" ? crypto.randomUUID() : formKey;
+      return redisplayCheckout(owner, key, { lastResult: typed, refusal });
     }
     case "price-changed": {
       const refusal = { reason: placed.reason, oldTotal: placed.oldTotal };
-      return showAgain(owner, formKey, { lastResult: typed, refusal });
+      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal });
     }
     case "unavailable":
     case "not-enough-stock":
     case "method-refused":
     case "too-many":
-      return showAgain(owner, formKey, { lastResult: typed, refusal: placed, quote });
+      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal: placed, quote });
   }
 }
 
-/** On to where the money is paid. Without a payment page the order stands, and can be paid from its own. */
-async function payFor(orderId: string, method: PaymentMethod, onlooker: Onlooker) {
+/** If no payment page opens, the order stays placed and can be paid from its own page. */
+async function redirectToPayment(orderId: string, method: PublicMethod, viewer: Viewer) {
   if (method === "touch_n_go") return redirect(touchNGoPage(orderId, null));
-  const started = await startPayment(orderId, onlooker, returnAddresses(orderId, null));
+  const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
   if (started.ok) return redirectDocument(started.url);
   return redirectWithToast(payOnlinePage(orderId, null), payRefusal(started));
 }
 
-type Again = {
+type RedisplayOptions = {
   lastResult: SubmissionResult;
   refusal?: CheckoutRefusal;
-  /** The quote to keep, where what it promised still stands. */
+  /** The quote to keep, if its prices are still valid. */
   quote?: string;
 };
 
-/** The same page with what was typed, and the form key it had: nothing was placed with it yet. */
-async function showAgain(owner: CartOwner, formKey: string, { lastResult, refusal, quote }: Again) {
+/** The checkout page with the typed values and the same form key, which placed no order yet. */
+async function redisplayCheckout(
+  owner: CartOwner,
+  formKey: string,
+  { lastResult, refusal, quote }: RedisplayOptions,
+) {
   const review = await reviewCheckout(owner, quote);
   if (!review) return redirect(href("/cart"));
   return {
@@ -129,16 +151,20 @@ async function showAgain(owner: CartOwner, formKey: string, { lastResult, refusa
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   useAnswerToast(actionData);
+  // If a submission did not reach the shop, keep the previous answer with its quote and form key.
+  const [answer, setAnswer] = useState(actionData);
+  if (actionData && actionData !== answer) setAnswer(actionData);
   const isPlacing =
     navigation.formAction?.startsWith(href("/checkout")) === true &&
     navigation.formData?.get("intent") !== "reprice";
   return (
     <CheckoutScreen
-      {...(actionData ?? loaderData)}
+      {...(answer ?? loaderData)}
+      fieldsKey={loaderData.fieldsKey}
       buyer={loaderData.buyer}
       savedAddresses={loaderData.savedAddresses}
-      lastResult={actionData?.lastResult}
-      refusal={actionData?.refusal}
+      lastResult={answer?.lastResult}
+      refusal={answer?.refusal}
       isPlacing={isPlacing}
     />
   );

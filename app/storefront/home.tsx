@@ -1,23 +1,23 @@
 import { href } from "react-router";
-import { goldPricesFor, profileFor } from "#app/http/today.server.ts";
-import { homeShelves } from "#shop/catalogue/home-shelves.server.ts";
+import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryMosaic } from "./catalogue/category-card.tsx";
 import { ProductCard, type CardProduct } from "./catalogue/product-card.tsx";
 import { ProductGrid } from "./catalogue/grids.tsx";
 import { SectionHeading } from "./catalogue/section-heading.tsx";
-import { AboutPlane } from "./home/about-plane.tsx";
+import { AboutSection } from "./home/about-section.tsx";
 import { Hero } from "./home/hero.tsx";
 import { pageMeta } from "./page-meta.ts";
 
-const shelf = 8;
+const sectionSize = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [profile, categories, shelves] = await Promise.all([
+  const [profile, categories, sections] = await Promise.all([
     profileFor(context),
     listCategories(),
-    homeShelves(shelf, goldPricesFor(context)),
+    readHomeSections(sectionSize, goldPricesFor(context)),
   ]);
   const { name, heroSlides, aboutTitle, aboutText, aboutPicture, aboutPictureAlt } = profile;
   return {
@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       picture: aboutPicture,
       alt: aboutPictureAlt,
     },
-    categories: categories.slice(0, shelf),
-    ...shelves,
+    categories: categories.slice(0, sectionSize),
+    ...sections,
   };
 }
 
@@ -44,9 +44,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="sr-only">{name}</h1>
       <Hero slides={heroSlides} />
-      <AboutPlane {...about} />
+      <AboutSection {...about} />
       <div className="frame space-y-20 pt-20 md:space-y-28 md:pt-28">
-        <Shelf id="featured" title="Featured Collection" products={featured} />
+        <ProductSection id="featured" title="Featured Collection" products={featured} />
         {categories.length > 0 ? (
           <section aria-labelledby="categories">
             <SectionHeading
@@ -57,21 +57,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <CategoryMosaic categories={categories} />
           </section>
         ) : null}
-        <Shelf id="best-sellers" title="Best Sellers" products={bestSellers} />
-        <Shelf id="new-arrivals" title="New Arrivals" products={newArrivals} />
+        <ProductSection id="best-sellers" title="Best Sellers" products={bestSellers} />
+        <ProductSection id="new-arrivals" title="New Arrivals" products={newArrivals} />
       </div>
     </>
   );
 }
 
-function Shelf(props: { id: string; title: string; products: CardProduct[] }) {
+function ProductSection(props: { id: string; title: string; products: CardProduct[] }) {
   if (props.products.length === 0) return null;
   return (
     <section aria-labelledby={props.id}>
       <SectionHeading
         id={props.id}
         title={props.title}
-        more={{ to: href("/products"), label: "All pieces" }}
+        more={{ to: href("/products"), label: "All products" }}
       />
       <ProductGrid>
         {props.products.map((product) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { shopperMiddleware } from "#app/http/shopper.server.ts";
-import { goldPricesFor, profileFor } from "#app/http/today.server.ts";
+import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { env } from "#env";
 import type { Route } from "./+types/layout";
 import { ChatButton } from "./layout/chat-button.tsx";
@@ -9,30 +9,30 @@ import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { PendingScreen } from "./layout/pending-screen.tsx";
 import { PriceBar } from "./layout/price-bar.tsx";
-import { quoteGold } from "./layout/quote-gold.server.ts";
+import { goldPriceBar } from "./layout/gold-price-bar.server.ts";
 import { useShopper } from "./layout/use-shopper.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 
-/** The same for everybody: what it says of one visitor would be kept, and shown to the next. */
+/** Nothing about the visitor: the page is cached and served to everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, goldPrices] = await Promise.all([profileFor(context), goldPricesFor(context)]);
   const { name, registrationNumber, address, email, phone, chatNumber, hours, summary } = profile;
   return {
     shop: { name, registrationNumber, address, email, phone, chatNumber, hours, summary },
-    gold: quoteGold(goldPrices),
+    gold: goldPriceBar(goldPrices),
     baseUrl: env.BASE_URL,
   };
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { shop, gold } = loaderData;
-  const { inCart, user } = useShopper();
+  const { cartCount, user } = useShopper();
   const pending = usePendingPath();
   return (
     <>
       <PriceBar gold={gold} />
-      <Header shopName={shop.name} inCart={inCart} user={user} />
+      <Header shopName={shop.name} cartCount={cartCount} user={user} />
       <main
         id="main"
         tabIndex={-1}
@@ -50,7 +50,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where a click is leading, once it takes longer than people notice. */
+/** The path being loaded, once loading takes 300 ms or more. */
 function usePendingPath(): string | undefined {
   const navigation = useNavigation();
   const { pathname } = useLocation();

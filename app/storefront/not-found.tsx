@@ -33,7 +33,7 @@ export default function NotFound() {
       action={<ButtonLink to={href("/")}>Return to Home</ButtonLink>}
     >
       <p>
-        The address may have changed. Everything we make is in{" "}
+        The page may have moved. Find everything we sell in{" "}
         <Link
           to={href("/products")}
           className="whitespace-nowrap text-gold-ink underline underline-offset-4"

@@ -3,15 +3,13 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
-import { readOrder, readTimeline } from "#shop/orders/read-order.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/order-confirmation";
-import { momentsOf } from "./order/moments.ts";
-import { onlookerOf } from "./order/onlooker.server.ts";
+import { viewerOf } from "./order/viewer.server.ts";
 import { OrderNotFound } from "./order/order-not-found.tsx";
-import { OrderScreen, StrangersOrder } from "./order/order-screen.tsx";
-import { readStanding } from "./order/read-standing.server.ts";
-import { subLine } from "./order/sub-line.ts";
+import { OrderScreen, PublicOrderScreen } from "./order/order-screen.tsx";
+import { readOrderView } from "./order/order-view.server.ts";
 import { useLiveOrder } from "./order/use-live-order.ts";
 import { pageMeta } from "./page-meta.ts";
 
@@ -25,38 +23,35 @@ export function headers() {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const onlooker = await onlookerOf(context, url);
-  const seen = await readOrder(params.orderId, onlooker);
-  if (!seen) return data({ seen: undefined, whole: undefined }, { status: 404 });
-  if (!seen.whole) return { seen, whole: undefined };
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
+  if (!seen) return data({ seen: undefined, fullOrder: undefined }, { status: 404 });
+  if (!seen.isFull) return { seen, fullOrder: undefined };
   const { order } = seen;
-  const [events, standing] = await Promise.all([readTimeline(order.id), readStanding(order)]);
-  const moments = momentsOf(events);
-  const ended = events.findLast(({ kind, to }) => kind === "order-status" && to === "cancelled");
-  const line = subLine(order, standing, ended?.actor ?? null);
+  const view = await readOrderView(order);
   const link = orderLinkQr(order.id);
   const phone = formatPhone(order.phoneNumber);
-  return { seen, whole: { order, moments, standing, line, link, phone, linkKey: onlooker.key } };
+  return { seen, fullOrder: { ...view, link, phone, linkKey: viewer.key } };
 }
 
-/** The one thing to do here: the pieces of an order, into the cart once more. */
+/** Buy again: adds the items of the order to the cart. */
 export async function action({ params, context, url }: Route.ActionArgs) {
-  const onlooker = await onlookerOf(context, url);
-  const again = await buyAgain(params.orderId, onlooker, await cartOwnerFor(context));
-  if (!again.ok) throw data(null, { status: again.reason === "not-there" ? 404 : 403 });
+  const viewer = await viewerOf(context, url);
+  const again = await buyAgain(params.orderId, viewer, await cartOwnerFor(context));
+  if (!again.ok) throw data(null, { status: again.reason === "not-found" ? 404 : 403 });
   const { missing } = again;
   return redirectWithToast(href("/cart"), {
     title: "Added to cart!",
     ...(missing.length > 0 && {
-      description: `These can no longer be bought as they were: ${missing.join(", ")}`,
+      description: `These are no longer available as ordered: ${missing.join(", ")}`,
       kind: "info" as const,
     }),
   });
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  const { seen, whole } = loaderData;
-  useLiveOrder(whole?.standing.isExpecting ? whole : undefined);
+  const { seen, fullOrder } = loaderData;
+  useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
   if (!seen) return <OrderNotFound />;
-  return whole ? <OrderScreen {...whole} /> : <StrangersOrder order={seen.order} />;
+  return fullOrder ? <OrderScreen {...fullOrder} /> : <PublicOrderScreen order={seen.order} />;
 }

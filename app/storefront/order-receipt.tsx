@@ -1,14 +1,14 @@
 import { href, redirect } from "react-router";
-import { profileFor } from "#app/http/today.server.ts";
+import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PrintButton, Sheet } from "#app/ui/sheet.tsx";
+import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
-import { buyersMoney } from "#shop/payments/buyers-money.server.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/order-receipt";
-import { orderPage } from "./order/addresses.ts";
-import { onlookerOf } from "./order/onlooker.server.ts";
+import { orderPage } from "./order/order-paths.ts";
+import { viewerOf } from "./order/viewer.server.ts";
 import { ReceiptBody } from "./order/receipt-body.tsx";
 import { pageMeta } from "./page-meta.ts";
 
@@ -20,15 +20,15 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-/** Only for who sees the order whole, and only once it is paid; the order's page tells anyone else more. */
+/** Only for viewers of the full order, and only once it is paid; others are redirected to the order page. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const onlooker = await onlookerOf(context, url);
-  const seen = await readOrder(params.orderId, onlooker);
-  if (!seen?.whole || seen.order.paymentStatus !== "completed") {
-    throw redirect(orderPage(params.orderId, onlooker.key));
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
+  if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
+    throw redirect(orderPage(params.orderId, viewer.key));
   }
   const { order } = seen;
-  const [money, profile] = await Promise.all([buyersMoney(order.id), profileFor(context)]);
+  const [{ money }, profile] = await Promise.all([readOrderState(order), profileFor(context)]);
   const { name, registrationNumber, address, phone, email } = profile;
   return {
     order,
@@ -36,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shop: { name, registrationNumber, address, phone, email },
     phone: formatPhone(order.phoneNumber),
     link: orderLinkQr(order.id),
-    linkKey: onlooker.key,
+    linkKey: viewer.key,
   };
 }
 
@@ -53,12 +53,12 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
           <PrintButton />
         </div>
       </div>
-      <Sheet title="Receipt" shop={shop} order={order} phone={phone}>
+      <PrintedDocument title="Receipt" shop={shop} order={order} phone={phone}>
         <ReceiptBody order={order} money={money} link={link} />
-      </Sheet>
+      </PrintedDocument>
       <p className="mx-auto mt-6 max-w-3xl text-sm text-ink-soft print:hidden">
-        Keep it: it says what your pieces weigh and what the gold was worth. How we exchange and buy
-        back is on{" "}
+        Keep this receipt: it shows the weight and gold price of each piece. To exchange or sell
+        back, see{" "}
         <a href={href("/delivery-and-exchange")} className="text-gold-ink underline">
           Delivery and exchange
         </a>

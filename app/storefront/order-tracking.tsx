@@ -5,10 +5,10 @@ import { formOf, parseForm } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InputField } from "#app/ui/field.tsx";
-import { trackForm, trackOrdersFor } from "#shop/orders/track-orders.server.ts";
+import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
 import type { Route } from "./+types/order-tracking";
 import { PageHeading } from "./catalogue/page-heading.tsx";
-import { minutes } from "./checkout/refusals.ts";
+import { formatMinutes } from "./checkout/refusals.ts";
 import { TrackedOrders } from "./order/tracked-orders.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useAnswerToast } from "./use-answer-toast.ts";
@@ -16,7 +16,8 @@ import { useAnswerToast } from "./use-answer-toast.ts";
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Track Order",
-    description: "Find your orders with the phone number that you gave: status, pieces and total.",
+    description:
+      "Find your orders with the phone number you used at checkout: status, items and total.",
     path: "/order-tracking",
   });
 }
@@ -25,22 +26,22 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-/** By POST: a phone number belongs neither in an address nor in a log. */
+/** POST, because a phone number must not appear in URLs or logs. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = parseForm(await formOf(request), { schema: trackForm });
-  if (sent.status !== "success") return { lastResult: sent.reply(), orders: undefined };
+  const submission = parseForm(await formOf(request), { schema: trackForm });
+  if (submission.status !== "success") return { lastResult: submission.reply(), orders: undefined };
   const { ip } = await visitorOf(context);
-  const found = await trackOrdersFor(ip, sent.value);
+  const found = await trackOrdersByPhone(ip, submission.value);
   if (!found.ok) {
-    const message = `Too many searches. Please try again in ${minutes(found.retryAfter)}.`;
+    const message = `Too many searches. Please try again in ${formatMinutes(found.retryAfter)}.`;
     return {
-      lastResult: sent.reply({ fieldErrors: { phoneNumber: [message] } }),
+      lastResult: submission.reply({ fieldErrors: { phoneNumber: [message] } }),
       orders: undefined,
       toast: { title: "Error", description: message, kind: "destructive" as const },
     };
   }
   return {
-    lastResult: { initialValue: sent.reply().initialValue },
+    lastResult: { initialValue: submission.reply().initialValue },
     orders: found.orders,
     toast: found.orders.length === 0 ? { title: nothingFound, kind: "info" as const } : undefined,
   };
@@ -60,9 +61,7 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
   const orders = actionData?.orders;
   return (
     <div className="frame max-w-4xl! pb-16">
-      <PageHeading title="Track Order">
-        Enter the phone number that you gave with the order.
-      </PageHeading>
+      <PageHeading title="Track Order">Enter the phone number you used at checkout.</PageHeading>
       <Form
         method="post"
         {...getFormProps(form)}
@@ -95,7 +94,7 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
             />
             <p className="display mt-4 text-lg">{nothingFound}</p>
             <p className="mt-2 text-ink-soft">
-              Is it the number that you gave at checkout? Orders of the last minute are here too.
+              Check that it's the number you used at checkout. New orders appear straight away.
             </p>
           </div>
         ) : null}

@@ -1,18 +1,18 @@
 import type { MetaDescriptor } from "react-router";
-import { pictureAddress } from "#app/ui/picture-addresses.ts";
+import { pictureUrl } from "#app/ui/picture-urls.ts";
 import type { Picture } from "#shop/picture.ts";
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 type LayoutData = { baseUrl: string; shop: { name: string; summary: string } };
 
-/** Title, description, canonical address and link preview of a storefront page. */
+/** Title, description, canonical URL and link preview of a storefront page. */
 export function pageMeta(
   matches: Matches,
   page: {
-    /** Without one the page is the home page. */
+    /** Omitted on the home page. */
     title?: string | undefined;
     description?: string | undefined;
-    /** The one address of this content; a page without one is not for search engines. */
+    /** The canonical path; pages without one are not indexed. */
     path?: string | undefined;
     picture?: Picture | null | undefined;
     type?: "website" | "product" | "article";
@@ -25,7 +25,7 @@ export function pageMeta(
     ? `${page.title} | ${shop.name}`
     : `${shop.name} | 916 and 999 gold jewellery`;
   const description = shorten(page.description || shop.summary);
-  const image = page.picture && baseUrl + pictureAddress(page.picture, 1200, "jpeg");
+  const image = page.picture && baseUrl + pictureUrl(page.picture, 1200, "jpeg");
   return [
     { title },
     { name: "description", content: description },
@@ -53,9 +53,9 @@ export function layoutOf(matches: Matches): LayoutData | undefined {
   return layout?.loaderData as LayoutData | undefined;
 }
 
-/** Search engines show about 155 characters; a word is not cut in two. */
+/** Search engines show about 155 characters; cuts at a word boundary. */
 function shorten(text: string): string {
-  const flat = text.replace(/\s+/g, " ").trim();
-  if (flat.length <= 155) return flat;
-  return `${flat.slice(0, 154).replace(/\s+\S*$/, "")}…`;
+  const oneLine = text.replace(/\s+/g, " ").trim();
+  if (oneLine.length <= 155) return oneLine;
+  return `${oneLine.slice(0, 154).replace(/\s+\S*$/, "")}…`;
 }

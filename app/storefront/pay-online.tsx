@@ -3,21 +3,21 @@ import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
-import { readOrder, type Onlooker } from "#shop/orders/read-order.server.ts";
+import { readOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
-import { paymentsAreSimulated } from "#shop/payments/online-payment.server.ts";
+import { paymentsAreSimulated } from "#shop/payments/pay-page.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import type { Route } from "./+types/pay-online";
-import { orderPage } from "./order/addresses.ts";
-import { onlookerOf } from "./order/onlooker.server.ts";
+import { orderPage } from "./order/order-paths.ts";
+import { viewerOf } from "./order/viewer.server.ts";
 import { OrderNotFound } from "./order/order-not-found.tsx";
-import { readStanding } from "./order/read-standing.server.ts";
+import { readOrderView } from "./order/order-view.server.ts";
 import { useLiveOrder } from "./order/use-live-order.ts";
 import { pageMeta } from "./page-meta.ts";
 import { cancelRefusal, payRefusal } from "./pay-online/refusals.ts";
-import { returnAddresses } from "./pay-online/return-addresses.server.ts";
+import { returnUrls } from "./pay-online/return-urls.server.ts";
 import { PayOnlineScreen } from "./pay-online/pay-online-screen.tsx";
-import { StrangerScreen } from "./touch-n-go/stranger-screen.tsx";
+import { BuyerOnlyScreen } from "./touch-n-go/buyer-only-screen.tsx";
 import { useAnswerToast } from "./use-answer-toast.ts";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -29,56 +29,64 @@ export function headers() {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const onlooker = await onlookerOf(context, url);
-  const seen = await readOrder(params.orderId, onlooker);
-  if (!seen) return data({ seen: undefined, whole: undefined }, { status: 404 });
-  if (!seen.whole) return { seen, whole: undefined };
-  const standing = await readStanding(seen.order);
-  // What is paid or cancelled has nothing to pay: its own page says what became of it.
-  if (standing.online === "paid" || seen.order.orderStatus === "cancelled") {
-    throw redirect(orderPage(params.orderId, onlooker.key));
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
+  if (!seen) return data({ seen: undefined, fullOrder: undefined }, { status: 404 });
+  if (!seen.isFull) return { seen, fullOrder: undefined };
+  const view = await readOrderView(seen.order);
+  const payment = view.state.kind === "cancelled" ? undefined : view.state.payment;
+  // Paid and cancelled orders have nothing to pay: show the order page.
+  if (payment?.kind !== "due" && payment?.kind !== "checking") {
+    throw redirect(orderPage(params.orderId, viewer.key));
   }
+  const { order, stateVersion } = view;
   const isSimulated = paymentsAreSimulated();
-  return { seen, whole: { order: seen.order, standing, linkKey: onlooker.key, isSimulated } };
+  return { seen, fullOrder: { order, payment, stateVersion, linkKey: viewer.key, isSimulated } };
 }
 
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
-  const onlooker = await onlookerOf(context, url);
-  const intent = (await formOf(request)).get("intent");
-  if (intent === "cancel") return cancel(orderId, onlooker, await cartOwnerFor(context));
-  const started = await startPayment(orderId, onlooker, returnAddresses(orderId, onlooker.key));
-  // The payment page is another site's, even where the simulator stands in for it.
+  const viewer = await viewerOf(context, url);
+  const form = await formOf(request);
+  if (form.get("intent") === "cancel") {
+    const refusalPath = form.get("from") === "cart" ? href("/cart") : undefined;
+    return cancel(orderId, viewer, await cartOwnerFor(context), refusalPath);
+  }
+  const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
+  // A full page load: the payment page is on another site, or the simulator in its place.
   return started.ok ? redirectDocument(started.url) : { toast: payRefusal(started) };
 }
 
 async function cancel(
   orderId: string,
-  onlooker: Onlooker,
+  viewer: Viewer,
   owner: Awaited<ReturnType<typeof cartOwnerFor>>,
+  /** The page that shows a refusal; undefined for this page. */
+  refusalPath: string | undefined,
 ) {
-  const cancelled = await cancelUnpaid(orderId, onlooker);
+  const cancelled = await cancelUnpaid(orderId, viewer);
+  if (!cancelled.ok && refusalPath) return redirectWithToast(refusalPath, cancelRefusal(cancelled));
   if (!cancelled.ok) return { toast: cancelRefusal(cancelled) };
-  const again = await buyAgain(orderId, onlooker, owner);
-  const isWhole = again.ok && again.missing.length === 0;
-  return redirectWithToast(isWhole ? href("/cart") : orderPage(orderId, onlooker.key), {
+  const again = await buyAgain(orderId, viewer, owner);
+  const isComplete = again.ok && again.missing.length === 0;
+  return redirectWithToast(isComplete ? href("/cart") : orderPage(orderId, viewer.key), {
     title: "Order cancelled",
-    description: isWhole ? "Its pieces are back in your cart." : "Nothing is owed for it.",
+    description: isComplete ? "Your items are back in your cart." : "You have nothing to pay.",
   });
 }
 
 export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {
   const intent = useNavigation().formData?.get("intent");
   useAnswerToast(actionData);
-  const { seen, whole } = loaderData;
-  useLiveOrder(whole?.standing.online === "being-checked" ? whole : undefined);
+  const { seen, fullOrder } = loaderData;
+  useLiveOrder(fullOrder?.payment.kind === "checking" ? fullOrder : undefined);
   if (!seen) return <OrderNotFound />;
-  if (!whole) return <StrangerScreen title="Pay your order" order={seen.order} />;
+  if (!fullOrder) return <BuyerOnlyScreen title="Pay your order" order={seen.order} />;
   return (
     <PayOnlineScreen
-      order={whole.order}
-      state={whole.standing.online}
-      linkKey={whole.linkKey}
-      isSimulated={whole.isSimulated}
+      order={fullOrder.order}
+      payment={fullOrder.payment}
+      linkKey={fullOrder.linkKey}
+      isSimulated={fullOrder.isSimulated}
       problem={actionData?.toast.description}
       busy={intent === "pay" ? "pay" : intent === "cancel" ? "cancel" : undefined}
     />

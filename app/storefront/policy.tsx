@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { profileFor } from "#app/http/today.server.ts";
+import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Profile } from "#shop/profile/profile.server.ts";
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/$/, "");
   const page = pagesOf(profile)[path];
   if (!page) throw data(null, { status: 404 });
-  const texts = page.texts.map((text) => ({ ...text, text: filled(text.text, profile) }));
+  const texts = page.texts.map((text) => ({ ...text, text: fillPlaceholders(text.text, profile) }));
   return { path, title: page.title, texts };
 }
 
@@ -99,13 +99,13 @@ function pagesOf(profile: Profile): Record<string, { title: string; texts: Text[
   };
 }
 
-/** `{name}` and its like become what the shop is called today. */
-function filled(text: string, profile: Profile): string {
+/** Replaces `{name}` and similar placeholders with the shop's current details. */
+function fillPlaceholders(text: string, profile: Profile): string {
   const { name, registrationNumber, email, phone } = profile;
   const address = profile.address.replace(/\n/g, " ");
-  const words: Record<string, string> = { name, registrationNumber, address, email, phone };
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => {
-    const word = words[key];
-    return word === undefined ? whole : word || "—";
+  const values: Record<string, string> = { name, registrationNumber, address, email, phone };
+  return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
+    const value = values[key];
+    return value === undefined ? placeholder : value || "—";
   });
 }

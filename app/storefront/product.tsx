@@ -1,19 +1,19 @@
 import { data, href, isRouteErrorResponse, redirect, useRouteLoaderData } from "react-router";
-import { goldPricesFor } from "#app/http/today.server.ts";
+import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
-import { ErrorMessage } from "#app/ui/last-error-page.tsx";
+import { ErrorMessage } from "#app/ui/fallback-error-page.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, unitPrice } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/product";
 import { layoutOf, pageMeta } from "./page-meta.ts";
 import { Assurances } from "./product/assurances.tsx";
 import { Gallery } from "./product/gallery.tsx";
-import { productData } from "./product/product-data.ts";
+import { productStructuredData } from "./product/structured-data.ts";
 import { Purchase } from "./product/purchase.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -28,8 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const product = loaderData?.product;
   if (!product) return pageMeta(matches, { title: "Product not found" });
-  const { name, purity, weight, ledger, description } = product;
-  const facts = [`${purity} gold`, formatWeight(weight), ledger && formatMoney(ledger.price)];
+  const { name, purity, weight, priceParts, description } = product;
+  const price = priceParts && formatMoney(unitPrice(priceParts));
+  const facts = [`${purity} gold`, formatWeight(weight), price];
   const path = href("/products/:slug", { slug: encodeURIComponent(product.slug) });
   const layout = layoutOf(matches);
   return [
@@ -41,7 +42,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       type: "product",
     }),
     ...(layout
-      ? [{ "script:ld+json": productData(product, layout.baseUrl, path, layout.shop.name) }]
+      ? [
+          {
+            "script:ld+json": productStructuredData(
+              product,
+              layout.baseUrl,
+              path,
+              layout.shop.name,
+            ),
+          },
+        ]
       : []),
   ];
 }
@@ -72,10 +82,10 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         </ol>
       </nav>
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
-        <div className="md:sticky md:top-14 md:self-start">
+        <div className="min-w-0 md:sticky md:top-14 md:self-start">
           <Gallery key={product.id} images={product.images} name={product.name} />
         </div>
-        <div>
+        <div className="min-w-0">
           <Purchase key={product.id} product={product} />
           {product.description ? (
             <section aria-label="Description" className="mt-10 border-t border-line pt-8">
@@ -102,7 +112,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       className="py-24"
       action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
     >
-      It may have been sold or renamed. The pieces that are here today are all in one list.
+      This item may have sold out or moved. Browse all products instead.
     </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
-import { goldPricesFor } from "#app/http/today.server.ts";
+import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchX } from "#app/ui/icons.tsx";
-import { categoryMovedTo, listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { findMovedCategorySlug, listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Route } from "./+types/products";
 import { PageHeading } from "./catalogue/page-heading.tsx";
@@ -12,28 +12,28 @@ import { ProductCard } from "./catalogue/product-card.tsx";
 import { ProductGrid } from "./catalogue/grids.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { Filters } from "./products/filters.tsx";
-import { filterOf } from "./products/filter-of.server.ts";
+import { parseProductFilter } from "./products/product-filter.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const filter = filterOf(url.searchParams);
+  const filter = parseProductFilter(url.searchParams);
   const [list, categories] = await Promise.all([
     listProducts(filter, goldPricesFor(context)),
     listCategories(),
   ]);
-  const { category: asked, purity, search, sort } = filter;
-  const category = categories.find(({ slug }) => slug === asked);
-  if (asked && !category) await leadOn(url, asked);
+  const { category: categorySlug, purity, search, sort } = filter;
+  const category = categories.find(({ slug }) => slug === categorySlug);
+  if (categorySlug && !category) await redirectMovedCategory(url, categorySlug);
   return {
     ...list,
-    filter: { category: asked, purity, search, sort },
+    filter: { category: categorySlug, purity, search, sort },
     category,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
   };
 }
 
-/** An address of before the category's slug was edited leads on for good (decision 25). */
-async function leadOn(url: URL, category: string) {
-  const movedTo = await categoryMovedTo(category);
+/** Permanent redirect from a category's former slug (ADR-0036). */
+async function redirectMovedCategory(url: URL, category: string) {
+  const movedTo = await findMovedCategorySlug(category);
   if (!movedTo) return;
   const search = new URLSearchParams(url.searchParams);
   search.set("category", movedTo);
@@ -48,7 +48,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...(filter.purity && { purity: filter.purity }),
     ...(page && page > 1 && { page: String(page) }),
   }).toString();
-  // Searches, orders and pages without a number show what other addresses show better.
+  // Searches, sorted lists and cursor pages duplicate other URLs, so they are not indexed.
   const isOwn = !filter.search && !filter.sort && page !== undefined;
   return pageMeta(matches, {
     title: titleOf(loaderData),
@@ -59,18 +59,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, most, page, pages, next, filter, category, categories } = loaderData;
+  const { products, total, countLimit, page, pages, next, filter, category, categories } =
+    loaderData;
   const isFiltered = Boolean(filter.category || filter.purity || filter.search);
   return (
     <div className="frame">
       <PageHeading title={titleOf(loaderData)}>
         {category?.description ? <p className="max-w-2xl">{category.description}</p> : null}
       </PageHeading>
-      <Filters filter={filter} categories={categories} total={total} most={most} />
+      <Filters filter={filter} categories={categories} total={total} countLimit={countLimit} />
       {loaderData.corrected ? (
         <p className="mb-8 text-sm text-ink-soft">
-          Nothing is called “{filter.search}”. Here is what we found for “
-          {loaderData.corrected.join(" ")}”.
+          No results for “{filter.search}”. Showing results for “{loaderData.corrected.join(" ")}”.
         </p>
       ) : null}
       {products.length === 0 ? (
@@ -79,19 +79,19 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           title="No products found"
           action={
             isFiltered ? (
-              <ButtonLink to={href("/products")}>See all pieces</ButtonLink>
+              <ButtonLink to={href("/products")}>See all products</ButtonLink>
             ) : (
               <ButtonLink to={href("/")}>Return to Home</ButtonLink>
             )
           }
         >
           {isFiltered
-            ? "Try another category or gold type, or a shorter word in the search."
-            : "New pieces are on the bench. Please look in again soon."}
+            ? "Try removing a filter or searching for something else."
+            : "New pieces are coming soon."}
         </EmptyState>
       ) : (
         <>
-          <h2 className="sr-only">Pieces</h2>
+          <h2 className="sr-only">Products</h2>
           <ProductGrid>
             {products.map((product, index) => (
               <ProductCard key={product.id} product={product} heading="h2" priority={index < 2} />

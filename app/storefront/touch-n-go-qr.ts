@@ -1,15 +1,17 @@
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { touchNGoQrPicture } from "#shop/payments/touch-n-go-qr.server.ts";
-import { receiptState } from "#shop/payments/touch-n-go.server.ts";
+import { receiptDue } from "#shop/payments/order-state.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/touch-n-go-qr";
-import { onlookerOf } from "./order/onlooker.server.ts";
+import { viewerOf } from "./order/viewer.server.ts";
 
-/** The order's code as a picture to keep; only for who may pay, and only while there is something to pay. */
+/** The order's QR code as a picture; only for viewers of the full order, while payment is due. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const seen = await readOrder(params.orderId, await onlookerOf(context, url));
-  const isOpen = seen?.whole && isAwaited(await receiptState(params.orderId));
-  const picture = isOpen ? await touchNGoQrPicture(seen.order) : undefined;
-  if (!picture || !seen) return new Response("Not found", { status: 404 });
+  const seen = await readOrder(params.orderId, await viewerOf(context, url));
+  if (!seen?.isFull) return notFound();
+  const { state } = await readOrderState(seen.order);
+  const picture = receiptDue(state) ? await touchNGoQrPicture(seen.order) : undefined;
+  if (!picture) return notFound();
   return new Response(picture, {
     headers: {
       "Content-Type": "image/png",
@@ -19,6 +21,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
-function isAwaited({ state }: Awaited<ReturnType<typeof receiptState>>) {
-  return state === "awaited" || state === "rejected";
+function notFound() {
+  return new Response("Not found", { status: 404 });
 }

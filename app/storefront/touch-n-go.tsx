@@ -1,18 +1,20 @@
 import { data, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { discardBody, readUpload } from "#app/http/upload.server.ts";
+import { drainBody, readUpload } from "#app/http/upload.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
-import { admitReceipt } from "#shop/payments/admit-receipt.server.ts";
+import { checkReceiptUpload } from "#shop/payments/check-receipt-upload.server.ts";
 import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { receiptState, submitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { receiptDue } from "#shop/payments/order-state.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/touch-n-go";
-import { orderPage } from "./order/addresses.ts";
-import { onlookerOf } from "./order/onlooker.server.ts";
+import { orderPage } from "./order/order-paths.ts";
+import { viewerOf } from "./order/viewer.server.ts";
 import { OrderNotFound } from "./order/order-not-found.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { PayScreen } from "./touch-n-go/pay-screen.tsx";
-import { StrangerScreen } from "./touch-n-go/stranger-screen.tsx";
+import { BuyerOnlyScreen } from "./touch-n-go/buyer-only-screen.tsx";
 import { refusalSentence, type ReceiptRefusal } from "./touch-n-go/refusals.ts";
 import { useAnswerToast } from "./use-answer-toast.ts";
 
@@ -29,35 +31,34 @@ export function headers() {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const onlooker = await onlookerOf(context, url);
-  const seen = await readOrder(params.orderId, onlooker);
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
   if (!seen) return data({ seen: undefined }, { status: 404 });
-  if (!seen.whole) return { seen };
-  const receipt = await receiptState(params.orderId);
-  const isOpen = receipt.state === "awaited" || receipt.state === "rejected";
-  const qr = isOpen ? await touchNGoQr(seen.order) : undefined;
-  return { seen, receipt, qr, linkKey: onlooker.key };
+  if (!seen.isFull) return { seen };
+  const { state } = await readOrderState(seen.order);
+  const qr = receiptDue(state) ? await touchNGoQr(seen.order) : undefined;
+  return { seen, state, qr, linkKey: viewer.key };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const onlooker = await onlookerOf(context, url);
+  const viewer = await viewerOf(context, url);
   const { ip } = await visitorOf(context);
-  const admitted = await admitReceipt(ip, params.orderId, onlooker);
-  if (!admitted.ok) {
-    await discardBody(request);
-    return refused(admitted);
+  const rateLimit = await checkReceiptUpload(ip, params.orderId, viewer);
+  if (!rateLimit.ok) {
+    await drainBody(request);
+    return refusalAnswer(rateLimit);
   }
   const upload = await readUpload(request, "receipt", { maxBytes });
-  if (!upload.ok) return refused(upload);
-  const sent = await submitReceipt(params.orderId, onlooker, upload.bytes);
-  if (!sent.ok) return refused(sent);
-  return redirectWithToast(orderPage(params.orderId, onlooker.key), {
+  if (!upload.ok) return refusalAnswer(upload);
+  const submitted = await submitReceipt(params.orderId, viewer, upload.bytes);
+  if (!submitted.ok) return refusalAnswer(submitted);
+  return redirectWithToast(orderPage(params.orderId, viewer.key), {
     title: "Payment submitted for verification!",
     description: "Receipt uploaded successfully!",
   });
 }
 
-function refused(refusal: ReceiptRefusal) {
+function refusalAnswer(refusal: ReceiptRefusal) {
   const message = refusalSentence(refusal);
   const isMissing = refusal.reason === "missing";
   return {
@@ -73,13 +74,13 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
   useAnswerToast(actionData);
   if (!loaderData.seen) return <OrderNotFound />;
   const { seen } = loaderData;
-  if (!seen.whole || !loaderData.receipt) {
-    return <StrangerScreen title="Touch 'n Go payment" order={seen.order} />;
+  if (!seen.isFull || !loaderData.state) {
+    return <BuyerOnlyScreen title="Touch 'n Go payment" order={seen.order} />;
   }
   return (
     <PayScreen
       order={seen.order}
-      receipt={loaderData.receipt}
+      state={loaderData.state}
       qr={loaderData.qr}
       linkKey={loaderData.linkKey ?? null}
       refusal={actionData}

@@ -26,12 +26,12 @@ export function Badge({
   );
 }
 
-/** A status is always a word: completed green, processing blue, pending yellow, cancelled red, else grey. */
+/** The word is always shown, so that the colour is never the only sign of a status. */
 export function StatusBadge({ status }: { status: string }) {
-  const words = status.replaceAll("_", " ");
+  const label = status.replaceAll("_", " ");
   return (
     <Badge tone={toneOf[status.toLowerCase()] ?? "grey"}>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
+      {label.charAt(0).toUpperCase() + label.slice(1)}
     </Badge>
   );
 }

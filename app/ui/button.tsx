@@ -38,7 +38,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for what only leads somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({
   variant,
   size,
@@ -49,7 +49,7 @@ export function ButtonLink({
   return <Link {...rest} className={classes(buttonClass({ variant, size, wide }), className)} />;
 }
 
-/** The look alone, for a `summary`, a `label` or a plain `a`. */
+/** The classes alone, for a `summary`, a `label` or a plain `a`. */
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook = {}) {
   return classes(
     "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium",

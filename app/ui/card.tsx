@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** A sheet of card on the paper, with an optional heading line. */
+/** A bordered section with an optional heading and action. */
 export function Card({
   title,
   action,

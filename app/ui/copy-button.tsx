@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Copies what is to be pasted elsewhere; only where the browser can (it wants https). */
+/** Copies `text`; shown only if the browser has a clipboard, which requires https. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();

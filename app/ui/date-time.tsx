@@ -1,6 +1,6 @@
 import { formatMoment, type MomentFormat } from "./format-moment.ts";
 
-/** A moment as the shop's own clock shows it. */
+/** A moment in the shop's time zone. */
 export function DateTime({
   value,
   format = "date-time",

@@ -2,6 +2,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "
 import { useNavigate, type To } from "react-router";
 import { classes } from "./classes.ts";
 import { X } from "./icons.tsx";
+import { noteDialogClosed } from "./last-dialog.ts";
 import { Link } from "./link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -13,37 +14,39 @@ type Props = {
 } & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
 
 /**
- * The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. A screen that
- * opens it from the address (`?edit=...`) says with `closeTo` where it is closed: it is in the first HTML
- * then, and there a link closes it, so that both work without JavaScript.
+ * The native dialog: it traps focus, closes on Escape and restores focus. With `closeTo`, for screens that open it by
+ * their address (`?edit=...`), it is in the first HTML and closed by a link, so both work without JavaScript.
  */
 export function Dialog({ open, onClose, closeTo, title, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const close = onClose ?? (() => void navigate(closeTo, leaving));
+  const close = onClose ?? (() => void navigate(closeTo, closeLinkOptions));
   const isPlain = closeTo !== undefined && !hydrated;
-  const leave = useEffectEvent(close);
-  // In the layout effect: what is painted must hear Escape, and a press beside it, at once.
+  const closeFromEffect = useEffectEvent(close);
+  // A layout effect, because a painted dialog must react to Escape and outside clicks immediately.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // The first HTML opened it without a backdrop; where it is shut, Escape came before the script.
-    if (!element.open) return leave();
+    // The first HTML shows it open and without a backdrop; if it is closed, Escape came before the script.
+    if (!element.open) return closeFromEffect();
     element.close();
     element.showModal();
-    return () => element.close();
+    return () => {
+      noteDialogClosed();
+      element.close();
+    };
   }, [open]);
   if (!open) return null;
   const modal = (
-    // A press beside it closes it; for the keyboard there is Escape, the dialog's own.
+    // A click outside closes it; keyboard users have the dialog's native Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       open
       aria-labelledby={titleId}
-      // Before there is a script, Escape is the browser's to hear.
+      // Until scripts run, the browser itself closes the dialog on Escape.
       {...(isPlain && { closedby: "closerequest" })}
       onCancel={(event) => {
         event.preventDefault();
@@ -64,11 +67,16 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
             {title}
           </h2>
           {closeTo === undefined ? (
-            <button type="button" onClick={close} aria-label="Close" className={cross}>
+            <button type="button" onClick={close} aria-label="Close" className={closeButtonClass}>
               <X aria-hidden="true" className="size-5" />
             </button>
           ) : (
-            <Link to={closeTo} {...leaving} aria-label="Close" className={cross}>
+            <Link
+              to={closeTo}
+              {...closeLinkOptions}
+              aria-label="Close"
+              className={closeButtonClass}
+            >
               <X aria-hidden="true" className="size-5" />
             </Link>
           )}
@@ -92,6 +100,14 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
   );
 }
 
-const leaving = { preventScrollReset: true, replace: true };
-const cross =
+/**
+ * A ref for the element to focus on opening, instead of the close button. React does not render `autoFocus`
+ * as an attribute, but the native dialog looks for the attribute.
+ */
+export function focusOnOpen(element: HTMLElement | null) {
+  element?.setAttribute("autofocus", "");
+}
+
+const closeLinkOptions = { preventScrollReset: true, replace: true };
+const closeButtonClass =
   "-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink";

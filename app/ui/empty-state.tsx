@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import type { Icon } from "./icons.tsx";
 
-/** Nothing here: says so, and what to do next. */
+/** Says that a list is empty and what to do next. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -4,7 +4,7 @@ import { CircleAlert } from "./icons.tsx";
 
 export type SummaryLine = { id: string | undefined; message: string };
 
-/** All that is wrong with a form, above it; takes focus when it appears, each line leads to its field. */
+/** Lists all errors above a form; takes focus when it appears, and each line links to its field. */
 export function ErrorSummary({
   lines,
   title = "Please check these details",
@@ -13,10 +13,10 @@ export function ErrorSummary({
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const said = lines.map((line) => line.message).join("\n");
+  const allMessages = lines.map((line) => line.message).join("\n");
   useEffect(() => {
-    if (said) box.current?.focus();
-  }, [said]);
+    if (allMessages) box.current?.focus();
+  }, [allMessages]);
   if (lines.length === 0) return null;
   return (
     <div
@@ -47,8 +47,8 @@ export function ErrorSummary({
 }
 
 /**
- * The lines of a conform form, in the order of its schema. Taken from the form: conform's fields are made
- * when they are named, so they cannot be listed.
+ * The error lines of a conform form, in the order of its schema. Read from the form, because conform creates
+ * its fields on access, so they cannot be listed.
  */
 export function summaryOf(
   form: { allErrors: Record<string, unknown> },

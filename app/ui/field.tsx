@@ -8,18 +8,18 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { controlClass, selectClass } from "./control-class.ts";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a field of any form may be shown here
+// oxlint-disable-next-line typescript/no-explicit-any -- accepts a field of any form
 export type AnyField = FieldMetadata<any, any, any>;
 
 type Shared = {
   label: ReactNode;
-  /** Conform's field: gives name, default value, constraints and errors. Without it, `name` and `error` do. */
+  /** Conform's field provides name, default value, constraints and errors. Without it, pass `name` and `error`. */
   field?: AnyField | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Hides the label from sight, never from a screen reader. */
+  /** Hides the label visually, but not from screen readers. */
   labelHidden?: boolean | undefined;
-  /** In dense rows, where a message below would push its neighbours: no line is kept free for it. */
+  /** For dense rows: reserves no line for an error message below the field. */
   dense?: boolean | undefined;
 };
 
@@ -36,7 +36,7 @@ export function InputField({
   ...rest
 }: Shared & ComponentProps<"input"> & { before?: ReactNode }) {
   const { key, ...given } = field
-    ? // Conform knows a closed list of types; only checkboxes and radios mean more to it than a name.
+    ? // Conform accepts a fixed list of types, but treats only checkboxes and radios specially.
       getInputProps(field, { type: type as "text" })
     : { key: undefined, type };
   const wiring = useWiring({ field, hint, error, id: rest.id });
@@ -227,7 +227,7 @@ function Hint({ wiring, children }: { wiring: Wiring; children: ReactNode }) {
   );
 }
 
-/** The line is always there, so that a message coming or going moves no button away under a click. */
+/** Always takes up its line: a message that appears on blur must not move the button being clicked. */
 function ErrorLine({ wiring }: { wiring: Wiring }) {
   return (
     <p id={wiring.errorId} className="mt-1 min-h-5 text-xs font-medium text-bad">

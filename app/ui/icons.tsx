@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from "react";
 import { classes } from "./classes.ts";
 
-// Shapes of Lucide (https://lucide.dev, ISC License, Copyright Lucide Icons and Contributors), each as
-// one path. Its own components cost every shopper 2 kB more; elsewhere they are used as they are.
+// Shapes of Lucide (https://lucide.dev, ISC License, Copyright Lucide Icons and Contributors), each as one
+// path: Lucide's components would add 2 kB to every storefront page. Screens loaded later import Lucide's own.
 
 export type Icon = ComponentType<{
   className?: string;
@@ -47,7 +47,7 @@ export const User = icon(
 export const X = icon("M18 6 6 18M6 6l12 12");
 export const ZoomIn = icon("M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21 16.65 16.65M11 8V14M8 11H14");
 
-/** `d` is drawn on 24 by 24, as `icon` in theme.css has it: a page has a dozen or two. */
+/** `d` is drawn on a 24 x 24 grid. The class `icon` in theme.css holds what all icons share. */
 export function icon(d: string) {
   return function Icon({ className, ...props }: ComponentProps<"svg">) {
     return (

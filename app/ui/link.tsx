@@ -1,17 +1,17 @@
 import type { AnchorHTMLAttributes, ComponentType, Ref } from "react";
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from "react-router";
 
-type OfRouter = "to" | "prefetch" | "replace" | "state" | "preventScrollReset";
+type RouterLinkProp = "to" | "prefetch" | "replace" | "state" | "preventScrollReset";
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> &
-  Pick<RouterLinkProps, OfRouter> & { ref?: Ref<HTMLAnchorElement> };
+  Pick<RouterLinkProps, RouterLinkProp> & { ref?: Ref<HTMLAnchorElement> };
 
 /**
- * A link of the shop's own, as the router makes it. On the server, where nobody clicks, an address is written
- * down as it stands: a page has dozens, and the router works each of them out three times.
+ * The router's link. On the server a plain path is rendered as an `<a>` directly: a page has dozens of links,
+ * and the router resolves each one three times.
  */
-export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? WrittenLink : RouterLink;
+export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? StaticLink : RouterLink;
 
-function WrittenLink(props: LinkProps) {
+function StaticLink(props: LinkProps) {
   const {
     to,
     prefetch: _,
@@ -21,7 +21,7 @@ function WrittenLink(props: LinkProps) {
     children,
     ...rest
   } = props;
-  if (typeof to !== "string" || !plainPath.test(to)) return <RouterLink {...props} />;
+  if (typeof to !== "string" || !staticPathPattern.test(to)) return <RouterLink {...props} />;
   return (
     <a {...rest} href={to} data-discover="true">
       {children}
@@ -29,5 +29,5 @@ function WrittenLink(props: LinkProps) {
   );
 }
 
-/** From the root on, without dots, empty parts or a bare mark: what the router would come to, too. */
-const plainPath = /^\/(?:[^./?#][^/?#]*(?:\/[^./?#][^/?#]*)*)?(?:\?[^#]+)?(?:#.+)?$/;
+/** Absolute paths that the router would leave unchanged: no dots, empty segments, or bare `?` or `#`. */
+const staticPathPattern = /^\/(?:[^./?#][^/?#]*(?:\/[^./?#][^/?#]*)*)?(?:\?[^#]+)?(?:#.+)?$/;

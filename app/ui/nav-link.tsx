@@ -4,24 +4,24 @@ import { Link } from "./link.tsx";
 
 type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
   to: string;
-  /** Here on this very page only, not on those below it. */
+  /** Current only on this exact page, not on pages below it. */
   end?: boolean;
-  className: string | ((isHere: boolean) => string);
+  className: string | ((isCurrent: boolean) => string);
 };
 
 /**
- * A link that knows whether it leads where one is. As the router's, for plain addresses in small letters: that
- * one works its address out anew for each of the dozen that stand on a page.
+ * A link that knows whether it is the current page. Takes only plain lower-case paths; the router's NavLink
+ * would resolve the address again for each of a dozen links on a page.
  */
 export function NavLink({ to, end = false, className, ...rest }: NavLinkProps) {
   const pathname = useLocation().pathname.toLowerCase();
-  const isHere = pathname === to || (!end && isBelow(pathname, to));
+  const isCurrent = pathname === to || (!end && isBelow(pathname, to));
   return (
     <Link
       {...rest}
       to={to}
-      aria-current={isHere ? "page" : undefined}
-      className={typeof className === "string" ? className : className(isHere)}
+      aria-current={isCurrent ? "page" : undefined}
+      className={typeof className === "string" ? className : className(isCurrent)}
     />
   );
 }

@@ -5,8 +5,8 @@ import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
 /**
- * Links to the pages of a list; the rest of the address (filters, order) stays. A list that goes on behind
- * its last number says so by `next`, the id to go on after; there a page has no number.
+ * Links to the pages of a list; filters and order in the address stay. If a list continues after its last
+ * numbered page, `next` is the id to continue after (keyset pagination); those pages have no number.
  */
 export function Pagination(props: {
   page: number | undefined;
@@ -68,18 +68,18 @@ export function Pagination(props: {
   );
 
   function address(number: number) {
-    const asked = new URLSearchParams(search);
-    asked.delete("after");
-    if (number === 1) asked.delete("page");
-    else asked.set("page", String(number));
-    return { search: asked.toString() };
+    const params = new URLSearchParams(search);
+    params.delete("after");
+    if (number === 1) params.delete("page");
+    else params.set("page", String(number));
+    return { search: params.toString() };
   }
 
   function after(id: string) {
-    const asked = new URLSearchParams(search);
-    asked.delete("page");
-    asked.set("after", id);
-    return { search: asked.toString() };
+    const params = new URLSearchParams(search);
+    params.delete("page");
+    params.set("after", id);
+    return { search: params.toString() };
   }
 }
 
@@ -106,7 +106,7 @@ function Step(props: {
 
 const cell = "grid h-11 min-w-11 place-items-center border-b-2 px-2 text-sm transition-colors";
 
-/** First, last, and the neighbours of the current one. */
+/** The first and last page, and the neighbours of the current one. */
 function shownPages(page: number, pages: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const numbers = [...new Set(wanted)].toSorted((a, b) => a - b);

@@ -1,27 +1,27 @@
 import { preload } from "react-dom";
 import type { Picture } from "#shop/picture.ts";
-import { tintWords } from "./tint-words.ts";
-import { pictureFallback, pictureSet } from "./picture-addresses.ts";
+import { tintTokens } from "./tint-tokens.ts";
+import { pictureFallback, pictureSrcSet } from "./picture-urls.ts";
 
 type Props = {
   picture: Picture;
   /** "" only where the text beside it says the same. */
   alt: string;
-  /** How wide it is drawn, as in `(min-width: 64rem) 25vw, 50vw`. */
+  /** The rendered width, for example `(min-width: 64rem) 25vw, 50vw`. */
   sizes: string;
-  /** For the one picture that is the page's largest paint; every other one waits until it is near. */
+  /** For the page's largest contentful paint only; all other pictures load lazily. */
   priority?: boolean;
   className?: string;
-  /** Fewer steps than all of them, where it is never drawn large. */
+  /** Fewer widths, for a picture that is never shown large. */
   widths?: readonly number[];
 };
 
-/** A kept picture in the best format that the browser reads; its tint holds the place until it comes. */
+/** A picture in the best format that the browser supports; its tint is shown until it has loaded. */
 export function PictureView({ picture, alt, sizes, priority, className, widths }: Props) {
   return (
     <picture>
-      <source type="image/avif" srcSet={pictureSet(picture, "avif", widths)} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSet(picture, "webp", widths)} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcSet(picture, "avif", widths)} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(picture, "webp", widths)} sizes={sizes} />
       <img
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
@@ -30,7 +30,7 @@ export function PictureView({ picture, alt, sizes, priority, className, widths }
         height={picture.height}
         alt={alt}
         className={className}
-        data-tint={tintWords(picture.tint)}
+        data-tint={tintTokens(picture.tint)}
         src={pictureFallback(picture, widths)}
       />
     </picture>
@@ -43,13 +43,13 @@ export function picturePreload(picture: Picture, sizes: string, widths?: readonl
     rel: "preload" as const,
     as: "image" as const,
     type: "image/avif",
-    imageSrcSet: pictureSet(picture, "avif", widths),
+    imageSrcSet: pictureSrcSet(picture, "avif", widths),
     imageSizes: sizes,
     fetchPriority: "high" as const,
   };
 }
 
-/** The same from inside a screen: React writes the link at the top of the document. */
+/** The same from inside a component: React puts the link into the head of the document. */
 export function PicturePreload(props: Pick<Props, "picture" | "sizes" | "widths">) {
   const link = picturePreload(props.picture, props.sizes, props.widths);
   preload(pictureFallback(props.picture, props.widths), link);

@@ -4,7 +4,7 @@ type Piece = {
   colorName: string | null;
 };
 
-/** A piece's name, and below it what was chosen. */
+/** The product name, with the chosen variants and colour below it. */
 export function PieceName({ item }: { item: Piece }) {
   const choices = item.choices.map(({ name, value }) => `${name}: ${value}`);
   const chosen = item.colorName ? [...choices, `Colour: ${item.colorName}`] : choices;

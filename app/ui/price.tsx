@@ -1,7 +1,7 @@
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { classes } from "./classes.ts";
 
-/** An amount in tabular figures, which nothing may float over; a piece that has no price today says so. */
+/** An amount in tabular figures. The chat button moves out of the way of `data-price`. */
 export function Price({
   amount,
   className,

@@ -1,8 +1,8 @@
 import { classes } from "./classes.ts";
 
 /**
- * Plain text as staff write it: a blank line parts paragraphs, `## ` begins a heading, `- ` an item of
- * a list. Nothing else is read, so nothing in it can become markup.
+ * Plain text written by staff: a blank line separates paragraphs, `## ` starts a heading, `- ` a list item.
+ * Everything else is text, so it can never become markup.
  */
 export function Prose({
   text,
@@ -48,15 +48,15 @@ type Block = { kind: "heading" | "list" | "paragraph"; lines: string[] };
 
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
-  let parted = true;
+  let isNewBlock = true;
   for (const line of text.split(/\r?\n/)) {
-    const [, mark, rest = line] = /^(##|-)\s+(.*)$/.exec(line) ?? [];
-    const kind = mark === "##" ? "heading" : mark === "-" ? "list" : "paragraph";
+    const [, marker, rest = line] = /^(##|-)\s+(.*)$/.exec(line) ?? [];
+    const kind = marker === "##" ? "heading" : marker === "-" ? "list" : "paragraph";
     const last = blocks.at(-1);
-    if (line.trim() === "") parted = true;
-    else if (!parted && last?.kind === kind && kind !== "heading") last.lines.push(rest);
+    if (line.trim() === "") isNewBlock = true;
+    else if (!isNewBlock && last?.kind === kind && kind !== "heading") last.lines.push(rest);
     else blocks.push({ kind, lines: [rest] });
-    if (line.trim() !== "") parted = false;
+    if (line.trim() !== "") isNewBlock = false;
   }
   return blocks;
 }

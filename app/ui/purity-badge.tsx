@@ -1,7 +1,8 @@
 import type { Purity } from "#shop/money.ts";
+import { caratOf } from "#shop/purity.ts";
 import { classes } from "./classes.ts";
 
-/** The fineness as it is struck into the piece. */
+/** The purity, styled like the hallmark stamped on a piece. */
 export function PurityBadge({
   purity,
   className,
@@ -22,5 +23,3 @@ export function PurityBadge({
     </span>
   );
 }
-
-export const caratOf: Record<Purity, string> = { "916": "22K", "999": "24K" };

@@ -1,15 +1,15 @@
-/** A QR code in whole pixels, dark on white, whatever the page's colours are. */
+/** A QR code in whole pixels, black on white regardless of the page's colours, so that scanners read it. */
 export function QrCode({
   drawing: { size, path },
   label,
-  widest,
+  maxSide,
 }: {
   drawing: { size: number; path: string };
-  /** What it is: all that a screen reader can tell of it. */
+  /** The text that screen readers announce. */
   label: string;
-  widest: number;
+  maxSide: number;
 }) {
-  const side = size * Math.max(2, Math.floor(widest / size));
+  const side = size * Math.max(2, Math.floor(maxSide / size));
   return (
     <svg
       role="img"

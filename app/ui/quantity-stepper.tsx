@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { Minus, Plus } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** A number input with two buttons beside it; without JavaScript the input alone. */
+/** A number input with a minus and a plus button; without JavaScript only the input. */
 export function QuantityStepper({
   name = "quantity",
   label = "Quantity",
@@ -29,13 +29,13 @@ export function QuantityStepper({
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(String(defaultValue));
   const value = clamp(Number(text), min, max);
-  const stopped = disabled || max < min;
-  // A choice with fewer pieces left may lower what was wanted.
+  const isDisabled = disabled || max < min;
+  // Choosing a variant with less stock may lower the quantity.
   const shown = Number(text) > max ? String(value) : text;
 
-  /** What was typed before the scripts came. */
-  const learn = useEffectEvent(() => type(input.current!.value));
-  useLayoutEffect(() => learn(), []);
+  /** Picks up a value typed before hydration. */
+  const readTypedValue = useEffectEvent(() => type(input.current!.value));
+  useLayoutEffect(() => readTypedValue(), []);
 
   return (
     <div
@@ -48,7 +48,7 @@ export function QuantityStepper({
       {hydrated ? (
         <Step
           label={`Decrease ${label.toLowerCase()}`}
-          disabled={stopped || value <= min}
+          disabled={isDisabled || value <= min}
           onStep={() => set(value - 1)}
         >
           <Minus aria-hidden="true" className="size-4" />
@@ -68,6 +68,8 @@ export function QuantityStepper({
         disabled={disabled}
         value={shown}
         onChange={(event) => type(event.target.value)}
+        // The mouse wheel changes a focused number field: scrolling the page would change the quantity.
+        onWheel={(event) => event.currentTarget.blur()}
         onBlur={() => {
           if (shown !== String(value)) set(value);
         }}
@@ -76,7 +78,7 @@ export function QuantityStepper({
       {hydrated ? (
         <Step
           label={`Increase ${label.toLowerCase()}`}
-          disabled={stopped || value >= max}
+          disabled={isDisabled || value >= max}
           onStep={() => set(value + 1)}
         >
           <Plus aria-hidden="true" className="size-4" />
@@ -92,9 +94,9 @@ export function QuantityStepper({
   }
 
   function set(next: number) {
-    const kept = clamp(next, min, max);
-    setText(String(kept));
-    onChange?.(kept);
+    const clamped = clamp(next, min, max);
+    setText(String(clamped));
+    onChange?.(clamped);
   }
 }
 
@@ -118,6 +120,6 @@ function Step(props: {
 }
 
 function clamp(value: number, min: number, max: number): number {
-  const whole = Number.isFinite(value) ? Math.trunc(value) : min;
-  return Math.max(min, Math.min(max, whole));
+  const integer = Number.isFinite(value) ? Math.trunc(value) : min;
+  return Math.max(min, Math.min(max, integer));
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** The number of the request that made the first HTML, known while it is rendered on the server. */
+/** The reference number of the request, available during server rendering. */
 export const RequestReference = createContext<string | undefined>(undefined);
 
-/** The same number in the browser: the first HTML carries it along on its error page. */
+/** The same number in the browser, read from the error page in the first HTML. */
 export function useRequestReference(): string | undefined {
   const onServer = useContext(RequestReference);
   useHydrated();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
-/** A table with a sticky head, that scrolls sideways on a phone. `caption` names it for screen readers. */
+/** A table with a sticky head that scrolls sideways on a phone. `caption` names it for screen readers. */
 export function Table({
   caption,
   className,
@@ -14,7 +14,7 @@ export function Table({
       className="overflow-x-auto rounded-lg border border-line bg-card focus-visible:outline-offset-0"
       role="region"
       aria-label={caption}
-      // Who scrolls with the keyboard must be able to reach it.
+      // Keyboard users must be able to focus the region to scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -38,7 +38,7 @@ export function TableBody({ children }: { children: ReactNode }) {
   return <tbody className="divide-y divide-line">{children}</tbody>;
 }
 
-/** A row that a `RowLink` inside may cover. */
+/** A row; `relative`, so that a `RowLink` inside can cover it. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
@@ -77,7 +77,7 @@ export function Td({ numeric, className, ...rest }: ComponentProps<"td"> & CellP
   );
 }
 
-/** The link of a row: its area is the whole row. Other controls in the row need `relative z-10`. */
+/** A link whose clickable area is the entire row. Other controls in the row need `relative z-10`. */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link

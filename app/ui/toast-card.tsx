@@ -4,22 +4,37 @@ import { CircleAlert, CircleCheck, Info, X } from "./icons.tsx";
 import type { FlashedToast } from "./toast.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Goes by itself after 6 seconds, counted anew when it is let go of; without JavaScript it stays. */
-export function ToastCard(props: { toast: FlashedToast; held: boolean; onClose: () => void }) {
-  const { toast, held, onClose } = props;
+/**
+ * Closes 6 seconds after pointer and focus have left. A toast with a link stays, because keyboard users would
+ * not reach the link in time. Without JavaScript every toast stays.
+ */
+export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClose: () => void }) {
+  const { toast, isPaused, onClose } = props;
   const { icon: Icon, color } = kinds[toast.kind ?? "success"];
   const hydrated = useHydrated();
+  const isPersistent = toast.link !== undefined;
   useEffect(() => {
-    if (held) return;
+    if (isPaused || isPersistent) return;
     const timer = setTimeout(onClose, 6000);
     return () => clearTimeout(timer);
-  }, [held, onClose]);
+  }, [isPaused, isPersistent, onClose]);
   return (
     <div className="flex animate-[appear_200ms] items-start gap-3 rounded-lg border border-line bg-card px-4 py-3 text-sm text-ink shadow-lg">
       <Icon aria-hidden="true" className={classes("mt-1 size-5 shrink-0", color)} />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-semibold">{toast.title}</p>
         {toast.description ? <p className="text-ink-soft">{toast.description}</p> : null}
+        {toast.link ? (
+          <a
+            href={toast.link.to}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center font-medium text-gold-ink underline underline-offset-2 hover:text-ink"
+          >
+            {toast.link.label}
+            <span className="sr-only">, in a new tab</span>
+          </a>
+        ) : null}
       </div>
       {hydrated ? (
         <button

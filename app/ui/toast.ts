@@ -1,11 +1,13 @@
 export type ToastKind = "success" | "info" | "destructive";
 
-/** What a toast says; also what travels in the flash cookie. */
+/** The content of a toast, also as it is stored in the flash cookie. */
 export type Toast = {
   title: string;
   description?: string | undefined;
   kind?: ToastKind | undefined;
+  /** The next step, on another site; a toast with a link stays until it is closed. */
+  link?: { to: string; label: string } | undefined;
 };
 
-/** A toast with an id, so that it is shown once: one that came with the page, or was shown by it. */
+/** The id ensures that a toast is shown once. */
 export type FlashedToast = Toast & { id: string };

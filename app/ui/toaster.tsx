@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { ToastCard } from "./toast-card.tsx";
 import type { FlashedToast, Toast } from "./toast.ts";
 
-const most = 3;
+const maxToasts = 3;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
@@ -11,63 +11,63 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ShowToast);
 }
 
-/** Around the whole document's content; `flash` is the toast that the last redirect left. */
+/** Wraps the entire page; `flash` is the toast that the last redirect set. */
 export function Toaster(props: { flash: FlashedToast | undefined; children: ReactNode }) {
   const { flash } = props;
   const [toasts, setToasts] = useState(flash ? [flash] : []);
-  const [taken, setTaken] = useState(flash?.id);
-  const [held, setHeld] = useState(false);
+  const [shownFlashId, setShownFlashId] = useState(flash?.id);
+  const [isPaused, setPaused] = useState(false);
   const show = useCallback((toast: Toast) => {
-    setToasts((all) => [...all, { ...toast, id: newId() }].slice(-most));
+    setToasts((all) => [...all, { ...toast, id: newId() }].slice(-maxToasts));
   }, []);
-  if (flash && flash.id !== taken) {
-    setTaken(flash.id);
-    setToasts([...toasts, flash].slice(-most));
+  if (flash && flash.id !== shownFlashId) {
+    setShownFlashId(flash.id);
+    setToasts([...toasts, flash].slice(-maxToasts));
   }
-  const holding = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  const pauseHandlers = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   };
   return (
     <ShowToast value={show}>
       {props.children}
-      {/* It is there before its toasts are: what comes into it is read out. */}
+      {/* Always rendered: screen readers announce only what is added to an existing live region. */}
       <div
         role="region"
         aria-label="Notifications"
         aria-live="polite"
         aria-relevant="additions text"
-        {...holding}
+        {...pauseHandlers}
         className="fixed inset-x-4 bottom-(--above-bars) z-60 flex flex-col-reverse gap-2 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 sm:flex-col print:hidden"
       >
         {toasts.map((toast) => (
-          <Shown key={toast.id} {...{ toast, held, setToasts, setHeld }} />
+          <ToastItem key={toast.id} {...{ toast, isPaused, setToasts, setPaused }} />
         ))}
       </div>
     </ShowToast>
   );
 }
 
-function Shown(props: {
+function ToastItem(props: {
   toast: FlashedToast;
-  held: boolean;
-  setHeld: (held: boolean) => void;
+  isPaused: boolean;
+  setPaused: (isPaused: boolean) => void;
   setToasts: (change: (all: FlashedToast[]) => FlashedToast[]) => void;
 }) {
-  const { toast, held, setHeld, setToasts } = props;
+  const { toast, isPaused, setPaused, setToasts } = props;
   const close = useCallback(() => {
     setToasts((all) => all.filter(({ id }) => id !== toast.id));
-    // What goes away from under a pointer or a focus never tells that it was left.
-    setHeld(false);
-  }, [toast.id, setHeld, setToasts]);
-  return <ToastCard toast={toast} held={held} onClose={close} />;
+    // A removed element fires neither pointerleave nor blur.
+    setPaused(false);
+  }, [toast.id, setPaused, setToasts]);
+  return <ToastCard toast={toast} isPaused={isPaused} onClose={close} />;
 }
 
-let made = 0;
+let lastToastId = 0;
 
 function newId(): string {
-  made += 1;
-  return `shown-${made}`;
+  lastToastId += 1;
+  return `shown-${lastToastId}`;
 }

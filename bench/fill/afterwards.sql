@@ -15,7 +15,7 @@ where so order by n, later;
 insert into touch_n_go_payments (order_id, receipt, fingerprint, verified_at, verified_by, rejected_at,
   rejected_by, reject_reason, created_at)
 select pg_temp.id_of('order', n), 'receipts/' || md5('receipt' || n) || '.jpg',
-  -- Every five hundredth picture was sent for another order as well.
+  -- Every 500th picture was also sent for another order.
   md5('picture' || case when n % 500 = 0 then n - 1 else n end),
   case when status in ('processing', 'completed') then at + interval '20 minutes' end,
   case when status in ('processing', 'completed') then 'clerk' end,
@@ -29,7 +29,7 @@ insert into payments (order_id, method, amount, reference, accepted_at)
 select id, payment_method, total_amount, 'paid-' || order_number, created_at + interval '20 minutes'
 from orders where payment_status = 'completed';
 
--- The ledger adds up: what was bought in before the first order is what is left and what was taken.
+-- Makes the ledger add up: the initial stock is the remaining stock plus all pieces sold.
 insert into stock_movements (product_id, change, reason, at)
 select l.product_id, l.on_hand + coalesce(taken.pieces, 0), 'adjusted', now() - interval '731 days'
 from stock_levels l

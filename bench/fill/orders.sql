@@ -1,4 +1,4 @@
--- One customer for ten orders, of which every third was placed with an account.
+-- One customer for every ten orders; every third order was placed with an account.
 insert into users (id, name, email, phone_number, created_at)
 select 'customer' || n, pg_temp.full_name(n), 'customer' || n || '@example.test', pg_temp.phone(n),
   now() - interval '730 days'

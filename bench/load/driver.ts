@@ -1,23 +1,31 @@
 import pg from "pg";
 import type { Statement } from "../record-statements.ts";
 
-// Sends the shop's statements to its database directly, as fast as `pg` can: what the database itself takes.
+// Sends the shop's statements directly to its database, as fast as `pg` can: the database's share of the time.
 
-export type Drive = {
+export type DriveOptions = {
   databaseUrl: string;
   /** The statements of each request. */
   scripts: Statement[][];
   connections: number;
   concurrency: number;
 };
-export type Driven = { count: number; seconds: number; took: number[] };
+export type DriveResult = { count: number; seconds: number; took: number[] };
 
-process.on("message", (drive: Drive) => void run(drive).then((told) => process.send!(told)));
+process.on(
+  "message",
+  (drive: DriveOptions) => void run(drive).then((result) => process.send!(result)),
+);
 process.once("disconnect", () => process.exit(0));
 
-async function run({ databaseUrl, scripts, connections, concurrency }: Drive): Promise<Driven> {
+async function run({
+  databaseUrl,
+  scripts,
+  connections,
+  concurrency,
+}: DriveOptions): Promise<DriveResult> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
-  // Opening connections is no part of it, as the shop has them open.
+  // Connections are opened before the measurement, since the shop keeps its own open.
   const opened = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
   for (const client of opened) client.release();
   const took: number[] = [];

@@ -1,23 +1,23 @@
 import { connect, type Socket } from "node:net";
-import { fresh } from "./http-request.ts";
+import { uniquePlaceholder } from "./http-request.ts";
 
-// A process of its own, so that what it measures is the server's time and not the bench's. It reads of an
-// answer its head and its length: it shares the machine with the server, so it has to be the lighter one.
+// A separate process, so that the benchmark's own work does not distort the times. It parses only the head and
+// the length of a response, because it shares the machine with the server and must use less CPU.
 
 export type Load = {
   port: number;
-  /** Whole requests, sent one after the other; `fresh` in one becomes another number each time. */
+  /** Complete requests, sent in sequence; `uniquePlaceholder` in one becomes a new number each time. */
   requests: string[];
-  /** So many connections, each of which sends its next request when its answer is there. */
+  /** Number of connections; each sends its next request when it has the previous response. */
   connections: number;
-  /** For so long, from the beginning again where they come to an end; without it each is sent once. */
+  /** Repeats the requests for this long; if undefined, each is sent once. */
   seconds?: number;
 };
 
-export type Answered = {
+export type LoadResult = {
   count: number;
   seconds: number;
-  /** Of each answer, in milliseconds. */
+  /** The response time of each request, in milliseconds. */
   took: number[];
   statuses: Record<number, number>;
 };
@@ -26,18 +26,20 @@ const end = "\r\n\r\n";
 
 let sent = 0;
 
-process.on("message", (load: Load) => void run(load).then((told) => process.send!(told)));
+process.on("message", (load: Load) => void run(load).then((result) => process.send!(result)));
 process.once("disconnect", () => process.exit(0));
 
-async function run({ port, requests, connections, seconds }: Load): Promise<Answered> {
-  const ready = requests.map((text) => (text.includes(fresh) ? text : Buffer.from(text, "latin1")));
-  const told: Answered = { count: 0, seconds: 0, took: [], statuses: {} };
+async function run({ port, requests, connections, seconds }: Load): Promise<LoadResult> {
+  const ready = requests.map((text) =>
+    text.includes(uniquePlaceholder) ? text : Buffer.from(text, "latin1"),
+  );
+  const result: LoadResult = { count: 0, seconds: 0, took: [], statuses: {} };
   const began = performance.now();
   const until = seconds === undefined ? Infinity : began + seconds * 1000;
   let at = 0;
-  await Promise.all(Array.from({ length: connections }, () => keepAsking(port, next, note)));
-  told.seconds = (performance.now() - began) / 1000;
-  return told;
+  await Promise.all(Array.from({ length: connections }, () => keepRequesting(port, next, note)));
+  result.seconds = (performance.now() - began) / 1000;
+  return result;
 
   function next(): Buffer | undefined {
     if (performance.now() >= until) return undefined;
@@ -46,41 +48,44 @@ async function run({ port, requests, connections, seconds }: Load): Promise<Answ
     at += 1;
     if (typeof request !== "string") return request;
     sent += 1;
-    return Buffer.from(request.replace(fresh, String(sent).padStart(fresh.length, "0")), "latin1");
+    return Buffer.from(
+      request.replace(uniquePlaceholder, String(sent).padStart(uniquePlaceholder.length, "0")),
+      "latin1",
+    );
   }
 
   function note(status: number, took: number) {
-    told.count += 1;
-    told.took.push(took);
-    told.statuses[status] = (told.statuses[status] ?? 0) + 1;
+    result.count += 1;
+    result.took.push(took);
+    result.statuses[status] = (result.statuses[status] ?? 0) + 1;
   }
 }
 
 type Next = () => Buffer | undefined;
-type Note = (status: number, took: number) => void;
+type OnAnswer = (status: number, took: number) => void;
 
-/** One connection after the other, as the server closes them, until there is nothing more to send. */
-async function keepAsking(port: number, next: Next, note: Note) {
-  for (let more = true; more;) more = await ask(port, next, note);
+/** Reconnects when the server closes the connection, until all requests are sent. */
+async function keepRequesting(port: number, next: Next, note: OnAnswer) {
+  for (let more = true; more;) more = await runConnection(port, next, note);
 }
 
-function ask(port: number, next: Next, note: Note): Promise<boolean> {
+function runConnection(port: number, next: Next, note: OnAnswer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let began = 0;
     let waiting = false;
     let status = 0;
     let closes = false;
-    /** Of the head, where it came in pieces. */
-    let held: Buffer | undefined;
-    /** Bytes that are still to come, or -1 where the body comes in chunks. */
+    /** What has arrived of an incomplete response head. */
+    let partialHead: Buffer | undefined;
+    /** Bytes of the body still to come; -1 for chunked encoding. */
     let left = 0;
     let tail = "";
     socket.once("connect", send);
     socket.on("data", read);
     socket.on("error", reject);
     socket.on("close", () => {
-      if (waiting) reject(new Error("A connection was closed instead of an answer"));
+      if (waiting) reject(new Error("The server closed a connection without a response"));
       else resolve(closes);
     });
 
@@ -103,9 +108,9 @@ function ask(port: number, next: Next, note: Note): Promise<boolean> {
         if (left === 0) done();
         return;
       }
-      const chunk = held ? Buffer.concat([held, arrived]) : arrived;
+      const chunk = partialHead ? Buffer.concat([partialHead, arrived]) : arrived;
       const stop = chunk.indexOf(end);
-      held = stop < 0 ? chunk : undefined;
+      partialHead = stop < 0 ? chunk : undefined;
       if (stop < 0) return;
       status = Number(chunk.toString("latin1", 9, 12));
       const head = chunk.toString("latin1", 0, stop).toLowerCase();

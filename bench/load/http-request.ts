@@ -1,9 +1,9 @@
-/** In a request it becomes another number each time: a page that nobody has asked for yet. */
-export const fresh = "00000000";
+/** Replaced by a new number in each request, so that the page is not in the cache. */
+export const uniquePlaceholder = "00000000";
 
 type Sent = { headers?: Record<string, string>; form?: Record<string, string>; body?: string };
 
-/** The bytes of a request to the shop at `url`, as a browser on a kept connection sends them. */
+/** The text of an HTTP/1.1 keep-alive request to the shop at `url`. */
 export function httpRequest(url: string, path: string, sent: Sent = {}): string {
   const { headers = {}, form } = sent;
   const body = form ? new URLSearchParams(form).toString() : sent.body;
@@ -17,5 +17,5 @@ export function httpRequest(url: string, path: string, sent: Sent = {}): string 
   return `${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
 }
 
-/** What today's browsers accept, and an old client. */
-export const accepts = { brotli: "gzip, deflate, br, zstd", identity: "identity" };
+/** `Accept-Encoding` of current browsers, and of a client without compression. */
+export const acceptEncodings = { brotli: "gzip, deflate, br, zstd", identity: "identity" };

@@ -1,7 +1,7 @@
 import { setTimeout as passing } from "node:timers/promises";
 import { percentile } from "../percentile.ts";
 import { cpuSeconds } from "../machine.ts";
-import type { Answered, Load } from "./generator.ts";
+import type { LoadResult, Load } from "./generator.ts";
 import type { Child } from "#prove/child.ts";
 
 export type Measured = {
@@ -9,36 +9,36 @@ export type Measured = {
   p50: number;
   p95: number;
   p99: number;
-  /** Processor time of the server for one request, in microseconds; NaN where the system does not tell. */
+  /** CPU time of the server per request, in microseconds; NaN if the system does not report it. */
   cpu: number;
-  /** How much of the time the server was at work on its core: below 1 somebody else was what was waited for. */
+  /** The server's CPU use of one core; below 1 it was waiting for something else. */
   busy: number;
 };
 
-/** Puts this load on a server, and says what it did. Throws where an answer is not one of `expected`. */
+/** Runs the load against a server and returns the figures. Throws if a status is not in `expected`. */
 export async function measure(
   generator: Child,
   server: { pid: number },
   load: Load,
   expected = [200],
 ): Promise<Measured> {
-  // What came before is worked off, as far as there is an end to it.
+  // Lets the work of earlier requests finish.
   await passing(100);
   const before = cpuSeconds(server.pid);
-  const told = await generator.ask<Answered>(load);
+  const result = await generator.request<LoadResult>(load);
   const cpu = cpuSeconds(server.pid) - before;
-  for (const status of Object.keys(told.statuses)) {
+  for (const status of Object.keys(result.statuses)) {
     if (!expected.includes(Number(status))) {
       throw new Error(
-        `${load.requests[0]?.split("\r\n")[0]}: answers ${JSON.stringify(told.statuses)}`,
+        `${load.requests[0]?.split("\r\n")[0]}: answers ${JSON.stringify(result.statuses)}`,
       );
     }
   }
   return {
-    perSecond: told.count / told.seconds,
-    ...times(told.took),
-    cpu: (cpu / told.count) * 1e6,
-    busy: cpu / told.seconds,
+    perSecond: result.count / result.seconds,
+    ...times(result.took),
+    cpu: (cpu / result.count) * 1e6,
+    busy: cpu / result.seconds,
   };
 }
 
@@ -46,7 +46,7 @@ export function times(took: number[]) {
   return { p50: percentile(took, 50), p95: percentile(took, 95), p99: percentile(took, 99) };
 }
 
-/** A line of a table: numbers of this width, then words. */
+/** A table row: a label, then figures in fixed-width columns. */
 export function row(words: string, ...figures: (number | string)[]): string {
   const cells = figures.map((figure) =>
     (typeof figure === "number" ? brief(figure) : figure).padStart(9),

@@ -7,7 +7,7 @@ import { setTimeout as passing } from "node:timers/promises";
 import { freePort } from "#tests/free-port.ts";
 import type { Page } from "./raw-server.ts";
 
-/** nginx with one worker and this page as a file, on a port of its own; undefined where it is not installed. */
+/** Starts nginx with one worker and this page as a static file; undefined if nginx is not installed. */
 export async function openNginx(page: Page) {
   if (spawnSync("nginx", ["-v"]).error) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "emas-nginx-"));
@@ -31,7 +31,7 @@ export async function openNginx(page: Page) {
   };
 }
 
-/** Without a master process, so that its one process is the server. */
+/** Without a master process, so that `pid` is the process that serves. */
 function configuration({ head }: Page, folder: string, port: number) {
   const headers: string[] = [];
   for (let at = 0; at < head.length; at += 2) {
@@ -55,7 +55,7 @@ http {
 }
 
 async function untilOpen(port: number) {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     const isOpen = await fetch(`http://127.0.0.1:${port}/`).then(
       ({ ok }) => ok,
       () => false,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// The most that `node:http` can do on this machine: these bytes and headers for every request, and nothing else.
+// The upper limit of `node:http` on this machine: it answers every request with the same bytes and headers.
 
 export type Page = { head: string[]; body: Uint8Array };
 

@@ -1,35 +1,35 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, index, jsonb, snakeCase, text } from "drizzle-orm/pg-core";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
-/** The words by which a line is found; the search writes it just so, else its index is not used. */
-export function auditWords(t: Record<"label" | "deed" | "staffName", SQLWrapper>) {
-  return sql`to_tsvector('simple', ${t.label} || ' ' || ${t.staffName} || ' ' || translate(${t.deed}, '.-', '  '))`;
+/** The searchable words of an entry. Queries must use this exact expression, otherwise the index is not used. */
+export function auditSearchVector(t: Record<"label" | "action" | "staffName", SQLWrapper>) {
+  return sql`to_tsvector('simple', ${t.label} || ' ' || ${t.staffName} || ' ' || translate(${t.action}, '.-', '  '))`;
 }
 
-/** Every write of a member of staff: who, what, before, after, when. Rows are added, never changed. */
+/** Every write by staff: who, what, before, after, when. Rows are added, never changed. */
 export const auditLog = snakeCase.table(
   "audit_log",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     staffId: text().notNull(),
-    /** As it was then: people are renamed, and leave. */
+    /** The name at that time: staff can be renamed or leave. */
     staffName: text().notNull(),
-    /** The deed, as `product.saved`. */
-    deed: text().notNull(),
-    /** What it was done to: a kind and an id, and the words by which people know it. */
+    /** For example `product.saved`. */
+    action: text("deed").notNull(),
+    /** What was changed: its kind, its id, and the name that staff know it by. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     label: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index("audit_log_newest").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("audit_log_kind").on(t.subject, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("audit_log_person").on(t.staffId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("audit_log_words").using("gin", auditWords(t)),
+    index("audit_log_words").using("gin", auditSearchVector(t)),
     index("audit_log_subject").on(t.subject, t.subjectId, t.id.desc().nullsFirst()),
   ],
 );

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, snakeCase, text } from "drizzle-orm/pg-core";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
-/** Each try to back the shop up, and where its file was put. No backup holds this table. */
+/** Each backup attempt and its file. Backups do not include this table. */
 export const backups = snakeCase.table(
   "backups",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
     file: text().notNull(),
-    sealed: boolean().notNull(),
-    /** Of the file; null where none came of it. */
+    encrypted: boolean("sealed").notNull(),
+    /** The file's size; null if the backup failed. */
     bytes: bigint({ mode: "number" }),
     problem: text(),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
 import { users } from "./customers.ts";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
 /** One cart for each customer, one for each guest (a browser without an account), one for each draft order. */
 export const carts = snakeCase.table(
@@ -14,9 +14,9 @@ export const carts = snakeCase.table(
       .references(() => users.id, { onDelete: "cascade" }),
     guestId: uuid().unique(),
     draftId: uuid().unique(),
-    /** The member of staff who began the draft, as they were called then. */
+    /** The name, at that time, of the staff member who created the draft. */
     draftBy: text(),
-    updatedAt: moment().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check("carts_one_owner", sql`num_nonnulls(${t.userId}, ${t.guestId}, ${t.draftId}) = 1`),
@@ -40,7 +40,7 @@ export const cartItems = snakeCase.table(
     variantIds: uuid().array().notNull().default([]),
     colorId: uuid(),
     quantity: integer().notNull(),
-    addedAt: moment().notNull().defaultNow(),
+    addedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     unique("cart_items_line").on(t.cartId, t.productId, t.variantIds, t.colorId).nullsNotDistinct(),

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { milligrams, moment, sen, type Picture, type Purity } from "./units.ts";
+import { milligrams, timestamptz, sen, type Picture, type Purity } from "./units.ts";
 
 export const categories = snakeCase.table("categories", {
   id: uuid().primaryKey().defaultRandom(),
@@ -19,10 +19,10 @@ export const categories = snakeCase.table("categories", {
   description: text(),
   displayOrder: integer().notNull().default(0),
   picture: jsonb().$type<Picture>(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestamptz().notNull().defaultNow(),
 });
 
-/** Slugs that a category once had: the lists they named are found there still. */
+/** Former slugs of categories; their old URLs still lead to the category. */
 export const formerCategorySlugs = snakeCase.table("former_category_slugs", {
   slug: text().primaryKey(),
   categoryId: uuid()
@@ -57,17 +57,17 @@ export const products = snakeCase.table(
     isFeatured: boolean().notNull().default(false),
     isBestSeller: boolean().notNull().default(false),
     isNewArrival: boolean().notNull().default(false),
-    archivedAt: moment(),
-    /** Raised by every save, so that the second of two editors is told. */
+    archivedAt: timestamptz(),
+    /** Incremented by every save, so that of two people editing, the second is warned (optimistic lock). */
     version: integer().notNull().default(1),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
-    // What stands in the shop's list; archived pieces are few, and looked up.
+    // Partial indexes for the lists; archived products are few and found by id.
     index("products_newest")
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.archivedAt} is null`),
@@ -85,7 +85,7 @@ export const products = snakeCase.table(
   ],
 );
 
-/** Slugs that a product once had: their addresses lead to the product for good. */
+/** Former slugs of products; their old URLs redirect to the product permanently. */
 export const formerSlugs = snakeCase.table("former_slugs", {
   slug: text().primaryKey(),
   productId: uuid()
@@ -107,7 +107,7 @@ export const productImages = snakeCase.table(
   (t) => [index("product_images_product").on(t.productId, t.displayOrder)],
 );
 
-/** Variants that share a name are alternatives: a buyer takes one of each name. */
+/** Variants with the same name are alternatives: a buyer chooses one of each name. */
 export const productVariants = snakeCase.table(
   "product_variants",
   {

@@ -9,11 +9,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// The shape of the first five tables is the auth library's; ours are `phoneNumber`, `role`, `disabledAt`.
+// The auth library defines the first five tables; we added `phoneNumber`, `role` and `disabledAt`.
 
 export const users = snakeCase.table(
   "users",
@@ -26,10 +26,10 @@ export const users = snakeCase.table(
     phoneNumber: text(),
     role: text().$type<Role>().notNull().default("customer"),
     twoFactorEnabled: boolean().notNull().default(false),
-    /** Since when the account opens to nobody. */
-    disabledAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    /** Set when staff disabled the account: no one can sign in to it. */
+    disabledAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [check("users_role", sql`${t.role} in ('customer', 'staff', 'owner')`)],
 );
@@ -44,9 +44,9 @@ export const sessions = snakeCase.table(
       .references(() => users.id, { onDelete: "cascade" }),
     ipAddress: text(),
     userAgent: text(),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index("sessions_user").on(t.userId)],
 );
@@ -63,12 +63,12 @@ export const accounts = snakeCase.table(
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
+    accessTokenExpiresAt: timestamptz(),
+    refreshTokenExpiresAt: timestamptz(),
     scope: text(),
     password: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index("accounts_user").on(t.userId)],
 );
@@ -79,9 +79,9 @@ export const verifications = snakeCase.table(
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
@@ -92,34 +92,34 @@ export const twoFactors = snakeCase.table("two_factors", {
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Both encrypted with the shop's secret. */
+  /** `secret` and `backupCodes` are encrypted with SESSION_SECRET. */
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  /** False until the first code was typed: the app may not have been set up. */
+  /** False until the first code is entered, which proves that the authenticator app is set up. */
   verified: boolean().notNull().default(true),
   failedVerificationCount: integer().notNull().default(0),
-  lockedUntil: moment(),
+  lockedUntil: timestamptz(),
 });
 
-/** Who was asked to join the staff and has not answered yet. */
+/** Open invitations to join the staff. */
 export const staffInvites = snakeCase.table(
   "staff_invites",
   {
     id: text().primaryKey(),
     email: text().notNull().unique(),
     role: text().$type<"staff" | "owner">().notNull(),
-    /** Of the token in the newest mail; null until that is written. */
+    /** Hash of the token in the newest invitation email; null until it is written. */
     tokenHash: text().unique(),
     invitedBy: text().notNull(),
-    /** Whose word it is: it goes with that owner. */
+    /** The owner who invited; the invitation is deleted with this account. */
     invitedById: text().references(() => users.id, { onDelete: "cascade" }),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [check("staff_invites_role", sql`${t.role} in ('staff', 'owner')`)],
 );
 
-/** Where an account has its orders delivered; an order keeps a copy of its own. */
+/** The saved delivery addresses of an account; each order keeps its own copy. */
 export const addresses = snakeCase.table(
   "addresses",
   {
@@ -127,7 +127,7 @@ export const addresses = snakeCase.table(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What its owner calls it: "Home". */
+    /** The customer's name for it, such as "Home". */
     label: text(),
     line1: text().notNull(),
     line2: text(),
@@ -135,7 +135,7 @@ export const addresses = snakeCase.table(
     city: text().notNull(),
     state: text().notNull(),
     isDefault: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index("addresses_user").on(t.userId, t.createdAt),

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, snakeCase, text } from "drizzle-orm/pg-core";
-import { moment, senPerGram, type Purity } from "./units.ts";
+import { timestamptz, senPerGram, type Purity } from "./units.ts";
 
-/** A history: rows are added, never changed. The price in effect is the newest that has begun. */
+/** A history: rows are added, never changed. The current price is the newest with `effectiveFrom` in the past. */
 export const goldPrices = snakeCase.table(
   "gold_prices",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     purity: text().$type<Purity>().notNull(),
     price: senPerGram().notNull(),
-    /** What the shop pays for a gram that is brought back; null where it states nothing. */
+    /** What the shop pays per gram; null if the shop publishes no buy-back price. */
     buyBack: senPerGram(),
-    effectiveFrom: moment().notNull().defaultNow(),
+    effectiveFrom: timestamptz().notNull().defaultNow(),
     setBy: text(),
   },
   (t) => [

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { orders } from "./orders.ts";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
-export type LetterKind =
+export type EmailKind =
   | "password-reset"
   | "account-exists"
   | "account-changed"
@@ -21,33 +21,33 @@ export type LetterKind =
   | "low-stock"
   | "payment-task";
 
-export type LetterState = "waiting" | "sending" | "sent" | "in-doubt" | "failed" | "settled";
+export type EmailState = "waiting" | "sending" | "sent" | "in-doubt" | "failed" | "settled";
 
 /**
- * A mail to one person about one fact. Its words are made when it is sent; what stays afterwards is that it
- * was sent, and when: the address goes.
+ * One email to one person about one event. Its text is rendered when it is sent; afterwards the row only
+ * records that and when it was sent, and the address is deleted.
  */
-export const letters = snakeCase.table(
+export const emails = snakeCase.table(
   "letters",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The letters about an order go to an address one after the other, in this order. */
+    /** Emails about one order to one address are sent in this order, one at a time. */
     number: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
-    /** What it tells of, and whom: the same fact told again writes no second letter. */
-    fact: text().notNull().unique(),
-    kind: text().$type<LetterKind>().notNull(),
-    about: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Names the event and the recipient, so that the same event never causes a second email. */
+    dedupeKey: text("fact").notNull().unique(),
+    kind: text().$type<EmailKind>().notNull(),
+    payload: jsonb("about").$type<Record<string, unknown>>().notNull().default({}),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     to: text(),
-    state: text().$type<LetterState>().notNull().default("waiting"),
-    tries: integer().notNull().default(0),
-    /** Ends of which nobody knows whether the mail went out. */
-    doubts: integer().notNull().default(0),
+    state: text().$type<EmailState>().notNull().default("waiting"),
+    attempts: integer("tries").notNull().default(0),
+    /** How often sending ended without an answer of the mail server. */
+    unknownDeliveries: integer("doubts").notNull().default(0),
     lastError: text(),
-    /** Waiting: when it is tried next. Sending: until when whoever sends it is believed to live. */
-    tryAt: moment().notNull().defaultNow(),
-    createdAt: moment().notNull().defaultNow(),
-    sentAt: moment(),
+    /** In state "waiting": the next attempt. In state "sending": when the sender's lease ends. */
+    nextAttemptAt: timestamptz("try_at").notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    sentAt: timestamptz(),
   },
   (t) => [
     check(

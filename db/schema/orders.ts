@@ -13,12 +13,36 @@ import {
 } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
 import { users } from "./customers.ts";
-import { milligrams, moment, sen, senPerGram, type Purity } from "./units.ts";
+import { isOneOf, milligrams, timestamptz, sen, senPerGram, type Purity } from "./units.ts";
 
-export type OrderStatus = "pending" | "processing" | "completed" | "cancelled";
-export type PaymentStatus = "pending" | "completed" | "failed";
-export type PaymentMethod = "stripe_fpx" | "touch_n_go";
-export type DeliveryMethod = "collect" | "deliver";
+// Declared once; columns, CHECKs, forms, filters and labels derive from these lists.
+export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
+export const paymentStatuses = ["pending", "completed", "failed"] as const;
+/** The methods that checkout offers (specification 9). */
+export const publicMethods = ["stripe_fpx", "touch_n_go"] as const;
+/** The methods that only staff can choose, for money they receive themselves (ADR-0041). */
+export const counterMethods = ["cash", "card_terminal", "bank_transfer"] as const;
+export const paymentMethods = [...publicMethods, ...counterMethods] as const;
+const deliveryMethods = ["collect", "deliver"] as const;
+/** Who changed an order: staff, the customer, a payment provider's event, or a scheduled job ("clock"). */
+const orderActors = ["staff", "customer", "payment", "clock"] as const;
+const orderEventKinds = [
+  "placed",
+  "order-status",
+  "payment-status",
+  "receipt",
+  "refund",
+  "review",
+  "note",
+] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export type PublicMethod = (typeof publicMethods)[number];
+export type CounterMethod = (typeof counterMethods)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
+export type DeliveryMethod = (typeof deliveryMethods)[number];
+export type OrderActor = (typeof orderActors)[number];
 
 export type Address = {
   line1: string;
@@ -34,37 +58,34 @@ export const orders = snakeCase.table(
     id: uuid().primaryKey().defaultRandom(),
     orderNumber: text().notNull().unique(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The browser that placed it. */
+    /** The guest's browser that placed the order. */
     guestId: uuid(),
     fullName: text().notNull(),
-    /** E.164, as `+60123456789`. */
+    /** E.164, for example `+60123456789`. */
     phoneNumber: text().notNull(),
     email: text(),
     notes: text(),
-    deliveryMethod: text().$type<DeliveryMethod>().notNull(),
+    deliveryMethod: text({ enum: deliveryMethods }).notNull(),
     address: jsonb().$type<Address>(),
     totalAmount: sen().notNull(),
-    paymentMethod: text().$type<PaymentMethod>().notNull(),
-    paymentStatus: text().$type<PaymentStatus>().notNull().default("pending"),
-    orderStatus: text().$type<OrderStatus>().notNull().default("pending"),
-    /** Whether the pieces of this order are out of the stock; a cancelled order holds none. */
+    paymentMethod: text({ enum: paymentMethods }).notNull(),
+    paymentStatus: text({ enum: paymentStatuses }).notNull().default("pending"),
+    orderStatus: text({ enum: orderStatuses }).notNull().default("pending"),
+    /** Whether this order's pieces are taken from the stock; false for a cancelled order. */
     holdsStock: boolean().notNull().default(true),
-    /** Made with the checkout form: the same form sent again is the same order. */
+    /** The idempotency key of the checkout form: the same form sent again finds the same order. */
     formKey: uuid().notNull().unique(),
-    /** Unpaid then, it is cancelled by the clock (decision 10); null while it waits for something else. */
-    payBy: moment(),
-    /** Its customer deleted the account then: who it was is no longer in this row. */
-    pseudonymisedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    /** If still unpaid then, the expiry job cancels it (ADR-0027); null while it does not wait for a payment. */
+    payBy: timestamptz(),
+    /** Set when the customer deleted the account: this row then no longer identifies the buyer. */
+    pseudonymisedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check("orders_total_not_negative", sql`${t.totalAmount} >= 0`),
-    check(
-      "orders_order_status",
-      sql`${t.orderStatus} in ('pending', 'processing', 'completed', 'cancelled')`,
-    ),
-    check("orders_payment_status", sql`${t.paymentStatus} in ('pending', 'completed', 'failed')`),
-    check("orders_payment_method", sql`${t.paymentMethod} in ('stripe_fpx', 'touch_n_go')`),
+    check("orders_order_status", isOneOf(t.orderStatus, orderStatuses)),
+    check("orders_payment_status", isOneOf(t.paymentStatus, paymentStatuses)),
+    check("orders_payment_method", isOneOf(t.paymentMethod, paymentMethods)),
     check(
       "orders_cancelled_hold_nothing",
       sql`${t.holdsStock} = (${t.orderStatus} <> 'cancelled')`,
@@ -81,7 +102,7 @@ export const orders = snakeCase.table(
     ),
     index("orders_phone").on(t.phoneNumber, t.createdAt.desc().nullsFirst()),
     index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst()),
-    // Parts of a word, wherever they stand in it: what staff type into the list's search.
+    // Trigrams, because staff search by any part of a name or number.
     index("orders_search").using(
       "gin",
       t.fullName.op("gin_trgm_ops"),
@@ -103,7 +124,7 @@ export const orders = snakeCase.table(
 
 export type Choice = { name: string; value: string };
 
-/** What was bought, as it was when it was bought: later edits of the product change nothing here. */
+/** The pieces as they were when ordered: later edits of the product change nothing here. */
 export const orderItems = snakeCase.table(
   "order_items",
   {
@@ -112,7 +133,7 @@ export const orderItems = snakeCase.table(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** That there is such a product is checked at the commit, after the stock was taken (`items_checked_at_commit`). */
+    /** The foreign key is checked at the commit, after the stock was taken (`items_checked_at_commit`). */
     productId: uuid()
       .notNull()
       .references(() => products.id),
@@ -120,14 +141,14 @@ export const orderItems = snakeCase.table(
     purity: text().$type<Purity>().notNull(),
     weight: milligrams().notNull(),
     labourFee: sen().notNull(),
-    goldPriceAtPurchase: senPerGram().notNull(),
-    priceAdjustment: sen().notNull(),
+    goldPrice: senPerGram("gold_price_at_purchase").notNull(),
+    adjustment: sen("price_adjustment").notNull(),
     unitPrice: sen().notNull(),
     quantity: integer().notNull(),
     subtotal: sen().notNull(),
     choices: jsonb().$type<Choice[]>().notNull().default([]),
     colorName: text(),
-    /** The variants chosen, and the stock adjustment they had: what a later retaking checks against. */
+    /** The stock adjustment of the chosen variants; checked if a cancelled order takes its stock again. */
     stockAdjustment: integer().notNull().default(0),
   },
   (t) => [
@@ -138,17 +159,6 @@ export const orderItems = snakeCase.table(
   ],
 );
 
-export type OrderEventKind =
-  | "placed"
-  | "order-status"
-  | "payment-status"
-  | "receipt"
-  | "refund"
-  | "review"
-  | "note";
-/** Who did it: a member of staff, the customer, a payment provider's event, or the clock. */
-export type OrderActor = "staff" | "customer" | "payment" | "clock";
-
 export const orderEvents = snakeCase.table(
   "order_events",
   {
@@ -156,14 +166,14 @@ export const orderEvents = snakeCase.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    kind: text().$type<OrderEventKind>().notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
     from: text(),
     to: text(),
     note: text(),
-    actor: text().$type<OrderActor>().notNull(),
+    actor: text({ enum: orderActors }).notNull(),
     actorId: text(),
     actorName: text(),
-    at: moment()
+    at: timestamptz()
       .notNull()
       .default(sql`clock_timestamp()`),
   },

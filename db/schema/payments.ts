@@ -9,12 +9,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { orders, type PaymentMethod } from "./orders.ts";
-import { moment, sen } from "./units.ts";
+import { orders, paymentMethods, publicMethods } from "./orders.ts";
+import { isOneOf, timestamptz, sen } from "./units.ts";
 
 /**
- * Money that came for an order. At most one row of an order is accepted; any other is money to give back:
- * it came twice, or after the pieces were sold to somebody else.
+ * Money received for an order. At most one payment of an order is accepted; any other must be refunded: it was a
+ * second payment, a wrong amount, or arrived after the pieces were sold to someone else.
  */
 export const payments = snakeCase.table(
   "payments",
@@ -23,15 +23,30 @@ export const payments = snakeCase.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    method: text().$type<PaymentMethod>().notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
     amount: sen().notNull(),
-    /** What the money can be found by: the receipt's id, or the provider's payment id. */
-    reference: text().notNull().unique(),
+    /**
+     * The receipt's id or the provider's payment id; for payments recorded by staff, what they entered: a receipt
+     * number, an approval code, a transfer reference, or nothing.
+     */
+    reference: text().notNull(),
+    /** The staff member who recorded it; null if it came from a provider or a receipt. */
+    recordedBy: text(),
     accepted: boolean().notNull().default(true),
-    acceptedAt: moment().notNull().defaultNow(),
+    acceptedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check("payments_amount_above_zero", sql`${t.amount} > 0`),
+    check("payments_method", isOneOf(t.method, paymentMethods)),
+    check(
+      "payments_provider_or_staff",
+      sql`${t.recordedBy} is not null or ${isOneOf(t.method, publicMethods)}`,
+    ),
+    check("payments_stripe_by_itself", sql`${t.recordedBy} is null or ${t.method} <> 'stripe_fpx'`),
+    // A provider's reference identifies one payment; staff may enter the same text twice.
+    uniqueIndex("payments_reference")
+      .on(t.reference)
+      .where(sql`${t.recordedBy} is null`),
     uniqueIndex("payments_one_accepted")
       .on(t.orderId)
       .where(sql`${t.accepted}`),
@@ -46,23 +61,23 @@ export const touchNGoPayments = snakeCase.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** The private file that holds the re-encoded picture. */
+    /** Key of the private file with the re-encoded picture. */
     receipt: text().notNull(),
-    /** SHA-256 of the bytes as uploaded, so that one picture sent for two orders is noticed. */
+    /** SHA-256 of the picture's pixels, so that a picture sent for two orders is noticed. */
     fingerprint: text().notNull(),
-    verifiedAt: moment(),
+    verifiedAt: timestamptz(),
     verifiedBy: text(),
-    rejectedAt: moment(),
+    rejectedAt: timestamptz(),
     rejectedBy: text(),
     rejectReason: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check(
       "touch_n_go_payments_one_verdict",
       sql`num_nonnulls(${t.verifiedAt}, ${t.rejectedAt}) <= 1`,
     ),
-    // An order waits for one receipt at a time; after a rejection another may come.
+    // One open or verified receipt per order; after a rejection the customer may send another.
     uniqueIndex("touch_n_go_payments_standing")
       .on(t.orderId)
       .where(sql`${t.rejectedAt} is null`),
@@ -79,8 +94,8 @@ export const touchNGoPayments = snakeCase.table(
 );
 
 /**
- * One attempt to pay an order at Stripe. Its id is the idempotency key, written before Stripe is asked:
- * whatever dies in between, asking again finds the same session.
+ * One attempt to pay an order at Stripe. Its id is the idempotency key, committed before Stripe is called: if a
+ * process dies in between, the next call gets the same session.
  */
 export const stripeSessions = snakeCase.table(
   "stripe_sessions",
@@ -89,48 +104,50 @@ export const stripeSessions = snakeCase.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Stripe's own id, `cs_...`; null until its answer came. */
+    /** Stripe's own id, `cs_...`; null until Stripe has answered. */
     sessionId: text().unique(),
     url: text(),
     amount: sen().notNull(),
     live: boolean().notNull(),
-    expiresAt: moment().notNull(),
-    /** Where Stripe sends the buyer back to: the same for every request with this key. */
+    expiresAt: timestamptz().notNull(),
+    /** Stored because Stripe requires the same return URLs in every request with this key. */
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
     paymentIntent: text(),
-    /** The buyer is done and the bank has not answered yet. */
-    waitingAt: moment(),
-    failedAt: moment(),
-    expiredAt: moment(),
-    paidAt: moment(),
-    /** When the clock last asked Stripe about it: whoever waited longest is asked first. */
-    askedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    /** The buyer has finished at Stripe but the bank has not answered yet. */
+    waitingAt: timestamptz(),
+    failedAt: timestamptz(),
+    expiredAt: timestamptz(),
+    paidAt: timestamptz(),
+    /** When the scheduled job last asked Stripe about it; the oldest is asked first. */
+    lastCheckedAt: timestamptz("asked_at"),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index("stripe_sessions_order").on(t.orderId, t.createdAt),
     index("stripe_sessions_unsettled")
       .on(t.createdAt)
       .where(sql`num_nonnulls(${t.failedAt}, ${t.expiredAt}, ${t.paidAt}) = 0`),
-    // Two tabs that press Pay open one session.
+    // One open session per order, even if two tabs press Pay.
     uniqueIndex("stripe_sessions_one_open")
       .on(t.orderId)
       .where(sql`num_nonnulls(${t.failedAt}, ${t.expiredAt}, ${t.paidAt}) = 0`),
   ],
 );
 
-/** Every event of Stripe's that was applied, so that none is applied twice. */
+/** Every Stripe event already applied, so that none is applied twice. */
 export const stripeEvents = snakeCase.table("stripe_events", {
   id: text().primaryKey(),
   type: text().notNull(),
-  /** What came of it, for whoever looks into a payment later. */
+  /** The result, for investigating a payment later. */
   outcome: text().notNull(),
-  receivedAt: moment().notNull().defaultNow(),
+  receivedAt: timestamptz().notNull().defaultNow(),
 });
 
-export type RefundWay = "stripe" | "bank" | "e_wallet" | "cash";
-export type RefundStatus = "pending" | "succeeded" | "failed";
+export const refundMethods = ["stripe", "bank", "e_wallet", "cash", "card_terminal"] as const;
+const refundStatuses = ["pending", "succeeded", "failed"] as const;
+export type RefundMethod = (typeof refundMethods)[number];
+export type RefundStatus = (typeof refundStatuses)[number];
 
 export const refunds = snakeCase.table(
   "refunds",
@@ -143,25 +160,25 @@ export const refunds = snakeCase.table(
       .notNull()
       .references(() => orders.id),
     amount: sen().notNull(),
-    way: text().$type<RefundWay>().notNull(),
-    status: text().$type<RefundStatus>().notNull(),
-    /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe answered. */
+    method: text("way", { enum: refundMethods }).notNull(),
+    status: text({ enum: refundStatuses }).notNull(),
+    /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe has answered. */
     reference: text(),
     reason: text(),
-    /** How often Stripe answered with a fault, which it would say again to the same key. */
+    /** Stripe's errors so far; part of the idempotency key, since Stripe repeats its answer to the same key. */
     faults: integer().notNull().default(0),
     failure: text(),
     createdBy: text(),
-    createdAt: moment().notNull().defaultNow(),
-    settledAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    settledAt: timestamptz(),
   },
   (t) => [
     check("refunds_amount_above_zero", sql`${t.amount} > 0`),
-    check("refunds_way", sql`${t.way} in ('stripe', 'bank', 'e_wallet', 'cash')`),
-    check("refunds_status", sql`${t.status} in ('pending', 'succeeded', 'failed')`),
+    check("refunds_way", isOneOf(t.method, refundMethods)),
+    check("refunds_status", isOneOf(t.status, refundStatuses)),
     uniqueIndex("refunds_stripe")
       .on(t.reference)
-      .where(sql`${t.way} = 'stripe'`),
+      .where(sql`${t.method} = 'stripe'`),
     index("refunds_order").on(t.orderId),
     index("refunds_pending")
       .on(t.createdAt)
@@ -169,9 +186,10 @@ export const refunds = snakeCase.table(
   ],
 );
 
-export type PaymentTaskKind = "review" | "refund-due" | "refund-failed";
+const paymentTaskKinds = ["review", "refund-due", "refund-failed"] as const;
+export type PaymentTaskKind = (typeof paymentTaskKinds)[number];
 
-/** What only a person can settle; it stays on the dashboard until somebody has. */
+/** A payment problem that only staff can resolve; on the dashboard until someone does. */
 export const paymentTasks = snakeCase.table(
   "payment_tasks",
   {
@@ -179,12 +197,12 @@ export const paymentTasks = snakeCase.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    kind: text().$type<PaymentTaskKind>().notNull(),
-    /** What it is about: a payment's, a refund's or a session's id. One fact raises one task. */
+    kind: text({ enum: paymentTaskKinds }).notNull(),
+    /** The id of a payment, refund or session. Each raises at most one task of a kind. */
     subject: text().notNull(),
     detail: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    doneAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    doneAt: timestamptz(),
     doneBy: text(),
   },
   (t) => [

@@ -1,9 +1,9 @@
 import { jsonb, snakeCase, text } from "drizzle-orm/pg-core";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
-/** The shop's own words and numbers, by key; what a value may be, its key's schema in `shop/profile` says. */
+/** The shop's profile and settings by key; `shop/profile` has the schema of each value. */
 export const settings = snakeCase.table("settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),
-  updatedAt: moment().notNull().defaultNow(),
+  updatedAt: timestamptz().notNull().defaultNow(),
 });

@@ -1,9 +1,9 @@
 import { jsonb, snakeCase, text } from "drizzle-orm/pg-core";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
-/** What the payment simulator remembers in Stripe's place: sessions, payments, refunds, by their ids. */
+/** The payment simulator's sessions, payments and refunds, by id. */
 export const simulatedObjects = snakeCase.table("simulated_objects", {
   id: text().primaryKey(),
   body: jsonb().$type<Record<string, unknown>>().notNull(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestamptz().notNull().defaultNow(),
 });

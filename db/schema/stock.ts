@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
-import { moment } from "./units.ts";
+import { timestamptz } from "./units.ts";
 
 /**
- * Pieces that can be sold. `extra` is the largest positive stock adjustment among the product's
- * variants: pieces that exist in that variant only, by which `on_hand` may be overdrawn, no further.
+ * Pieces that can be sold. `extra` is the largest positive stock adjustment among the product's variants: pieces
+ * that exist in that variant only. `onHand` may fall below zero by this many.
  */
 export const stockLevels = snakeCase.table(
   "stock_levels",
@@ -22,7 +22,7 @@ export const stockLevels = snakeCase.table(
   ],
 );
 
-/** The ledger: the changes of a product add up to its level. */
+/** A ledger: the changes of a product add up to its `onHand`. */
 export const stockMovements = snakeCase.table(
   "stock_movements",
   {
@@ -32,9 +32,9 @@ export const stockMovements = snakeCase.table(
       .references(() => products.id, { onDelete: "cascade" }),
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** The order that took or returned the pieces. */
+    /** The order that took or returned the pieces; null for an adjustment by staff. */
     orderId: uuid(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check("stock_movements_reason", sql`${t.reason} in ('adjusted', 'taken', 'returned')`),

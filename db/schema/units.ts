@@ -1,4 +1,5 @@
-import { bigint, integer, timestamp } from "drizzle-orm/pg-core";
+import { sql, type SQL } from "drizzle-orm";
+import { bigint, integer, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 declare const unit: unique symbol;
 
@@ -12,22 +13,28 @@ export type SenPerGram = number & { readonly [unit]: "sen per gram" };
 /** Fineness in parts per thousand: 916 is 22 carat, 999 is 24 carat. */
 export type Purity = "916" | "999";
 
-/** A picture that the shop keeps. `key` names the file by its content, so its address never changes. */
+/** A stored picture. `key` is a hash of its content, so its URL can be cached for ever. */
 export type Picture = { key: string; width: number; height: number; tint: string };
 
-export function sen() {
-  return bigint({ mode: "number" }).$type<Sen>();
+/** A CHECK expression: the column is one of these values. */
+export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+}
+
+/** `column` is the name in SQL if it differs from the property's. */
+export function sen(column = "") {
+  return bigint(column, { mode: "number" }).$type<Sen>();
 }
 export function milligrams() {
   return integer().$type<Milligrams>();
 }
-export function senPerGram() {
-  return integer().$type<SenPerGram>();
+export function senPerGram(column = "") {
+  return integer(column).$type<SenPerGram>();
 }
 /**
- * An index that lists moments newest first says `.desc().nullsFirst()`: `order by at desc` means just that,
- * and PostgreSQL passes over an index whose nulls are last, even where there can be none.
+ * A descending index needs `.desc().nullsFirst()` to serve `order by at desc`: PostgreSQL ignores an index with
+ * nulls last, even for a NOT NULL column.
  */
-export function moment() {
-  return timestamp({ withTimezone: true, mode: "date" });
+export function timestamptz(name = "") {
+  return timestamp(name, { withTimezone: true, mode: "date" });
 }

@@ -1,38 +1,41 @@
 import { lineTotal, sum, unitPrice } from "#shop/money.ts";
-import type { Books, Placed } from "./books.ts";
-import type { Caller } from "./caller.ts";
-import type { Chance } from "./chance.ts";
-import { fillCart, type Counter, type Filled } from "./counter.ts";
+import type { Journal, PlacedOrder } from "./journal.ts";
+import type { RetryingClient } from "./retrying-client.ts";
+import type { Random } from "./random.ts";
+import { prepareCheckout, type CheckoutPool, type PreparedCheckout } from "./checkout-pool.ts";
 
 export type Trade = {
   shop: { url: string };
-  books: Books;
-  counter: Counter;
-  chance: Chance;
+  journal: Journal;
+  checkoutPool: CheckoutPool;
+  random: Random;
   productIds: string[];
   receipt: Buffer;
-  /** Orders whose receipt is kept for the moment of a kill. */
-  toCut: Placed[];
+  /** Orders whose receipt is sent at the moment of a kill. */
+  heldReceipts: PlacedOrder[];
   stop: AbortSignal;
 };
 
 /**
- * Fills carts and places orders, one after the other, until `stop`. Who `fillsAhead` sees first that enough
- * stand at the counter; the others place at once, so that the shop is never without an order.
+ * Fills carts and places orders in turn until `stop`. A buyer who `fillsAhead` first checks that enough filled
+ * carts wait; the others order immediately, so that orders never stop.
  */
-export async function keepBuying(trade: Trade, fillsAhead: boolean) {
-  const { counter, stop } = trade;
+export async function buyUntilStopped(trade: Trade, fillsAhead: boolean) {
+  const { checkoutPool, stop } = trade;
   while (!stop.aborted) {
-    const next = fillsAhead && counter.wantsMore() ? undefined : counter.next();
+    const next = fillsAhead && checkoutPool.hasRoom() ? undefined : checkoutPool.next();
     if (next) await placeOrder(trade, next);
-    const filled = next ? undefined : await fillCart(trade);
-    if (filled) counter.stand(filled);
+    const prepared = next ? undefined : await prepareCheckout(trade);
+    if (prepared) checkoutPool.add(prepared);
   }
 }
 
-/** The buyer sends the same form until it is answered: it must become this one order. */
-async function placeOrder(trade: Trade, { caller, buyer, productId, quantity, quote }: Filled) {
-  const { chance, books, stop } = trade;
+/** The buyer sends the same form until it is answered: it must become exactly one order. */
+async function placeOrder(
+  trade: Trade,
+  { caller, buyer, productId, quantity, quote }: PreparedCheckout,
+) {
+  const { random, journal, stop } = trade;
   const formKey = crypto.randomUUID();
   const form = {
     deliveryMethod: "collect",
@@ -42,19 +45,18 @@ async function placeOrder(trade: Trade, { caller, buyer, productId, quantity, qu
     formKey,
     quote,
   };
-  const sent = await caller.insist("/checkout", () => ({ form }), stop);
+  const sent = await caller.requestUntilAnswered("/checkout", () => ({ form }), stop);
   if (!sent) return;
   const id = /^\/payment\/touch-n-go\/([0-9a-f-]{36})$/.exec(sent.answer.location)?.[1];
   if (!id) throw new Error(`The order was refused: ${sent.answer.status} ${sent.answer.location}`);
-  const shown = await caller.insist(`${sent.answer.location}.data`, () => ({}), stop);
+  const shown = await caller.requestUntilAnswered(`${sent.answer.location}.data`, () => ({}), stop);
   if (!shown) return;
   const orderNumber = /"(JJ\d{13})"/.exec(shown.answer.text)?.[1];
-  if (!orderNumber)
-    throw new Error(`Order ${id} was placed and is not there: ${shown.answer.text}`);
+  if (!orderNumber) throw new Error(`Order ${id} was placed and is missing: ${shown.answer.text}`);
   const total = totalOf(quote);
   const { cookies } = caller;
-  const isToCut = trade.toCut.length < 3;
-  const sendsReceipt = isToCut || chance.below(15) === 0;
+  const isToCut = trade.heldReceipts.length < 3;
+  const sendsReceipt = isToCut || random.below(15) === 0;
   const placed = {
     id,
     number: orderNumber,
@@ -65,23 +67,29 @@ async function placeOrder(trade: Trade, { caller, buyer, productId, quantity, qu
     cookies,
     sendsReceipt,
   };
-  books.tellPlaced(placed, sent.began);
-  if (isToCut) trade.toCut.push(placed);
+  journal.recordPlaced(placed, sent.began);
+  if (isToCut) trade.heldReceipts.push(placed);
   else if (sendsReceipt) await sendReceipt(trade, caller, placed);
 }
 
-async function sendReceipt({ books, receipt, stop }: Trade, caller: Caller, { id }: Placed) {
-  const sent = await caller.insist(
+async function sendReceipt(
+  { journal, receipt, stop }: Trade,
+  caller: RetryingClient,
+  { id }: PlacedOrder,
+) {
+  const sent = await caller.requestUntilAnswered(
     `/payment/touch-n-go/${id}`,
     () => ({ body: receiptForm(receipt) }),
     stop,
   );
   if (!sent) return;
-  const kept = sent.answer.location.startsWith("/order-confirmation/");
-  // The first try was cut off, and had arrived whole.
-  const before = sent.tries > 1 && sent.answer.text.includes("Your receipt is already here");
-  if (!kept && !before) throw new Error(`The receipt of ${id} was refused: ${sent.answer.status}`);
-  books.receipts.push({ orderId: id });
+  const wasAccepted = sent.answer.location.startsWith("/order-confirmation/");
+  // The first attempt was cut off after it had arrived completely.
+  const wasStoredBefore =
+    sent.tries > 1 && sent.answer.text.includes("We already have your receipt");
+  if (!wasAccepted && !wasStoredBefore)
+    throw new Error(`The receipt of ${id} was refused: ${sent.answer.status}`);
+  journal.receipts.push({ orderId: id });
 }
 
 export function receiptForm(receipt: Buffer) {
@@ -90,7 +98,7 @@ export function receiptForm(receipt: Buffer) {
   return form;
 }
 
-/** What the shop signed: the sum that this buyer is asked for. */
+/** The signed quote: the total that this buyer is asked to pay. */
 function totalOf(quote: string): number {
   const { lines } = JSON.parse(Buffer.from(quote.split(".")[0]!, "base64url").toString()) as {
     lines: (Parameters<typeof unitPrice>[0] & { quantity: number })[];

@@ -1,64 +1,72 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fieldsOf } from "#prove/visitor.ts";
-import type { Placed } from "./books.ts";
+import type { PlacedOrder } from "./journal.ts";
 import type { Trade } from "./buyer.ts";
-import { openCaller, type Caller } from "./caller.ts";
+import { openRetryingClient, type RetryingClient } from "./retrying-client.ts";
 
-const pause = 60;
+const pauseMs = 60;
 
-/** A clerk's day: orders are taken on or cancelled, and now and then the stock is put right. */
-export async function keepWorking(trade: Trade, session: Map<string, string>) {
-  const { books, chance, stop } = trade;
-  const caller = openCaller(trade.shop, "10.255.0.1", books);
+/** A clerk processes or cancels orders and now and then corrects the stock. */
+export async function workUntilStopped(trade: Trade, session: Map<string, string>) {
+  const { journal, random, stop } = trade;
+  const caller = openRetryingClient(trade.shop, "10.255.0.1", journal);
   for (const cookie of session) caller.cookies.set(...cookie);
   let next = 0;
   while (!stop.aborted) {
-    const order = books.orders.slice(next).find(({ sendsReceipt }) => !sendsReceipt);
-    if (chance.below(6) === 0) await adjustStock(trade, caller, chance.pick(trade.productIds));
+    const order = journal.orders.slice(next).find(({ sendsReceipt }) => !sendsReceipt);
+    if (random.below(6) === 0) await adjustStock(trade, caller, random.pick(trade.productIds));
     else if (order) {
-      next = books.orders.indexOf(order, next) + 1;
-      await moveOn(trade, caller, order);
+      next = journal.orders.indexOf(order, next) + 1;
+      await advanceOrder(trade, caller, order);
     }
-    await sleep(pause);
+    await sleep(pauseMs);
   }
 }
 
-/** A status form that was cut off is sent again: told that the order has changed, the clerk's own did it. */
-async function moveOn({ books, chance, stop }: Trade, caller: Caller, { id }: Placed) {
-  const after = { orderStatus: chance.pick(["processing", "completed", "cancelled"]) };
+/** An interrupted status form is sent again; "the order has changed" then means that the first one succeeded. */
+async function advanceOrder(
+  { journal, random, stop }: Trade,
+  caller: RetryingClient,
+  { id }: PlacedOrder,
+) {
+  const after = { orderStatus: random.pick(["processing", "completed", "cancelled"]) };
   const shown = { shownOrderStatus: "pending", shownPaymentStatus: "pending" };
   const form = { ...after, ...shown, paymentStatus: "pending" };
   forgetToast(caller.cookies);
-  const sent = await caller.insist(`/admin/orders/${id}`, () => ({ form }), stop);
+  const sent = await caller.requestUntilAnswered(`/admin/orders/${id}`, () => ({ form }), stop);
   if (!sent) return;
-  const said = toastOf(caller.cookies);
-  const isDone = said.includes("Order updated successfully");
-  const wasDone = sent.tries > 1 && said.includes("has changed since you opened it");
+  const toast = toastOf(caller.cookies);
+  const isDone = toast.includes("Order updated successfully");
+  const wasDone = sent.tries > 1 && toast.includes("has changed since you opened it");
   if (!isDone && !wasDone) {
     const { status, location } = sent.answer;
-    throw new Error(`Order ${id} as ${after.orderStatus}: ${status} ${location} ${said}`);
+    throw new Error(`Order ${id} as ${after.orderStatus}: ${status} ${location} ${toast}`);
   }
-  books.deeds.push({ deed: "order.updated", subjectId: id, after });
+  journal.staffActions.push({ action: "order.updated", subjectId: id, after });
 }
 
-async function adjustStock({ books, chance, stop }: Trade, caller: Caller, productId: string) {
-  const page = await caller.insist(`/admin/products/${productId}`, () => ({}), stop);
+async function adjustStock(
+  { journal, random, stop }: Trade,
+  caller: RetryingClient,
+  productId: string,
+) {
+  const page = await caller.requestUntilAnswered(`/admin/products/${productId}`, () => ({}), stop);
   if (!page) return;
   const fields = fieldsOf(page.answer.text);
-  const stock = String(Number(fields.stock) + chance.between(1, 9));
+  const stock = String(Number(fields.stock) + random.between(1, 9));
   const form = { ...fields, stock, purity: "916" };
-  const sent = await caller.insist(
+  const sent = await caller.requestUntilAnswered(
     `/admin/products/${productId}/save`,
     () => ({ body: asMultipart(form) }),
     stop,
   );
   if (!sent) return;
-  const { to, problem = "" } = JSON.parse(sent.answer.text) as { to?: string; problem?: string };
-  const wasDone = sent.tries > 1 && problem.startsWith("Someone else has saved this product");
+  const { to, reason } = JSON.parse(sent.answer.text) as { to?: string; reason?: string };
+  const wasDone = sent.tries > 1 && reason === "edit-conflict";
   if (!to && !wasDone) throw new Error(`Product ${productId}: ${sent.answer.text.slice(0, 300)}`);
-  // By its version, each save of a product is another.
+  // Each save of a product has its own version.
   const change = Number(stock) - Number(fields.stockSeen);
-  books.deeds.push({ deed: "product.saved", subjectId: productId, after: { change } });
+  journal.staffActions.push({ action: "product.saved", subjectId: productId, after: { change } });
 }
 
 export function asMultipart(fields: Record<string, string>, picture?: Buffer) {
@@ -72,7 +80,7 @@ export function asMultipart(fields: Record<string, string>, picture?: Buffer) {
   return form;
 }
 
-/** What the next page would tell, as the signed cookie carries it. */
+/** The toast for the next page, as stored in the signed cookie. */
 function toastOf(cookies: Map<string, string>): string {
   const [, value = ""] = [...cookies].find(isToast) ?? [];
   const [body = ""] = decodeURIComponent(value).split(".");

@@ -1,67 +1,67 @@
 import type pg from "pg";
 import { openShop, type Shop } from "#prove/shop.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import { childrenOf, kill, postgresOf } from "./processes.ts";
 
 /**
- * What is killed: the shop's own process; PostgreSQL's first process, or one of those that it started; all of
- * them at once; or all of them again, while they start.
+ * What is killed: the shop's process; PostgreSQL's postmaster or one of its children; all of them together;
+ * or all of them again while they start.
  */
 export const kinds = ["web", "everything", "while opening", "postgres", "backend"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** So many of each, in an order that the seed gives; a start that is killed follows a kill that needs one. */
-export function planKills(chance: Chance, count: number): Kind[] {
+/** That many of each, in an order from the seed; a kill during a start follows one that needs a start. */
+export function planKills(random: Random, count: number): Kind[] {
   const opening = Math.round(count / 15);
   const restarts = Math.round(count * 0.27);
   const postgres = Math.round(count * 0.25);
   const backends = count - opening - restarts - postgres;
-  const plan = chance.shuffled<Kind>([
+  const plan = random.shuffled<Kind>([
     ...Array.from({ length: restarts }, (_, at) => (at % 2 ? "everything" : "web") as Kind),
     ...Array<Kind>(postgres).fill("postgres"),
     ...Array<Kind>(backends).fill("backend"),
   ]);
-  const starts = chance.shuffled(plan.flatMap((kind, at) => (needsStart(kind) ? [at] : [])));
+  const starts = random.shuffled(plan.flatMap((kind, at) => (needsStart(kind) ? [at] : [])));
   const followed = new Set(starts.slice(0, opening));
   return plan.flatMap((kind, at) => (followed.has(at) ? [kind, "while opening" as const] : [kind]));
 }
 
-/** Whether the shop's own process is gone afterwards, and somebody has to start it. */
+/** Whether the shop's process is gone afterwards and must be started. */
 export function needsStart(kind: Kind): boolean {
   return kind === "web" || kind === "everything" || kind === "while opening";
 }
 
-/** Kills, and waits until what was killed is gone. */
-export async function killNow(kind: Kind, shop: Shop, chance: Chance, database: pg.Client) {
+/** Kills and waits until the processes are gone. */
+export async function killNow(kind: Kind, shop: Shop, random: Random, database: pg.Client) {
   const postgres = postgresOf(shop.folder);
-  if (!postgres) throw new Error("There is no PostgreSQL to kill");
+  if (!postgres) throw new Error("No PostgreSQL process to kill");
   const gone = new Promise((resolve) => database.once("end", resolve));
   const { postmaster, children } = postgres;
   if (kind === "web") kill([shop.pid]);
   if (kind === "postgres") kill([postmaster]);
-  if (kind === "backend") kill([chance.pick(children)]);
+  if (kind === "backend") kill([random.pick(children)]);
   if (kind === "everything") kill([shop.pid, ...childrenOf(shop.pid), postmaster, ...children]);
-  // A supervisor starts a dead shop at once: its orphaned database may be running, or stopping, then.
+  // A supervisor restarts a dead shop immediately: its orphaned database may still run or be stopping.
   if (needsStart(kind)) await shop.end("SIGKILL");
-  // Where the shop lives on, its database is gone when its connections are.
+  // If the shop survives, its database is gone once its connections are.
   else await gone;
 }
 
-/** Starts the shop where it was, and kills all of it again at some moment of its start. */
+/** Starts the shop again and kills everything at some moment of the start. */
 export async function killWhileOpening(
   shop: Shop,
-  chance: Chance,
+  random: Random,
   settings: Record<string, string>,
 ) {
   const { folder, port } = shop;
-  const moment = chance.below(1500);
+  const moment = random.below(1500);
   let killing: NodeJS.Timeout | undefined;
-  const opened = await openShop({ folder, port, settings, begun }).catch(() => undefined);
+  const opened = await openShop({ folder, port, settings, onSpawned }).catch(() => undefined);
   clearTimeout(killing);
-  // A quick machine had it open by then.
+  // A fast machine had started it by then.
   await opened?.end("SIGKILL");
 
-  function begun(pid: number) {
+  function onSpawned(pid: number) {
     killing = setTimeout(() => {
       const postgres = postgresOf(folder);
       const own = postgres ? [postgres.postmaster, ...postgres.children] : [];

@@ -4,11 +4,11 @@ import { migrate } from "#db/migrate.server.ts";
 import { newFolder, openShop } from "#prove/shop.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { administer, databaseUrl } from "#tests/database-server.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import { oldRows } from "./old-rows.ts";
-import { oldRowsOf, pictureOf } from "./picture.ts";
+import { oldRowQueries, snapshotDatabase } from "./database-snapshot.ts";
 import { kill, postgresOf } from "./processes.ts";
-import { standBetween } from "./statements.ts";
+import { openStatementProxy } from "./statement-proxy.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 const shopSettings = {
@@ -18,33 +18,33 @@ const shopSettings = {
 };
 
 /**
- * Kills the shop, and now and then its database too, at one statement of the migration after another, over
- * the database of a shop of the first version. The next start must bring it to the newest schema, with
- * every row, as a start does that nobody disturbed. Answers with its figure.
+ * Kills the shop, and sometimes its database, at one migration statement after another, on a database of the
+ * first version. The next start must reach the newest schema with every row, like an undisturbed start.
+ * Returns the measured figure.
  */
-export async function killMigrations(chance: Chance, kills: number | "each"): Promise<string> {
+export async function killMigrations(random: Random, kills: number | "each"): Promise<string> {
   const folder = newFolder();
   const postgres = await startEmbeddedPostgres({ folder, log: silent });
   try {
     await makeOldShop(postgres.url);
     const statements = await countStatements(postgres.url);
-    const rows = await oldRowsOf(databaseUrl(postgres.url, "old"));
-    const wanted = await pictureOf(databaseUrl(postgres.url, "undisturbed"), rows);
+    const rows = await oldRowQueries(databaseUrl(postgres.url, "old"));
+    const wanted = await snapshotDatabase(databaseUrl(postgres.url, "undisturbed"), rows);
     const all = Array.from({ length: statements }, (_, at) => at + 1);
-    const chosen = kills === "each" ? all : chance.shuffled(all).slice(0, kills);
+    const chosen = kills === "each" ? all : random.shuffled(all).slice(0, kills);
     const times: number[] = [];
     for (const [at, statement] of chosen.entries()) {
       const killsDatabase = at % 2 === 1;
       times.push(
-        await killAt(postgres.url, folder, statement, chance.below(2) === 0, killsDatabase),
+        await killAt(postgres.url, folder, statement, random.below(2) === 0, killsDatabase),
       );
-      const found = await pictureOf(databaseUrl(postgres.url, "killed"), rows);
+      const found = await snapshotDatabase(databaseUrl(postgres.url, "killed"), rows);
       if (found !== wanted) {
-        throw new Error(`Killed at statement ${statement}, it is another database afterwards`);
+        throw new Error(`Killed at statement ${statement}, the database differs afterwards`);
       }
     }
     const longest = Math.max(...times);
-    return `migrations killed: at ${chosen.length} of ${statements} statements, ${Math.floor(chosen.length / 2)} of them with the database; open at the next start, every row there, within ${longest} ms`;
+    return `migrations killed: at ${chosen.length} of ${statements} statements, ${Math.floor(chosen.length / 2)} of them with the database; the next start opened with every row within ${longest} ms`;
   } finally {
     await postgres.stop();
   }
@@ -60,34 +60,34 @@ async function makeOldShop(server: string) {
   await administer(databaseUrl(server, "old"), oldRows);
 }
 
-/** How many statements an undisturbed migration sends, whose outcome all others are compared with. */
+/** The number of statements of an undisturbed migration, whose result is the reference. */
 async function countStatements(server: string): Promise<number> {
   await administer(server, "create database undisturbed template old");
-  const between = await standBetween(socketOf(server));
-  await migrate(through(between.port, databaseUrl(server, "undisturbed")));
+  const between = await openStatementProxy(socketOf(server));
+  await migrate(viaProxy(between.port, databaseUrl(server, "undisturbed")));
   between.close();
   return between.counted();
 }
 
-/** Answers with how long the start took that came after. */
+/** Returns the duration of the start that followed. */
 async function killAt(
   server: string,
   folder: string,
   statement: number,
-  goesOn: boolean,
+  forwards: boolean,
   killsDatabase: boolean,
 ): Promise<number> {
   await administer(server, "drop database if exists killed with (force)");
   await administer(server, "create database killed template old");
   let [shopId, isReached] = [0, false];
-  const between = await standBetween(socketOf(server), { statement, goesOn, reached });
-  const DATABASE_URL = through(between.port, databaseUrl(server, "killed"));
+  const between = await openStatementProxy(socketOf(server), { statement, forwards, reached });
+  const DATABASE_URL = viaProxy(between.port, databaseUrl(server, "killed"));
   const opened = await openShop({
     settings: { ...shopSettings, DATABASE_URL },
-    begun: (pid) => (shopId = pid),
+    onSpawned: (pid) => (shopId = pid),
   }).catch(() => undefined);
   between.close();
-  if (opened || !isReached) throw new Error(`The start did not come to statement ${statement}`);
+  if (opened || !isReached) throw new Error(`The start did not reach statement ${statement}`);
 
   await untilAnswers(server);
   const began = Date.now();
@@ -97,7 +97,7 @@ async function killAt(
   const took = Date.now() - began;
   const { status } = await fetch(`${shop.url}/health`);
   await shop.end("SIGKILL");
-  if (status !== 200) throw new Error(`Killed at statement ${statement}: not well afterwards`);
+  if (status !== 200) throw new Error(`Killed at statement ${statement}: unhealthy afterwards`);
   return took;
 
   function reached() {
@@ -122,7 +122,7 @@ function socketOf(server: string): string {
   return path.join(new URL(server).searchParams.get("host")!, ".s.PGSQL.5432");
 }
 
-function through(port: number, url: string): string {
+function viaProxy(port: number, url: string): string {
   const other = new URL(url);
   other.search = "";
   other.host = `127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-/** A shop of the first version, with something in each table that later versions change. */
+/** A shop of the first version with a row in each table that later versions change. */
 export const oldRows = `
 insert into gold_prices (purity, price) values ('916', 59500), ('999', 64000);
 insert into users (id, name, email, email_verified, role, created_at, updated_at)

@@ -2,19 +2,19 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { findPassword } from "#server/embedded-postgres/password.ts";
-import { alive, readPidFile } from "#server/embedded-postgres/postmaster.ts";
+import { isProcessAlive, readPidFile } from "#server/embedded-postgres/postmaster.ts";
 import { socketFolder } from "#server/embedded-postgres/socket.ts";
 
-/** The embedded database of a shop with its data in `folder`, for whoever looks into it from outside. */
+/** The embedded database of a shop with its data in `folder`, for queries from outside. */
 export function databaseOf(folder: string): string {
   const socket = encodeURIComponent(socketFolder(path.join(folder, "postgres")));
   return `postgresql://emas:${findPassword(folder)}@localhost/emas?host=${socket}`;
 }
 
-/** The process ids of a shop's PostgreSQL: the postmaster, and all that it has started. */
+/** The process ids of a shop's PostgreSQL: the postmaster and its children. */
 export function postgresOf(folder: string): { postmaster: number; children: number[] } | undefined {
   const found = readPidFile(path.join(folder, "postgres", "data"));
-  if (!found || !alive(found.pid)) return undefined;
+  if (!found || !isProcessAlive(found.pid)) return undefined;
   return { postmaster: found.pid, children: childrenOf(found.pid) };
 }
 
@@ -23,20 +23,20 @@ export function kill(pids: number[]) {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
-      // Gone meanwhile.
+      // The process has ended meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
 }
 
-/** What a process has started: for a shop, PostgreSQL and the shell that watches over it. */
+/** The children of a process; a shop has PostgreSQL and its watchdog shell. */
 export function childrenOf(pid: number): number[] {
   return parents()
     .filter(({ parent }) => parent === pid)
     .map((one) => one.pid);
 }
 
-/** Read by hand where that is possible, as small images have no `ps`. */
+/** Read from /proc where possible, because small images have no `ps`. */
 function parents() {
   if (!fs.existsSync("/proc/self/stat")) {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).split("\n");
@@ -45,7 +45,7 @@ function parents() {
   return fs.readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The name in brackets may hold anything; the parent is the second field after it.
+      // The name in brackets may contain anything; the parent is the second field after it.
       const [, parent] = fs
         .readFileSync(`/proc/${name}/stat`, "utf8")
         .split(") ")

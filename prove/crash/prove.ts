@@ -1,58 +1,65 @@
 import type { Proof } from "#prove/proof.ts";
-import { checkBooks, checkStock, nothingChecked } from "./check-books.ts";
+import { checkJournal, checkStock, nothingChecked } from "./check-journal.ts";
 import { kinds, planKills, type Kind } from "./kills.ts";
-import { openTown, type Town } from "./town.ts";
+import { openEnvironment, type Environment } from "./environment.ts";
 import { killOnce } from "./kill-once.ts";
 import { killMigrations } from "./migrations.ts";
 
-/** What the issue asks for: so many orders per second while the shop is open. */
-const enough = 50;
+/** The required number of orders per second while the shop is open. */
+const minOrdersPerSecond = 50;
 
 /**
- * Kills the shop, its database, and both, at moments that the seed gives, while orders are placed, receipts
- * uploaded and staff at work. Whatever was said to be done is there afterwards, whatever was not is there
- * whole or not at all, and nobody repaired anything.
+ * Kills the shop, its database or both at moments from the seed, while orders are placed, receipts uploaded
+ * and staff work. Everything acknowledged exists afterwards; everything else exists completely or not at all,
+ * without any manual repair.
  */
 export const prove: Proof = async ({ seed, release, runs }) => {
-  const town = await openTown(seed, release);
+  const environment = await openEnvironment(seed, release);
   try {
-    const plan = planKills(town.chance, runs ?? (release ? 1000 : 30));
-    await town.orFailed(killAll(town, plan));
-    await town.rest();
-    await checkBooks(town.database, town.trade.books, nothingChecked);
-    await checkStock(town.database, town.trade.books, town.trade.productIds);
+    const plan = planKills(environment.random, runs ?? (release ? 1000 : 30));
+    await environment.orFirstFailure(killAll(environment, plan));
+    await environment.finishWork();
+    await checkJournal(environment.database, environment.trade.journal, nothingChecked);
+    await checkStock(environment.database, environment.trade.journal, environment.trade.productIds);
   } finally {
-    await town.close();
+    await environment.close();
   }
-  const migrations = await killMigrations(town.chance, release ? "each" : 3);
-  return [...figures(town), migrations];
+  const migrations = await killMigrations(environment.random, release ? "each" : 3);
+  return [...figures(environment), migrations];
 };
 
-async function killAll(town: Town, plan: Kind[]) {
-  await town.trade.books.nextOrder(town.patience);
+async function killAll(environment: Environment, plan: Kind[]) {
+  await environment.trade.journal.nextOrder(environment.timeoutMs);
   for (const [at, kind] of plan.entries()) {
-    if (kind !== "while opening") await killOnce(town, kind, plan[at + 1] === "while opening");
+    if (kind !== "while opening")
+      await killOnce(environment, kind, plan[at + 1] === "while opening");
   }
 }
 
-function figures({ trade: { books }, back, cut, calm, nameless }: Town): string[] {
-  const { orders, receipts, deeds, unanswered } = books;
-  const seconds = calm.reduce((total, { from, to }) => total + (to - from) / 1000, 0);
-  const rate = calm.reduce((total, one) => total + one.orders, 0) / seconds;
+function figures({
+  trade: { journal },
+  recoveryTimesMs,
+  cut,
+  normalPeriods,
+  unnamedPictures,
+}: Environment): string[] {
+  const { orders, receipts, staffActions, unanswered } = journal;
+  const seconds = normalPeriods.reduce((total, { from, to }) => total + (to - from) / 1000, 0);
+  const rate = normalPeriods.reduce((total, one) => total + one.orders, 0) / seconds;
   const without = (how: string) => unanswered.filter((one) => one.how === how).length;
-  const inCalm = unanswered.filter(({ began, ended }) =>
-    calm.some(({ from, to }) => began > from && ended < to),
+  const withoutFault = unanswered.filter(({ began, ended }) =>
+    normalPeriods.some(({ from, to }) => began > from && ended < to),
   );
-  const killed = kinds.map((kind) => `${back.get(kind)!.length} ${kind}`);
+  const killed = kinds.map((kind) => `${recoveryTimesMs.get(kind)!.length} ${kind}`);
   return [
     `kills: ${killed.join(", ")}`,
-    `said yes to: ${orders.length} orders, ${receipts.length} receipts, ${deeds.length} deeds of staff; lost: none`,
-    `${rate.toFixed(1)} orders/s while open${rate < enough ? `: less than the ${enough} that this is meant to be tried under` : ""}`,
+    `acknowledged: ${orders.length} orders, ${receipts.length} receipts, ${staffActions.length} staff actions; lost: none`,
+    `${rate.toFixed(1)} orders/s while open${rate < minOrdersPerSecond ? `: less than the ${minOrdersPerSecond} that this is meant to be tried under` : ""}`,
     ...kinds.flatMap((kind) =>
-      back.get(kind)!.length > 0 ? [timesOf(kind, back.get(kind)!)] : [],
+      recoveryTimesMs.get(kind)!.length > 0 ? [timesOf(kind, recoveryTimesMs.get(kind)!)] : [],
     ),
-    `uploads cut off: ${cut.taken} told of and there, ${cut.whole} not told of and there whole, ${cut.absent} not there; ${nameless} whole pictures that nothing names`,
-    `answers: ${without("broken off")} broken off, ${without("refused")} refused with 5xx, ${inCalm.length} of them while all was well; none later than 20 s`,
+    `uploads cut off: ${cut.accepted} acknowledged and stored, ${cut.complete} unacknowledged and stored completely, ${cut.absent} not stored; ${unnamedPictures} complete pictures that no row names`,
+    `answers: ${without("broken off")} broken off, ${without("refused")} refused with 5xx, ${withoutFault.length} of them without a fault; none later than 20 s`,
   ];
 }
 

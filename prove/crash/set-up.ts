@@ -3,20 +3,20 @@ import { openVisitor, type Visitor } from "#prove/visitor.ts";
 import { asMultipart } from "./clerk.ts";
 
 const pieces = 10;
-/** The product form takes a few more, which the clerk finds. */
+/** Required fields of the product form; the clerk fills a few more. */
 export const firstStock = 90_000;
 
-/** The owner signs in and puts plain pieces on sale, of which there are enough for a long run. */
+/** The owner signs in and puts simple products on sale with enough stock for a long run. */
 export async function setUp(shop: { url: string }): Promise<Visitor> {
   const staff = openVisitor(shop);
   const form = { intent: "sign-in", ...owner };
   const { location } = await staff.go("/auth?next=/admin", { form });
-  if (location !== "/admin") throw new Error("The owner was not let in");
+  if (location !== "/admin") throw new Error("The owner could not sign in");
   for (let number = 1; number <= pieces; number += 1) {
     const { text } = await staff.go("/admin/products/new/save", {
       body: asMultipart(productForm(`Crash piece ${number}`, firstStock)),
     });
-    if (!text.includes('"to"')) throw new Error(`No product was made: ${text}`);
+    if (!text.includes('"to"')) throw new Error(`The product was not created: ${text}`);
   }
   return staff;
 }

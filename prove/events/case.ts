@@ -1,18 +1,18 @@
 import { fieldsOf } from "#prove/visitor.ts";
-import { cancel } from "#prove/ledger/asks.ts";
-import { sessionOf, shiftClock } from "#prove/ledger/at-stripe.ts";
+import { cancel } from "#prove/ledger/requests.ts";
+import { sessionOf, shiftClock } from "#prove/ledger/stripe-state.ts";
 import type { Clock } from "#prove/ledger/clock.ts";
 import { send } from "#prove/ledger/moves.ts";
 import { untilQuiet } from "#prove/ledger/play.ts";
 import { openBuyer, openForm, openScene } from "#prove/ledger/scene.ts";
-import type { Stage } from "#prove/ledger/stage.ts";
+import type { TestShop } from "#prove/ledger/test-shop.ts";
 
-export type Case = Awaited<ReturnType<typeof openPaidLater>>;
+export type PaidLaterCase = Awaited<ReturnType<typeof openPaidLater>>;
 
-/** An order for the only piece there is, with its payment page open. */
-export async function openPaidLater(stage: Stage, clock: Clock, random: () => number) {
+/** An order for the last piece with its payment page open. */
+export async function openPaidLater(testShop: TestShop, clock: Clock, random: () => number) {
   const name = `E${crypto.randomUUID().slice(0, 13)}`;
-  const scene = await openScene({ stage, clock, name, random }, { stock: [1], sizes: [] });
+  const scene = await openScene({ testShop, clock, name, random }, { stock: [1], sizes: [] });
   const pieceId = scene.pieces[0]!.id;
   const buyer = await openBuyer(scene, [{ id: pieceId, size: "", quantity: 1 }], true);
   const form = await openForm(scene, buyer, name, "stripe_fpx");
@@ -20,24 +20,24 @@ export async function openPaidLater(stage: Stage, clock: Clock, random: () => nu
   const orderId = await send(scene, form);
   const sessionId = await sessionOf(scene, orderId, 0);
   if (!sessionId) throw new Error(`Checkout answered ${orderId}`);
-  const { db } = stage;
+  const { db } = testShop;
   return {
-    stage,
+    testShop,
     orderId,
     sessionId,
     amount: form.promised.total,
     faults: scene.faults,
     cancel: () => cancel(buyer.person, orderId),
     shiftClock: () => shiftClock(scene, orderId),
-    untilQuiet: () => untilQuiet(db, [orderId]),
+    untilQueueIdle: () => untilQuiet(db, [orderId]),
     end,
   };
 
   async function end() {
     const { rows } = await db.query<EndRow>(ending, [orderId, pieceId]);
     const { order_status: orderStatus, payment_status: paymentStatus, ...row } = rows[0]!;
-    const office = await scene.clerks[0]!.go(`/admin/orders/${orderId}`);
-    const { shownOrderStatus, shownPaymentStatus } = fieldsOf(office.text);
+    const adminPage = await scene.clerks[0]!.go(`/admin/orders/${orderId}`);
+    const { shownOrderStatus, shownPaymentStatus } = fieldsOf(adminPage.text);
     return {
       orderStatus,
       paymentStatus,

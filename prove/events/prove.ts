@@ -1,62 +1,62 @@
 import { openClock, type Clock } from "#prove/ledger/clock.ts";
 import { randomFrom } from "#prove/ledger/random.ts";
-import { openGround, openStage, type Stage } from "#prove/ledger/stage.ts";
-import type { Asked } from "#prove/proof.ts";
-import { openPaidLater, type Case } from "./case.ts";
-import { kinds, tellOf, type Kind } from "./telling.ts";
+import { openDatabaseServer, openTestShop, type TestShop } from "#prove/ledger/test-shop.ts";
+import type { ProofOptions } from "#prove/proof.ts";
+import { openPaidLater, type PaidLaterCase } from "./case.ts";
+import { kinds, deliverEvent, type Kind } from "./deliver-event.ts";
 
 type Step = Kind | "cancel" | "clock";
 
-/** Cases under way at once. */
-const atOnce = 6;
+/** Concurrent cases. */
+const concurrency = 6;
 
 /**
- * What Stripe tells may come in any order, twice and late: all 720 orders of six kinds of events, each told
- * twice over HTTP, signed, around the customer's cancellation and the end of the time to pay. The same things
- * told must leave the same order behind.
+ * Stripe may deliver events in any order, twice and late: all 720 orders of six event kinds, each delivered
+ * twice over HTTP, signed, around the customer's cancellation and the deadline. The same events must end in the
+ * same order.
  */
-export async function prove({ seed, release, runs }: Asked): Promise<string[]> {
+export async function prove({ seed, release, runs }: ProofOptions): Promise<string[]> {
   const wanted = runs ?? (release ? 720 : 48);
   const random = randomFrom(seed);
   const orders = permutations([...kinds])
-    .map((order, nth) => ({ steps: around(order, nth), at: random() }))
+    .map((order, nth) => ({ steps: withDuplicates(order, nth), at: random() }))
     .toSorted((one, other) => one.at - other.at)
     .slice(0, wanted)
     .map(({ steps }) => steps);
-  const ground = await openGround();
+  const databaseServer = await openDatabaseServer();
   try {
-    const stage = await openStage(ground);
-    const clock = await openClock(stage.db, stage.database);
+    const testShop = await openTestShop(databaseServer);
+    const clock = await openClock(testShop.db, testShop.database);
     try {
-      await playAll(stage, clock, orders, random);
+      await runAll(testShop, clock, orders, random);
     } finally {
       await clock.stop();
-      await stage.close();
+      await testShop.close();
     }
   } finally {
-    await ground.stop();
+    await databaseServer.stop();
   }
   const events = orders.flat(2).filter((step) => step !== "cancel" && step !== "clock").length;
-  return [`${orders.length} orders of six events, ${events} events told: one end`];
+  return [`${orders.length} orders of six events, ${events} events delivered: one end state`];
 }
 
 /**
- * Half are told twice at once, half all over again; a third each is around nothing, the customer's
- * cancellation, and the end of the time to pay, at ever another place.
+ * Half are delivered twice in a row, half all again at the end; a third each includes nothing else, the
+ * customer's cancellation, or the deadline, at a varying position.
  */
-function around(order: Kind[], nth: number): Step[][] {
-  const told: Step[][] =
+function withDuplicates(order: Kind[], nth: number): Step[][] {
+  const deliveries: Step[][] =
     nth % 2 ? order.map((kind) => [kind, kind]) : [...order, ...order].map((kind) => [kind]);
   const other = [undefined, "cancel" as const, "clock" as const][nth % 3];
-  return other ? told.toSpliced(nth % (told.length + 1), 0, [other]) : told;
+  return other ? deliveries.toSpliced(nth % (deliveries.length + 1), 0, [other]) : deliveries;
 }
 
-async function playAll(stage: Stage, clock: Clock, orders: Step[][][], random: () => number) {
+async function runAll(testShop: TestShop, clock: Clock, orders: Step[][][], random: () => number) {
   const waiting = [...orders];
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let steps = waiting.shift(); steps; steps = waiting.shift()) {
-        await playOne(await openPaidLater(stage, clock, random), steps).catch((error: Error) => {
+        await runOne(await openPaidLater(testShop, clock, random), steps).catch((error: Error) => {
           waiting.length = 0;
           throw error;
         });
@@ -76,22 +76,22 @@ const expected = JSON.stringify({
   shown: "processing completed",
 });
 
-async function playOne(order: Case, steps: Step[][]) {
+async function runOne(order: PaidLaterCase, steps: Step[][]) {
   for (const [turn, step] of steps.entries()) {
     const [first] = step;
     if (first === "cancel") await order.cancel();
     else if (first === "clock") await order.shiftClock();
-    else await tellOf(order, first!, step.length, turn);
+    else await deliverEvent(order, first!, step.length, turn);
   }
-  await order.untilQuiet();
+  await order.untilQueueIdle();
   const end = JSON.stringify(await order.end());
   const { faults } = order;
   if (end === expected && faults.length === 0) return;
   throw new Error(
     [
-      `Told in this order: ${steps.flat().join(", ")}`,
-      `it ends as ${end}`,
-      `and not as ${expected}`,
+      `Delivered in this order: ${steps.flat().join(", ")}`,
+      `ends as ${end}`,
+      `instead of ${expected}`,
       ...faults,
     ].join("\n"),
   );

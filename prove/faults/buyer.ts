@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { owner } from "#prove/shop.ts";
 import { fieldsOf, openVisitor, type Answer, type Visitor } from "#prove/visitor.ts";
-import type { OpenShop } from "./ground.ts";
+import type { OpenShop } from "./environment.ts";
 
 type Method = "touch_n_go" | "stripe_fpx";
 let buyers = 0;
 
-/** Somebody with a piece in the cart, at the filled checkout form. */
+/** A buyer with an item in the cart at the filled checkout form. */
 export async function atCheckout(
   shop: Pick<OpenShop, "url" | "sql">,
   method: Method = "touch_n_go",
@@ -37,7 +37,7 @@ export async function atCheckout(
   return { visitor, form, email, place: () => visitor.go("/checkout", { form }) };
 }
 
-/** The order that was acknowledged. */
+/** The acknowledged order. */
 export function orderOf(answer: Answer): string {
   const id = /\/(?:touch-n-go|online)\/([0-9a-f-]{36})/.exec(answer.location)?.[1];
   assert.ok(id, `No order was acknowledged: ${answer.status} ${answer.location}`);
@@ -49,7 +49,7 @@ export async function buy(shop: Pick<OpenShop, "url" | "sql">) {
   return { ...buyer, orderId: orderOf(await buyer.place()) };
 }
 
-/** A picture of a receipt, sent for an order: what the form with the file chosen sends. */
+/** A receipt picture sent for an order, as the form with a chosen file sends it. */
 export async function sendReceipt(visitor: Visitor, orderId: string): Promise<Answer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const create = { width: 900, height: 900, channels: 3, background: "white", noise } as const;
@@ -67,16 +67,16 @@ export async function staffOf(shop: { url: string }): Promise<Visitor> {
   return visitor;
 }
 
-/** What became of the first letter about an order. */
-export async function letterOf(shop: Pick<OpenShop, "sql">, orderId: string) {
-  const [letter] = await shop.sql(
+/** The state of the first email about an order. */
+export async function emailOf(shop: Pick<OpenShop, "sql">, orderId: string) {
+  const [email] = await shop.sql(
     `select state, tries::text, last_error from letters
      where kind = 'order-received' and order_id = '${orderId}'`,
   );
-  return letter as { state: string; tries: string; last_error: string | null } | undefined;
+  return email as { state: string; tries: string; last_error: string | null } | undefined;
 }
 
-/** As if the time for the next try had come. */
-export async function tryLettersNow(shop: Pick<OpenShop, "sql">) {
+/** Simulates that the next retry is due. */
+export async function makeEmailsDue(shop: Pick<OpenShop, "sql">) {
   await shop.sql("update letters set try_at = now() where state in ('waiting', 'sending')");
 }

@@ -3,68 +3,69 @@ import type { Answer } from "#prove/visitor.ts";
 import { administer } from "#tests/database-server.ts";
 import {
   eventually,
-  excusesItself,
-  isBack,
-  isSick,
-  refusesForNow,
-  saidSince,
-  shows,
-  toldOnce,
-} from "./answers.ts";
-import { atCheckout, buy, letterOf, orderOf } from "./buyer.ts";
-import type { Ground, OpenShop } from "./ground.ts";
+  expectUnavailablePage,
+  expectRecovered,
+  expectUnhealthy,
+  expectUnavailable,
+  logSince,
+  expectShown,
+  expectLoggedOnce,
+} from "./assertions.ts";
+import { atCheckout, buy, emailOf, orderOf } from "./buyer.ts";
+import type { Environment, OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 
-type Stage = { shop: OpenShop; server: string; close(): Promise<unknown> };
+type Fixture = { shop: OpenShop; server: string; close(): Promise<unknown> };
 
-const cases: Cases<Stage> = {
+const cases: Cases<Fixture> = {
   "database-dies": async ({ shop }) => {
     const { visitor } = await atCheckout(shop);
-    const said = saidSince(shop);
-    shop.database.line.be("refuse");
-    for (let times = 0; times < 20; times += 1) await excusesItself(shop, "/checkout", { visitor });
-    await refusesForNow(shop, "/sitemap.xml");
-    await isSick(shop);
-    toldOnce(said(), "the database is away");
+    const log = logSince(shop);
+    shop.database.proxy.setMode("refuse");
+    for (let times = 0; times < 20; times += 1)
+      await expectUnavailablePage(shop, "/checkout", { visitor });
+    await expectUnavailable(shop, "/sitemap.xml");
+    await expectUnhealthy(shop);
+    expectLoggedOnce(log(), "database unavailable");
   },
 
   "database-back": async ({ shop }) => {
-    shop.database.line.be("pass");
-    await isBack(shop);
+    shop.database.proxy.setMode("pass");
+    await expectRecovered(shop);
     await eventually(10, "an order to be placed", () => buy(shop));
-    await queueWorks(shop);
+    await expectQueueWorks(shop);
   },
 
   "database-restarts": async ({ shop }) => {
-    const said = saidSince(shop);
+    const log = logSince(shop);
     await endSessions(shop);
-    await isBack(shop);
+    await expectRecovered(shop);
     await eventually(10, "an order to be placed", () => buy(shop));
-    await queueWorks(shop);
-    assert.doesNotMatch(said(), /"level":"fatal"/);
+    await expectQueueWorks(shop);
+    assert.doesNotMatch(log(), /"level":"fatal"/);
   },
 
   "database-slow": async ({ shop }) => {
-    shop.database.line.slowDown(40);
-    await shows(shop, "/products");
+    shop.database.proxy.setDelay(40);
+    await expectShown(shop, "/products");
     await buy(shop);
-    shop.database.line.slowDown(0);
+    shop.database.proxy.setDelay(0);
   },
 
   "database-cut-in-mid-order": async ({ shop }) => {
     const buyer = await atCheckout(shop);
-    const { line } = shop.database;
-    line.slowDown(20);
+    const { proxy } = shop.database;
+    proxy.setDelay(20);
     const placing = buyer.place().catch(() => undefined);
-    // Somewhere in its transaction, or just behind it.
+    // Somewhere in its transaction or just after it.
     await new Promise((resolve) => setTimeout(resolve, 150));
-    line.cut();
-    line.slowDown(0);
+    proxy.dropConnections();
+    proxy.setDelay(0);
     const first = await placing;
     assert.ok(first && [302, 503].includes(first.status), `answered ${first?.status}`);
-    // What the buyer's browser sends when its reader tries again.
+    // What the buyer's browser sends when the buyer tries again.
     let orderId = "";
-    await eventually(10, "the same form to be taken", async () => {
+    await eventually(10, "the same form to be accepted", async () => {
       orderId = orderOf(await buyer.place());
       return true;
     });
@@ -75,58 +76,64 @@ const cases: Cases<Stage> = {
     if (first.status === 302) assert.equal(orderOf(first), orderId);
   },
 
-  "database-read-only": async (stage) => {
-    const { shop } = stage;
+  "database-read-only": async (fixture) => {
+    const { shop } = fixture;
     const buyer = await atCheckout(shop);
-    await readOnly(stage, "on");
-    await shows(shop, "/products");
-    await excusesItself(shop, "/checkout", { visitor: buyer.visitor, form: buyer.form });
-    await readOnly(stage, "off");
+    await readOnly(fixture, "on");
+    await expectShown(shop, "/products");
+    await expectUnavailablePage(shop, "/checkout", { visitor: buyer.visitor, form: buyer.form });
+    await readOnly(fixture, "off");
     await eventually(10, "the order to be placed", async () => orderOf(await buyer.place()));
   },
 
-  "kept-pages-without-database": async ({ shop }) => {
+  "cached-pages-without-database": async ({ shop }) => {
     const [product] = await shop.sql("select slug from products order by slug limit 1");
     const pages = ["/", "/products", `/products/${product!.slug}`];
     for (const path of pages) {
       await eventually(10, `${path} to be kept`, async () =>
-        (await shows(shop, path)).headers.has("ETag"),
+        (await expectShown(shop, path)).headers.has("ETag"),
       );
     }
     const { visitor, form } = await atCheckout(shop);
-    shop.database.line.be("refuse");
-    await isSick(shop);
+    shop.database.proxy.setMode("refuse");
+    await expectUnhealthy(shop);
     for (const path of pages) {
-      await eventually(10, `${path} to rest`, async () => rests(await shows(shop, path)));
+      await eventually(10, `${path} to rest`, async () =>
+        expectStale(await expectShown(shop, path)),
+      );
     }
-    // What nobody kept, and what is a person's own, is not shown.
-    await excusesItself(shop, "/products?search=kept-by-nobody");
-    await excusesItself(shop, "/cart", { visitor });
-    await excusesItself(shop, "/checkout", { visitor, form });
-    shop.database.line.be("pass");
-    await isBack(shop);
+    // Uncached pages and personal content are not shown.
+    await expectUnavailablePage(shop, "/products?search=kept-by-nobody");
+    await expectUnavailablePage(shop, "/cart", { visitor });
+    await expectUnavailablePage(shop, "/checkout", { visitor, form });
+    shop.database.proxy.setMode("pass");
+    await expectRecovered(shop);
     for (const path of pages) {
-      await eventually(10, `${path} to sell again`, async () => !rests(await shows(shop, path)));
+      await eventually(
+        10,
+        `${path} to sell again`,
+        async () => !expectStale(await expectShown(shop, path)),
+      );
     }
   },
 };
 
-/** With the line that says so, and nothing to click: neither scripts nor a form that buys. */
-function rests({ text }: Answer): boolean {
-  const says = text.includes("We\ncannot reach our stock just now");
+/** With the outage notice and nothing to click: no scripts and no form that buys. */
+function expectStale({ text }: Answer): boolean {
+  const says = text.includes("We\ncan't check our stock right now");
   if (says) {
-    assert.match(text, /<html data-resting /);
+    assert.match(text, /<html data-stale /);
     assert.doesNotMatch(text, /<script(?! type="application\/ld\+json")/);
   }
   return says;
 }
 
-/** As a standby is that a failover left behind. */
-async function readOnly({ server, shop }: Stage, state: "on" | "off") {
+/** Like a standby left behind by a failover. */
+async function readOnly({ server, shop }: Fixture, state: "on" | "off") {
   const { name } = shop.database;
   await administer(server, `alter database ${name} set default_transaction_read_only = ${state}`);
   await endSessions(shop);
-  await isBack(shop);
+  await expectRecovered(shop);
 }
 
 async function endSessions(shop: OpenShop) {
@@ -134,17 +141,17 @@ async function endSessions(shop: OpenShop) {
     where datname = current_database() and pid <> pg_backend_pid()`);
 }
 
-/** An order's first letter is written by a job, and becomes a file where nobody sends it. */
-async function queueWorks(shop: OpenShop) {
+/** An order's first email is written by a job and becomes a file where no mail server is set. */
+async function expectQueueWorks(shop: OpenShop) {
   const { orderId } = await buy(shop);
-  await eventually(40, "the letter about an order", async () => {
-    return (await letterOf(shop, orderId))?.state === "sent";
+  await eventually(40, "the email about an order", async () => {
+    return (await emailOf(shop, orderId))?.state === "sent";
   });
 }
 
-async function open(ground: Ground): Promise<Stage> {
-  const shop = await ground.openShopOn();
-  return { shop, server: ground.server, close: () => shop.end() };
+async function open(environment: Environment): Promise<Fixture> {
+  const shop = await environment.openShopOn();
+  return { shop, server: environment.server, close: () => shop.end() };
 }
 
 export const database = groupOf(open, cases);

@@ -3,77 +3,73 @@ import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { newFolder, openShop } from "#prove/shop.ts";
 import { openVisitor } from "#prove/visitor.ts";
-import { eventually, saidSince, shows, toldAtMostOnce } from "./answers.ts";
-import { buy, letterOf, sendReceipt, tryLettersNow } from "./buyer.ts";
-import { settingsFor, sqlOn, type Ground } from "./ground.ts";
+import { eventually, logSince, expectShown, expectLoggedAtMostOnce } from "./assertions.ts";
+import { buy, emailOf, sendReceipt, makeEmailsDue } from "./buyer.ts";
+import { settingsFor, sqlOn, type Environment } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { untried } from "./untried.ts";
+import { skippedCases } from "./skipped-cases.ts";
 
 type Shop = Awaited<ReturnType<typeof openShop>> & { sql: ReturnType<typeof sqlOn> };
-type Stage = { shop?: Shop; disk?: SmallDisk; picture: string; close(): Promise<unknown> };
+type Fixture = { shop?: Shop; disk?: SmallDisk; picture: string; close(): Promise<unknown> };
 
-const cases: Cases<Stage> = {
+const cases: Cases<Fixture> = {
   "disk-full-for-files": onSmallDisk(async ({ shop, disk, picture }) => {
     const { visitor, orderId } = await buy(shop);
-    const said = saidSince(shop);
+    const log = logSince(shop);
     disk.fill();
-    // Made anew, and shown although it cannot be kept.
-    await shows(shop, `/images/${picture}-1200.webp`);
-    await shows(shop, "/products");
+    // Encoded again and served although it cannot be stored.
+    await expectShown(shop, `/images/${picture}-1200.webp`);
+    await expectShown(shop, "/products");
     const form = await sendReceipt(visitor, orderId);
     assert.equal(form.status, 503);
     assert.deepEqual(readdirSync(path.join(shop.folder, "files", ".incoming")), []);
-    toldAtMostOnce(said());
-    assert.match(said(), /the files are away/);
+    expectLoggedAtMostOnce(log());
+    assert.match(log(), /file storage unavailable/);
     await buy(shop);
     disk.empty();
     assert.equal((await sendReceipt(visitor, orderId)).status, 302);
   }),
 
-  "disk-full-for-mails": onSmallDisk(async ({ shop, disk }) => {
+  "disk-full-for-emails": onSmallDisk(async ({ shop, disk }) => {
     disk.fill();
     const { orderId } = await buy(shop);
-    await eventually(20, "its letter to be tried, and to wait", async () => {
-      const letter = await letterOf(shop, orderId);
-      return letter?.tries === "1" && letter.state === "waiting";
+    await eventually(20, "its email to be tried and to wait", async () => {
+      const email = await emailOf(shop, orderId);
+      return email?.tries === "1" && email.state === "waiting";
     });
     disk.empty();
-    await tryLettersNow(shop);
+    await makeEmailsDue(shop);
     await buy(shop);
-    await eventually(
-      20,
-      "the letter",
-      async () => (await letterOf(shop, orderId))?.state === "sent",
-    );
+    await eventually(20, "the email", async () => (await emailOf(shop, orderId))?.state === "sent");
   }),
 
   "picture-file-missing": onSmallDisk(async ({ shop }) => {
     const { status } = await openVisitor(shop).go(`/images/${"0".repeat(24)}-320.webp`);
     assert.equal(status, 404);
-    await shows(shop);
+    await expectShown(shop);
   }),
 };
 
-type Whole = Stage & { shop: Shop; disk: SmallDisk };
+type MountedStage = Fixture & { shop: Shop; disk: SmallDisk };
 
-/** Where this machine mounts no small disk, the case stands in the figures as not tried. */
-function onSmallDisk(holds: (stage: Whole) => Promise<void>) {
-  return async (stage: Stage) => {
-    if (stage.shop && stage.disk) await holds(stage as Whole);
+/** If this machine cannot mount a small disk, the figures report the case as skipped. */
+function onSmallDisk(holds: (fixture: MountedStage) => Promise<void>) {
+  return async (fixture: Fixture) => {
+    if (fixture.shop && fixture.disk) await holds(fixture as MountedStage);
   };
 }
 
-async function open(ground: Ground): Promise<Stage> {
+async function open(environment: Environment): Promise<Fixture> {
   const folder = newFolder();
   const disk = mountSmallDisk(folder, 48);
-  const picture = ground.pictures()[0]!;
+  const picture = environment.pictures()[0]!;
   if (typeof disk === "string") {
-    for (const name of Object.keys(cases)) untried.set(name, disk);
+    for (const name of Object.keys(cases)) skippedCases.set(name, disk);
     return { picture, close: async () => {} };
   }
-  cpSync(ground.files, path.join(folder, "files"), { recursive: true });
-  const database = await ground.openDatabase();
+  cpSync(environment.files, path.join(folder, "files"), { recursive: true });
+  const database = await environment.openDatabase();
   const shop = await openShop({ folder, settings: settingsFor(database.url) });
   return { shop: { ...shop, sql: sqlOn(database.direct) }, disk, picture, close };
 

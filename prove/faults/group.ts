@@ -1,33 +1,33 @@
-import type { Ground } from "./ground.ts";
+import type { Environment } from "./environment.ts";
 
-/** A fault and what must come of it, by its name in docs/operations.md. Throws where it does not. */
+/** A fault and its expected effect, by its name in docs/operations.md. Throws if the effect differs. */
 export type Cases<Stage> = Record<string, (stage: Stage) => Promise<void>>;
 
-/** Cases that are tried one after the other on what they share. */
+/** Cases that run in sequence in a shared environment. */
 export type Group = {
   cases: readonly string[];
-  run(ground: Ground, started: (name: string) => void): Promise<void>;
+  run(ground: Environment, started: (name: string) => void): Promise<void>;
 };
 
-/** What `open` makes is closed when the last of the cases has ended, or one has failed. */
-export function groupOf<Stage extends { close(): Promise<unknown>; shop?: { said(): string } }>(
-  open: (ground: Ground) => Promise<Stage>,
+/** What `open` returns is closed after the last case or the first failure. */
+export function groupOf<Stage extends { close(): Promise<unknown>; shop?: { output(): string } }>(
+  open: (environment: Environment) => Promise<Stage>,
   cases: Cases<Stage>,
 ): Group {
   return {
     cases: Object.keys(cases),
-    async run(ground, started) {
-      const stage = await open(ground);
+    async run(environment, started) {
+      const fixture = await open(environment);
       try {
         for (const [name, holds] of Object.entries(cases)) {
           started(name);
-          await holds(stage);
+          await holds(fixture);
         }
       } catch (error) {
-        const said = stage.shop?.said().slice(-3000) ?? "";
-        throw new Error(`It does not hold. The shop said last:\n${said}`, { cause: error });
+        const log = fixture.shop?.output().slice(-3000) ?? "";
+        throw new Error(`The case failed. The shop's last output:\n${log}`, { cause: error });
       } finally {
-        await stage.close();
+        await fixture.close();
       }
     },
   };

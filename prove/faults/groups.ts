@@ -1,6 +1,6 @@
 import { database } from "./database.ts";
 import { databaseBusy } from "./database-busy.ts";
-import { databaseSilent } from "./database-silent.ts";
+import { databaseUnresponsive } from "./database-unresponsive.ts";
 import { disk } from "./disk.ts";
 import { embedded } from "./embedded.ts";
 import type { Group } from "./group.ts";
@@ -10,12 +10,12 @@ import { processes } from "./process.ts";
 import { s3 } from "./s3.ts";
 import { settings } from "./settings.ts";
 import { stripe } from "./stripe.ts";
-import { throws } from "./throws.ts";
+import { codeFaults } from "./code-faults.ts";
 
-/** The longest first: they begin at once. */
+/** The longest first, because they start immediately. */
 export const groups: Group[] = [
   embedded,
-  databaseSilent,
+  databaseUnresponsive,
   database,
   s3,
   databaseBusy,
@@ -25,5 +25,5 @@ export const groups: Group[] = [
   disk,
   jobs,
   settings,
-  throws,
+  codeFaults,
 ];

@@ -1,108 +1,121 @@
 import assert from "node:assert/strict";
 import { startMailServer, type Treatment } from "#tests/mail-server.ts";
-import { eventually, shows, within } from "./answers.ts";
-import { atCheckout, buy, letterOf, orderOf, staffOf, tryLettersNow } from "./buyer.ts";
-import type { Ground, OpenShop } from "./ground.ts";
+import { eventually, expectShown, withTimeout } from "./assertions.ts";
+import { atCheckout, buy, emailOf, orderOf, staffOf, makeEmailsDue } from "./buyer.ts";
+import type { Environment, OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { openProxy, type Proxy } from "./proxy.ts";
+import { openFaultyTcpProxy, type FaultyTcpProxy } from "./faulty-tcp-proxy.ts";
 
-type Post = Awaited<ReturnType<typeof startMailServer>>;
-type Stage = { shop: OpenShop; post: Post; line: Proxy; close(): Promise<unknown> };
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+type Fixture = {
+  shop: OpenShop;
+  mailServer: MailServer;
+  proxy: FaultyTcpProxy;
+  close(): Promise<unknown>;
+};
 
-const cases: Cases<Stage> = {
-  "mail-refuses": async (stage) => {
-    stage.line.be("refuse");
-    const sent = await orderWhile(stage);
-    stage.line.be("pass");
-    await goesOut(stage, sent);
+const cases: Cases<Fixture> = {
+  "mail-refuses": async (fixture) => {
+    fixture.proxy.setMode("refuse");
+    const sent = await orderWhile(fixture);
+    fixture.proxy.setMode("pass");
+    await expectDelivered(fixture, sent);
   },
 
-  "mail-black-holed": async (stage) => {
-    stage.line.be("silent");
-    const sent = await orderWhile(stage);
-    stage.line.be("pass");
-    await goesOut(stage, sent);
+  "mail-black-holed": async (fixture) => {
+    fixture.proxy.setMode("silent");
+    const sent = await orderWhile(fixture);
+    fixture.proxy.setMode("pass");
+    await expectDelivered(fixture, sent);
   },
 
-  "mail-hangs": async (stage) => {
-    const sent = await orderWhile(stage, "hang");
-    // It held up nobody else.
-    const other = await buy(stage.shop);
-    await eventually(20, "another's letter", () => stage.post.to(other.email).length === 1);
-    await goesOut(stage, sent);
+  "mail-hangs": async (fixture) => {
+    const sent = await orderWhile(fixture, "hang");
+    // It delayed no other email.
+    const other = await buy(fixture.shop);
+    await eventually(
+      20,
+      "the other order's email",
+      () => fixture.mailServer.to(other.email).length === 1,
+    );
+    await expectDelivered(fixture, sent);
   },
 
-  "mail-refuses-for-now": async (stage) => {
-    await goesOut(stage, await orderWhile(stage, "refuse-now"));
+  "mail-refuses-for-now": async (fixture) => {
+    await expectDelivered(fixture, await orderWhile(fixture, "refuse-now"));
   },
 
-  "mail-refuses-for-good": async (stage) => {
-    const { orderId, email } = await orderWhile(stage, "refuse", "failed");
-    const { text } = await shows(stage.shop, "/admin/letters", await staffOf(stage.shop));
-    assert.ok(text.includes(email), "staff are not told");
-    assert.match((await letterOf(stage.shop, orderId))!.last_error!, /nobody of that name/);
-    assert.equal(stage.post.to(email).length, 0);
+  "mail-refuses-for-good": async (fixture) => {
+    const { orderId, email } = await orderWhile(fixture, "refuse", "failed");
+    const { text } = await expectShown(fixture.shop, "/admin/emails", await staffOf(fixture.shop));
+    assert.ok(text.includes(email), "staff do not see the email");
+    assert.match((await emailOf(fixture.shop, orderId))!.last_error!, /nobody of that name/);
+    assert.equal(fixture.mailServer.to(email).length, 0);
   },
 
-  "mail-cut-off": async (stage) => {
-    const { shop, post } = stage;
-    const { orderId, email } = await orderWhile(stage, "drop-after-data");
-    post.treat(email, "drop-after-data");
-    await again(stage, orderId, "in-doubt");
-    // The server had it twice, under one id, and nobody sends it a third time but a person.
-    const ids = post.to(email).map(({ messageId }) => messageId);
+  "mail-cut-off": async (fixture) => {
+    const { shop, mailServer } = fixture;
+    const { orderId, email } = await orderWhile(fixture, "drop-after-data");
+    mailServer.treat(email, "drop-after-data");
+    await retryEmail(fixture, orderId, "in-doubt");
+    // The server received it twice under one id; only staff can have it sent a third time.
+    const ids = mailServer.to(email).map(({ messageId }) => messageId);
     assert.equal(ids.length, 2);
     assert.equal(new Set(ids).size, 1);
-    const { text } = await shows(shop, "/admin/letters", await staffOf(shop));
-    assert.ok(text.includes(email), "staff are not told");
+    const { text } = await expectShown(shop, "/admin/emails", await staffOf(shop));
+    assert.ok(text.includes(email), "staff do not see the email");
   },
 };
 
 type Sent = { orderId: string; email: string };
 
-/** An order is acknowledged at once, and its letter waits. */
-async function orderWhile(stage: Stage, treatment?: Treatment, state = "waiting"): Promise<Sent> {
-  const { shop, post } = stage;
+/** An order is acknowledged immediately, and its email waits. */
+async function orderWhile(
+  fixture: Fixture,
+  treatment?: Treatment,
+  state = "waiting",
+): Promise<Sent> {
+  const { shop, mailServer } = fixture;
   const buyer = await atCheckout(shop);
-  if (treatment) post.treat(buyer.email, treatment);
-  const orderId = orderOf(await within(8, "the order", buyer.place()));
-  await eventually(20, "its letter to be tried", async () => {
-    const letter = await letterOf(shop, orderId);
-    return letter?.state === state && letter.tries === "1";
+  if (treatment) mailServer.treat(buyer.email, treatment);
+  const orderId = orderOf(await withTimeout(8, "the order", buyer.place()));
+  await eventually(20, "its email to be tried", async () => {
+    const email = await emailOf(shop, orderId);
+    return email?.state === state && email.tries === "1";
   });
   return { orderId, email: buyer.email };
 }
 
-async function goesOut(stage: Stage, { orderId, email }: Sent) {
-  await again(stage, orderId, "sent");
-  assert.equal(stage.post.to(email).length, 1);
+async function expectDelivered(fixture: Fixture, { orderId, email }: Sent) {
+  await retryEmail(fixture, orderId, "sent");
+  assert.equal(fixture.mailServer.to(email).length, 1);
 }
 
-/** Its time to be tried again has come, and another order rings for the post. */
-async function again({ shop }: Stage, orderId: string, state: string) {
-  await tryLettersNow(shop);
+/** Makes its retry due, and another order wakes the sender. */
+async function retryEmail({ shop }: Fixture, orderId: string, state: string) {
+  await makeEmailsDue(shop);
   await buy(shop);
-  await eventually(20, `the letter to be ${state}`, async () => {
-    return (await letterOf(shop, orderId))?.state === state;
+  await eventually(20, `the email to be ${state}`, async () => {
+    return (await emailOf(shop, orderId))?.state === state;
   });
 }
 
-async function open(ground: Ground): Promise<Stage> {
-  const post = await startMailServer();
-  const line = await openProxy(Number(new URL(post.url).port));
-  const patience = "socketTimeout=400&greetingTimeout=400";
-  const shop = await ground.openShopOn({
+async function open(environment: Environment): Promise<Fixture> {
+  const mailServer = await startMailServer();
+  const proxy = await openFaultyTcpProxy(Number(new URL(mailServer.url).port));
+  const smtpTimeouts = "socketTimeout=400&greetingTimeout=400";
+  const shop = await environment.openShopOn({
     settings: {
-      SMTP_URL: `smtp://127.0.0.1:${line.port}?${patience}`,
+      SMTP_URL: `smtp://127.0.0.1:${proxy.port}?${smtpTimeouts}`,
       MAIL_FROM: "JJ Emas <hello@prove.test>",
     },
   });
-  return { shop, post, line, close };
+  return { shop, mailServer, proxy, close };
 
   async function close() {
     await shop.end();
-    line.close();
-    await post.stop();
+    proxy.close();
+    await mailServer.stop();
   }
 }
 

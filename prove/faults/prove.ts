@@ -1,44 +1,44 @@
 import { inspect } from "node:util";
-import { openLane } from "#platform/encoding-lane.server.ts";
+import { createSemaphore } from "#platform/semaphore.server.ts";
 import type { Proof } from "#prove/proof.ts";
-import { slowest } from "./answers.ts";
+import { slowestSeconds } from "./assertions.ts";
 import { groups } from "./groups.ts";
-import { openGround } from "./ground.ts";
-import { untried } from "./untried.ts";
+import { openEnvironment } from "./environment.ts";
+import { skippedCases } from "./skipped-cases.ts";
 
-/** How many groups are tried beside each other: most of their time they wait. */
-const atOnce = 4;
+/** How many groups run concurrently: most of their time they wait. */
+const concurrency = 4;
 
 /**
- * Each case of the table in docs/operations.md, on the built shop: what breaks is broken, and what the
- * table says is what happens. Three times in the release run.
+ * Each case of the table in docs/operations.md on the built shop: the fault is caused, and the effect must match
+ * the table. Three times in the release run.
  */
 export const prove: Proof = async ({ seed, release, runs = release ? 3 : 1 }) => {
   let tried = 0;
   for (let run = 0; run < runs; run += 1) {
-    const ground = await openGround(seed + run, release);
+    const environment = await openEnvironment(seed + run, release);
     try {
-      const lane = openLane(atOnce);
-      // While working on one: FAULTS=s3-hangs tries its group alone.
+      const runLimited = createSemaphore(concurrency);
+      // While working on one: FAULTS=s3-hangs runs its group alone.
       const wanted = process.env.FAULTS?.split(",");
       const chosen = groups.filter(
         ({ cases }) => !wanted || cases.some((name) => wanted.includes(name)),
       );
       const results = await Promise.allSettled(
-        chosen.map((group) => lane(() => tryGroup(group)) ?? Promise.resolve()),
+        chosen.map((group) => runLimited(() => tryGroup(group)) ?? Promise.resolve()),
       );
       const failed = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
       if (failed.length > 0) {
         throw new Error(failed.map((one) => inspect(one, { depth: 6 })).join("\n\n"));
       }
     } finally {
-      await ground.close();
+      await environment.close();
     }
 
     async function tryGroup(group: (typeof groups)[number]) {
       let current = "opening";
       try {
-        await group.run(ground, (name) => {
+        await group.run(environment, (name) => {
           current = name;
           tried += 1;
         });
@@ -48,10 +48,12 @@ export const prove: Proof = async ({ seed, release, runs = release ? 3 : 1 }) =>
     }
   }
   const cases = groups.flatMap((group) => group.cases);
-  const missed = [...untried].map(([name, why]) => `not tried: ${name} (${why})`);
-  const times = [...slowest].map(([what, seconds]) => `${what}: ${seconds.toFixed(1)} s at most`);
+  const missed = [...skippedCases].map(([name, why]) => `not tried: ${name} (${why})`);
+  const times = [...slowestSeconds].map(
+    ([what, seconds]) => `${what}: ${seconds.toFixed(1)} s at most`,
+  );
   return [
-    `${cases.length} cases, ${tried - untried.size * runs} tries, all as written`,
+    `${cases.length} cases, ${tried - skippedCases.size * runs} runs, all as documented`,
     ...missed,
     ...times,
   ];

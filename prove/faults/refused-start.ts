@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { newFolder } from "#prove/shop.ts";
-import { within } from "./answers.ts";
+import { withTimeout } from "./assertions.ts";
 
-/** A start that comes to nothing: it ends with 1, after one line that says why, which this answers with. */
+/** A failing start: it exits with 1 after one line with the reason, which this returns. */
 export async function refusedStart(
   settings: Record<string, string>,
   seconds = 10,
@@ -23,7 +23,7 @@ export async function refusedStart(
   for (const stream of [shop.stdout, shop.stderr]) stream.on("data", (chunk) => (text += chunk));
   const ended = once(shop, "close") as Promise<[number]>;
   try {
-    const [code] = await within(seconds, `a start to be given up (${text})`, ended);
+    const [code] = await withTimeout(seconds, `a start to be given up (${text})`, ended);
     assert.equal(code, 1, text);
   } finally {
     shop.kill("SIGKILL");

@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { refusedStart } from "./refused-start.ts";
-import { settingsFor, type Ground, type OwnDatabase } from "./ground.ts";
+import { settingsFor, type Environment, type OwnDatabase } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 
-type Stage = { ground: Ground; database: OwnDatabase; close(): Promise<unknown> };
+type Fixture = { environment: Environment; database: OwnDatabase; close(): Promise<unknown> };
 
-const wrong = {
+const invalidSettings = {
   PORT: "abc",
   BASE_URL: "shop.example",
   DATABASE_URL: "mysql://localhost/shop",
@@ -24,8 +24,8 @@ const wrong = {
   LOG_LEVEL: "loud",
 };
 
-/** What is missing where only this is set. */
-const missing = {
+/** What is missing if only this one is set. */
+const missingSettings = {
   SESSION_SECRET: { DATABASE_URL: "postgres://shop@localhost/shop" },
   STRIPE_SECRET_KEY: { STRIPE_WEBHOOK_SECRET: "whsec_1" },
   ADMIN_PASSWORD: { ADMIN_EMAIL: "owner@prove.test", ADMIN_PASSWORD: "" },
@@ -33,16 +33,16 @@ const missing = {
   MAIL_FROM: { SMTP_URL: "smtp://localhost" },
 };
 
-const cases: Cases<Stage> = {
-  "setting-wrong": async ({ ground }) => {
-    for (const [name, value] of some(ground, Object.entries(wrong), 5)) {
+const cases: Cases<Fixture> = {
+  "setting-wrong": async ({ environment }) => {
+    for (const [name, value] of sampleOf(environment, Object.entries(invalidSettings), 5)) {
       const line = await refusedStart({ [name]: value });
       assert.ok(line.startsWith(`Setting ${name}: `), `${name}=${value}: ${line}`);
     }
   },
 
-  "setting-missing": async ({ ground }) => {
-    for (const [name, given] of some(ground, Object.entries(missing), 2)) {
+  "setting-missing": async ({ environment }) => {
+    for (const [name, given] of sampleOf(environment, Object.entries(missingSettings), 2)) {
       const line = await refusedStart(given);
       assert.ok(line.startsWith(`Setting ${name}: is required`), line);
     }
@@ -58,26 +58,26 @@ const cases: Cases<Stage> = {
     const { port } = other.address() as AddressInfo;
     try {
       const line = await refusedStart({ ...settingsFor(database.url), PORT: String(port) });
-      assert.match(line, new RegExp(`^Port ${port} is taken\\. Set PORT to another`));
+      assert.match(line, new RegExp(`^Port ${port} is in use\\. Choose another one`));
     } finally {
       other.close();
     }
   },
 
   "database-down-at-start": async ({ database }) => {
-    database.line.be("refuse");
+    database.proxy.setMode("refuse");
     const { host } = new URL(database.url);
     const line = await refusedStart(settingsFor(database.url));
-    database.line.be("pass");
+    database.proxy.setMode("pass");
     assert.ok(line.startsWith(`The database at ${host} does not answer (`), line);
     const nobody = await refusedStart(settingsFor("postgresql://emas:x@127.0.0.1:1/shop"));
     assert.match(nobody, /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/);
   },
 
   "database-black-holed-at-start": async ({ database }) => {
-    database.line.be("silent");
+    database.proxy.setMode("silent");
     const line = await refusedStart(settingsFor(database.url), 15);
-    database.line.be("pass");
+    database.proxy.setMode("pass");
     assert.match(line, /^The database at .* does not answer \(/);
   },
 
@@ -94,15 +94,15 @@ const cases: Cases<Stage> = {
   },
 };
 
-/** All of them before a release; in between so many, others with each seed. */
-function some<T>({ seed, release }: Ground, all: T[], howMany: number): T[] {
+/** All of them before a release; otherwise that many, chosen by the seed. */
+function sampleOf<T>({ seed, release }: Environment, all: T[], howMany: number): T[] {
   if (release) return all;
   return Array.from({ length: howMany }, (_, at) => all[(seed + at * 7) % all.length]!);
 }
 
-async function open(ground: Ground): Promise<Stage> {
-  const database = await ground.openDatabase();
-  return { ground, database, close: async () => database.line.close() };
+async function open(environment: Environment): Promise<Fixture> {
+  const database = await environment.openDatabase();
+  return { environment, database, close: async () => database.proxy.close() };
 }
 
 export const settings = groupOf(open, cases);

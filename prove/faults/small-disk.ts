@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A disk of so many megabytes at this folder, gone when this process ends; or why this machine mounts none.
+ * A disk of that many megabytes at this folder, unmounted when this process ends; or why this machine cannot.
  */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | string {
   mkdirSync(folder, { recursive: true });
@@ -14,7 +14,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | s
   const ballast = path.join(folder, "ballast");
   return {
     unmount,
-    /** Takes what room there is. */
+    /** Fills the free space. */
     fill() {
       const file = openSync(ballast, "w");
       try {
@@ -27,7 +27,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | s
   };
 
   function unmount() {
-    // Lazily: what still has a file open there must not keep the folder.
+    // A lazy unmount: open files must not keep the folder.
     spawnSync("umount", ["-l", folder]);
   }
 }

@@ -1,38 +1,38 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { openVisitor } from "#prove/visitor.ts";
-import { shows, within } from "./answers.ts";
+import { expectShown, withTimeout } from "./assertions.ts";
 import { atCheckout, orderOf } from "./buyer.ts";
-import { secret, type Ground, type OpenShop } from "./ground.ts";
+import { secret, type Environment, type OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { openMishap, type Mishap } from "./mishap.ts";
+import { openFaultyHttpProxy, type HttpFault } from "./faulty-http-proxy.ts";
 
-type Stage = {
+type Fixture = {
   shop: OpenShop;
   /** A second copy of the shop, whose simulator stands in for Stripe. */
-  bank: OpenShop;
-  road: Awaited<ReturnType<typeof openMishap>>;
+  stripeShop: OpenShop;
+  proxy: Awaited<ReturnType<typeof openFaultyHttpProxy>>;
   close(): Promise<unknown>;
 };
 
-const cases: Cases<Stage> = {
-  "stripe-refuses": (stage) => orderStands(stage, "refuse"),
+const cases: Cases<Fixture> = {
+  "stripe-refuses": (fixture) => expectOrderSurvives(fixture, "refuse"),
 
-  "stripe-hangs": (stage) => orderStands(stage, "hang"),
+  "stripe-hangs": (fixture) => expectOrderSurvives(fixture, "hang"),
 
-  "stripe-500": (stage) => orderStands(stage, "500"),
+  "stripe-500": (fixture) => expectOrderSurvives(fixture, "500"),
 
-  "stripe-truncates": (stage) => orderStands(stage, "truncate"),
+  "stripe-truncates": (fixture) => expectOrderSurvives(fixture, "truncate"),
 
-  "stripe-talks-nonsense": (stage) => orderStands(stage, "nonsense"),
+  "stripe-returns-garbage": (fixture) => expectOrderSurvives(fixture, "nonsense"),
 
-  "stripe-away-when-it-tells": async ({ shop, bank, road }) => {
+  "stripe-down-during-webhook": async ({ shop, stripeShop, proxy }) => {
     const authorization = `Bearer sk_test_${keyFor("api")}`;
-    const simulator = `${bank.url}/payment-simulator`;
+    const simulator = `${stripeShop.url}/payment-simulator`;
     await fetch(`${simulator}/behaviour`, {
       method: "POST",
       headers: { authorization, "content-type": "application/json" },
-      body: '{"events":"hold"}',
+      body: '{"events":"buffer"}',
     });
     const buyer = await atCheckout(shop, "stripe_fpx");
     const { location } = await buyer.place();
@@ -43,25 +43,28 @@ const cases: Cases<Stage> = {
       headers: { authorization },
     });
     assert.equal(paid.status, 200);
-    road.be("500");
-    assert.ok((await tell(shop, session)) >= 500, "an event that could not be checked was taken");
+    proxy.setMode("500");
+    assert.ok(
+      (await deliverWebhook(shop, session)) >= 500,
+      "an event that could not be checked was accepted",
+    );
     assert.equal(await statusOf(shop, buyer.form.formKey!), "pending");
-    road.be("pass");
-    assert.equal(await tell(shop, session), 200);
+    proxy.setMode("pass");
+    assert.equal(await deliverWebhook(shop, session), 200);
     assert.equal(await statusOf(shop, buyer.form.formKey!), "completed");
   },
 };
 
-/** Without a payment page the order stands, can be seen, and is paid from its own page once Stripe is back. */
-async function orderStands({ shop, road }: Stage, mishap: Mishap) {
+/** Without a payment page the order stays, is visible, and is paid from its own page once Stripe is back. */
+async function expectOrderSurvives({ shop, proxy }: Fixture, fault: HttpFault) {
   const buyer = await atCheckout(shop, "stripe_fpx");
-  road.be(mishap);
-  const placed = await within(12, "the order", buyer.place());
+  proxy.setMode(fault);
+  const placed = await withTimeout(12, "the order", buyer.place());
   const orderId = orderOf(placed);
   const page = `/payment/online/${orderId}`;
-  const { text } = await shows(shop, page, buyer.visitor);
+  const { text } = await expectShown(shop, page, buyer.visitor);
   assert.match(text, /Failed to create Stripe session/);
-  road.be("pass");
+  proxy.setMode("pass");
   const again = await buyer.visitor.go(page, { form: { intent: "pay" } });
   assert.match(again.location, /\/payment-simulator\/pay\/cs_test_/);
 }
@@ -73,8 +76,8 @@ async function statusOf(shop: OpenShop, formKey: string) {
   return row!.status;
 }
 
-/** What Stripe would post, signed as it signs. */
-async function tell(shop: OpenShop, session: string): Promise<number> {
+/** An event as Stripe would send and sign it. */
+async function deliverWebhook(shop: OpenShop, session: string): Promise<number> {
   const body = JSON.stringify({
     id: `evt_prove_${session}`,
     object: "event",
@@ -89,25 +92,25 @@ async function tell(shop: OpenShop, session: string): Promise<number> {
   return (await openVisitor(shop).go(path, { body, method: "POST", headers })).status;
 }
 
-/** The simulator's keys follow from the shop's own secret. */
+/** The simulator's keys derive from the shop's secret. */
 function keyFor(purpose: "api" | "webhook") {
   return createHmac("sha256", secret).update(`simulator:${purpose}`).digest("base64url");
 }
 
-async function open(ground: Ground): Promise<Stage> {
-  const bank = await ground.openShopOn();
-  const road = await openMishap(bank.port);
-  const api = `http://127.0.0.1:${road.port}/payment-simulator`;
-  const shop = await ground.openShopOn({
-    database: bank.database,
+async function open(environment: Environment): Promise<Fixture> {
+  const stripeShop = await environment.openShopOn();
+  const proxy = await openFaultyHttpProxy(stripeShop.port);
+  const api = `http://127.0.0.1:${proxy.port}/payment-simulator`;
+  const shop = await environment.openShopOn({
+    database: stripeShop.database,
     settings: { STRIPE_API_URL: api },
   });
-  return { shop, bank, road, close };
+  return { shop, stripeShop, proxy, close };
 
   async function close() {
-    road.be("pass");
-    await Promise.all([shop.end(), bank.end()]);
-    road.close();
+    proxy.setMode("pass");
+    await Promise.all([shop.end(), stripeShop.end()]);
+    proxy.close();
   }
 }
 

@@ -1,14 +1,22 @@
 import { deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import type { Chance } from "#prove/fuzz/chance.ts";
-import { jpegMarks, pngChunk, pngHeader, pngSign, riff, withChunks, zipOf } from "./bytes.ts";
-import { named, picture, type HostileFile } from "./hostile-file.ts";
+import type { Random } from "#prove/fuzz/random.ts";
+import {
+  jpegMarkers,
+  pngChunk,
+  pngHeader,
+  pngSignature,
+  riff,
+  withChunks,
+  zipOf,
+} from "./bytes.ts";
+import { hostileFile, picture, type HostileFile } from "./hostile-file.ts";
 
-/** Small files that become large, or never end, in the hands of a careless reader. */
-export async function bombs(chance: Chance): Promise<HostileFile[]> {
-  const jpeg = await picture(chance).jpeg().toBuffer();
-  const progressive = await picture(chance).jpeg({ progressive: true }).toBuffer();
-  const png = await picture(chance).png().toBuffer();
-  const webp = await picture(chance).webp().toBuffer();
+/** Small files that expand hugely or endlessly in a careless decoder. */
+export async function bombs(random: Random): Promise<HostileFile[]> {
+  const jpeg = await picture(random).jpeg().toBuffer();
+  const progressive = await picture(random).jpeg({ progressive: true }).toBuffer();
+  const png = await picture(random).png().toBuffer();
+  const webp = await picture(random).webp().toBuffer();
   const zeros = deflateSync(Buffer.alloc(40_000_000));
   const sizes = [
     [50_000, 50_000],
@@ -22,41 +30,41 @@ export async function bombs(chance: Chance): Promise<HostileFile[]> {
   ] as const;
   return [
     ...sizes.map(([width, height]) =>
-      named(
-        `PNG that says ${width} × ${height}`,
+      hostileFile(
+        `PNG that declares ${width} × ${height}`,
         barePng(width, height, deflateSync(Buffer.alloc(9))),
         "png",
         "refused",
       ),
     ),
-    named(
+    hostileFile(
       "PNG of 400 megapixels",
       barePng(20_000, 20_000, deflateSync(Buffer.alloc(2501 * 20_000))),
       "png",
       "refused",
     ),
-    named("PNG with far more pixels than it says", barePng(16, 16, zeros), "png", "either"),
+    hostileFile("PNG with far more pixels than it says", barePng(16, 16, zeros), "png", "either"),
     ...["zTXt", "iCCP", "iTXt"].map((name) =>
-      named(
+      hostileFile(
         `PNG with a bomb in ${name}`,
         withChunks(png, pngChunk(name, Buffer.concat([packedHead(name), zeros]))),
         "png",
         "either",
       ),
     ),
-    named(
+    hostileFile(
       "PNG with 5000 texts",
       withChunks(png, ...Array.from({ length: 5000 }, () => pngChunk("tEXt", Buffer.from("a\0b")))),
       "png",
       "either",
     ),
-    named(
+    hostileFile(
       "PNG that says a million frames",
       withChunks(png, pngChunk("acTL", Buffer.from("000f424000000000", "hex"))),
       "png",
       "either",
     ),
-    named(
+    hostileFile(
       "PNG with a chunk of 2 GB",
       Buffer.concat([
         png.subarray(0, 33),
@@ -66,37 +74,42 @@ export async function bombs(chance: Chance): Promise<HostileFile[]> {
       "png",
       "refused",
     ),
-    named(
+    hostileFile(
       "PNG with its palette missing",
       Buffer.concat([
-        pngSign,
+        pngSignature,
         pngHeader(8, 8, 8, 3),
         pngChunk("IDAT", deflateSync(Buffer.alloc(72))),
       ]),
       "png",
       "either",
     ),
-    named("JPEG that says 65500 × 65500", sized(jpeg, 65_500, 65_500), "jpeg", "refused"),
-    named("JPEG that says 1 × 65500", sized(jpeg, 1, 65_500), "jpeg", "either"),
-    named("JPEG of no size", sized(jpeg, 0, 0), "jpeg", "refused"),
-    named("JPEG of 2000 scans", manyScans(progressive, 2000), "jpeg", "either"),
-    named("WebP that says 16384 × 16384", canvas(webp, 16_384, 16_384), "webp", "refused"),
-    named("WebP that says 16 million square", canvas(webp, 2 ** 24, 2 ** 24), "webp", "refused"),
-    named(
+    hostileFile("JPEG that says 65500 × 65500", sized(jpeg, 65_500, 65_500), "jpeg", "refused"),
+    hostileFile("JPEG that says 1 × 65500", sized(jpeg, 1, 65_500), "jpeg", "either"),
+    hostileFile("JPEG of no size", sized(jpeg, 0, 0), "jpeg", "refused"),
+    hostileFile("JPEG of 2000 scans", manyScans(progressive, 2000), "jpeg", "either"),
+    hostileFile("WebP that says 16384 × 16384", canvas(webp, 16_384, 16_384), "webp", "refused"),
+    hostileFile(
+      "WebP that says 16 million square",
+      canvas(webp, 2 ** 24, 2 ** 24),
+      "webp",
+      "refused",
+    ),
+    hostileFile(
       "WebP of 400 frames",
-      await frames(chance, 400).webp({ loop: 0 }).toBuffer(),
+      await frames(random, 400).webp({ loop: 0 }).toBuffer(),
       "webp",
       "either",
     ),
-    named("GIF of 400 frames", await frames(chance, 400).gif().toBuffer(), "gif", "refused"),
-    named(
+    hostileFile("GIF of 400 frames", await frames(random, 400).gif().toBuffer(), "gif", "refused"),
+    hostileFile(
       "GIF that says 65535 × 65535",
       Buffer.from("474946383961ffffffff80000000000000ffffff2cffff", "hex"),
       "gif",
       "refused",
     ),
-    named("TIFF that says 2 milliards square", tiff(2 ** 31, 2 ** 31), "tiff", "refused"),
-    named(
+    hostileFile("TIFF that says 2 milliards square", tiff(2 ** 31, 2 ** 31), "tiff", "refused"),
+    hostileFile(
       "ZIP that unfolds to 40 MB",
       zipOf("a.png", deflateRawSync(Buffer.alloc(40_000_000)), {
         deflated: true,
@@ -105,14 +118,19 @@ export async function bombs(chance: Chance): Promise<HostileFile[]> {
       "png",
       "refused",
     ),
-    named("gzip that unfolds to 40 MB", gzipSync(Buffer.alloc(40_000_000)), "jpeg", "refused"),
-    named(
+    hostileFile(
+      "gzip that expands to 40 MB",
+      gzipSync(Buffer.alloc(40_000_000)),
+      "jpeg",
+      "refused",
+    ),
+    hostileFile(
       "JPEG's mark before 3 MB of nothing",
       Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(3_000_000)]),
       "jpeg",
       "refused",
     ),
-    named(
+    hostileFile(
       "JPEG with more than 10 MB behind it",
       Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)]),
       "jpeg",
@@ -123,19 +141,19 @@ export async function bombs(chance: Chance): Promise<HostileFile[]> {
 
 function barePng(width: number, height: number, pixels: Buffer): Buffer {
   return Buffer.concat([
-    pngSign,
+    pngSignature,
     pngHeader(width, height),
     pngChunk("IDAT", pixels),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-/** What stands before the compressed part of such a chunk. */
+/** The bytes before the compressed part of such a chunk. */
 function packedHead(name: string): Buffer {
   return Buffer.from(name === "iTXt" ? "Comment\0\x01\0\0\0" : "Comment\0\0", "latin1");
 }
 
-/** The JPEG with another size in its frame's header. */
+/** The JPEG with another size in its frame header. */
 function sized(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   let at = 2;
@@ -146,9 +164,9 @@ function sized(jpeg: Buffer, width: number, height: number): Buffer {
   return changed;
 }
 
-/** Its last scan over and over: cheap to write, and each asks the decoder for every pixel. */
+/** Its last scan repeated: cheap to write, and each makes the decoder visit every pixel. */
 function manyScans(progressive: Buffer, times: number): Buffer {
-  const { scanAt } = jpegMarks(progressive);
+  const { scanAt } = jpegMarkers(progressive);
   const last = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = progressive.subarray(Math.max(last, scanAt), -2);
   return Buffer.concat([
@@ -166,8 +184,8 @@ function canvas(webp: Buffer, width: number, height: number): Buffer {
   return riff("WEBP", ["VP8X", head], [webp.toString("latin1", 12, 16), simple]);
 }
 
-function frames(chance: Chance, count: number) {
-  return picture(chance, { width: 8, height: 8 * count })
+function frames(random: Random, count: number) {
+  return picture(random, { width: 8, height: 8 * count })
     .composite([])
     .clone()
     .resize(8, 8 * count);

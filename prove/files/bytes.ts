@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
-// The frames that pictures and archives are made of, by hand: what no encoder would write.
+// Structures of pictures and archives built by hand: what no encoder would write.
 
-export const pngSign = Buffer.from("89504e470d0a1a0a", "hex");
+export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
 export function pngChunk(name: string, data: Buffer, { crc }: { crc?: number } = {}): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
@@ -13,7 +13,7 @@ export function pngChunk(name: string, data: Buffer, { crc }: { crc?: number } =
   return framed;
 }
 
-/** A PNG's header; one bit of grey for each pixel, unless said otherwise. */
+/** A PNG's header; one grey bit per pixel unless given otherwise. */
 export function pngHeader(width: number, height: number, depth = 1, colour = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
@@ -22,9 +22,9 @@ export function pngHeader(width: number, height: number, depth = 1, colour = 0):
   return pngChunk("IHDR", header);
 }
 
-/** The picture with chunks right behind its header. */
+/** The picture with chunks right after its header. */
 export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
-  const behind = pngSign.length + 25;
+  const behind = pngSignature.length + 25;
   return Buffer.concat([png.subarray(0, behind), ...chunks, png.subarray(behind)]);
 }
 
@@ -36,21 +36,21 @@ export function jpegSegment(marker: number, data: Buffer | string): Buffer {
   return Buffer.concat([framed, bytes.subarray(0, 65_533)]);
 }
 
-/** The picture with segments right behind its first mark. */
+/** The picture with segments right after its first marker. */
 export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** The marks of a JPEG's segments, and where its last one ends. */
-export function jpegMarks(jpeg: Buffer): { marks: number[]; scanAt: number } {
-  const marks: number[] = [];
+/** The markers of a JPEG's segments, and where its last one ends. */
+export function jpegMarkers(jpeg: Buffer): { markers: number[]; scanAt: number } {
+  const markers: number[] = [];
   let at = 2;
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xd9) {
-    marks.push(jpeg[at + 1]!);
+    markers.push(jpeg[at + 1]!);
     at += 2 + jpeg.readUInt16BE(at + 2);
-    if (marks.at(-1) === 0xda) break;
+    if (markers.at(-1) === 0xda) break;
   }
-  return { marks, scanAt: at };
+  return { markers, scanAt: at };
 }
 
 export function riff(form: string, ...chunks: [name: string, data: Buffer][]): Buffer {
@@ -67,7 +67,7 @@ export function riff(form: string, ...chunks: [name: string, data: Buffer][]): B
   return Buffer.concat([head, body]);
 }
 
-/** An archive of one file, stored or deflated already. */
+/** An archive of one file, stored or already deflated. */
 export function zipOf(name: string, data: Buffer, { deflated = false, size = data.length } = {}) {
   const path = Buffer.from(name, "utf8");
   const fields = Buffer.alloc(26);
@@ -78,7 +78,7 @@ export function zipOf(name: string, data: Buffer, { deflated = false, size = dat
   fields.writeUInt32LE(size, 18);
   fields.writeUInt16LE(path.length, 22);
   const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), fields, path, data]);
-  const central = Buffer.concat([
+  const centralDirectory = Buffer.concat([
     Buffer.from("PK\x01\x02\x14\0", "latin1"),
     fields,
     Buffer.alloc(14),
@@ -88,7 +88,7 @@ export function zipOf(name: string, data: Buffer, { deflated = false, size = dat
   end.write("PK\x05\x06", "latin1");
   end.writeUInt16LE(1, 8);
   end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(centralDirectory.length, 12);
   end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, central, end]);
+  return Buffer.concat([local, centralDirectory, end]);
 }

@@ -1,27 +1,27 @@
 import sharp, { type Sharp } from "sharp";
-import type { Chance } from "#prove/fuzz/chance.ts";
+import type { Random } from "#prove/fuzz/random.ts";
 
 export type HostileFile = {
-  /** What it is, for whoever reads of its failure. */
+  /** Its description in a failure report. */
   what: string;
   bytes: Buffer;
-  /** The name and type that it is sent under: bytes, a character each. */
+  /** The name and type that it is sent with, one byte per character. */
   name: string;
   type: string;
-  /** What has to become of it as a picture; "either" where a decoder may well forgive it. */
-  as: "taken" | "refused" | "either";
-  /** To a form it may be an input that was left alone: empty, or under a name that hides it. */
-  mayVanish?: boolean;
-  /** A sheet is sent to the door for sheets alone. */
-  isSheet?: boolean;
+  /** The expected outcome as a picture; "either" where a decoder may forgive it. */
+  expected: "taken" | "refused" | "either";
+  /** A form may treat it as an input left empty: no content, or a name that hides it. */
+  mayBeIgnored?: boolean;
+  /** Sheets are sent to the CSV import only. */
+  isCsv?: boolean;
 };
 
-/** Hidden in whatever a picture should not carry on; found in an answer, something was carried on. */
+/** Hidden in metadata; found in an answer, it shows that metadata survived. */
 export const stowaway = "stowaway-5e1c";
 
-/** A small picture, like no other: nothing that is kept of it was there before. */
-export function picture(chance: Chance, { width = 24, height = 16 } = {}): Sharp {
-  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, () => chance.below(256)));
+/** A small unique picture: none of its stored files existed before. */
+export function picture(random: Random, { width = 24, height = 16 } = {}): Sharp {
+  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, () => random.below(256)));
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
@@ -34,13 +34,20 @@ export const types: Record<string, string> = {
   avif: "image/avif",
 };
 
-/** As a browser would send a file of this format. */
-export function named(
+/** As a browser sends a file of this format. */
+export function hostileFile(
   what: string,
   bytes: Buffer,
   format: string,
-  as: HostileFile["as"],
+  expected: HostileFile["expected"],
 ): HostileFile {
-  const mayVanish = bytes.length === 0;
-  return { what, bytes, name: `picture.${format}`, type: types[format] ?? format, as, mayVanish };
+  const mayBeIgnored = bytes.length === 0;
+  return {
+    what,
+    bytes,
+    name: `picture.${format}`,
+    type: types[format] ?? format,
+    expected,
+    mayBeIgnored,
+  };
 }

@@ -1,17 +1,17 @@
 import { gzipSync } from "node:zlib";
-import type { Chance } from "#prove/fuzz/chance.ts";
+import type { Random } from "#prove/fuzz/random.ts";
 import { jpegSegment, pngChunk, riff, withChunks, withSegments, zipOf } from "./bytes.ts";
-import { named, picture, stowaway, type HostileFile } from "./hostile-file.ts";
+import { hostileFile, picture, stowaway, type HostileFile } from "./hostile-file.ts";
 
 const script = `<script>/*${stowaway}*/alert(1)</script>`;
 const html = `<!doctype html><html><body>${script}</body></html>`;
 
-/** Files that are two things at once, and pictures that only look like one. */
-export async function polyglots(chance: Chance): Promise<HostileFile[]> {
-  const jpeg = await picture(chance).jpeg().toBuffer();
-  const png = await picture(chance).png().toBuffer();
-  const webp = await picture(chance).webp().toBuffer();
-  const gif = await picture(chance).gif().toBuffer();
+/** Files of two formats at once, and files that only resemble a picture. */
+export async function polyglots(random: Random): Promise<HostileFile[]> {
+  const jpeg = await picture(random).jpeg().toBuffer();
+  const png = await picture(random).png().toBuffer();
+  const webp = await picture(random).webp().toBuffer();
+  const gif = await picture(random).gif().toBuffer();
   const zip = zipOf(`../../${stowaway}.php`, Buffer.from(`<?php /*${stowaway}*/ ?>`));
   const pdf = `%PDF-1.7\n1 0 obj<</S/JavaScript/JS(${stowaway})>>endobj\ntrailer<<>>\n%%EOF\n`;
   const after = (bytes: Buffer, more: Buffer | string) =>
@@ -27,12 +27,12 @@ export async function polyglots(chance: Chance): Promise<HostileFile[]> {
   ];
   return [
     ...tail.flatMap(([what, more]) => [
-      named(`JPEG with ${what} behind it`, after(jpeg, more), "jpeg", "taken"),
-      named(`PNG with ${what} behind it`, after(png, more), "png", "taken"),
-      named(`WebP with ${what} behind it`, after(webp, more), "webp", "either"),
+      hostileFile(`JPEG with ${what} behind it`, after(jpeg, more), "jpeg", "taken"),
+      hostileFile(`PNG with ${what} behind it`, after(png, more), "png", "taken"),
+      hostileFile(`WebP with ${what} behind it`, after(webp, more), "webp", "either"),
     ]),
     ...[html, pdf, script, `*/=1;alert("${stowaway}")/*`].map((text) =>
-      named(
+      hostileFile(
         "JPEG with it in a comment",
         withSegments(jpeg, jpegSegment(0xfe, text)),
         "jpeg",
@@ -40,46 +40,61 @@ export async function polyglots(chance: Chance): Promise<HostileFile[]> {
       ),
     ),
     ...["tEXt", "iTXt"].map((chunk) =>
-      named(`PNG with HTML in ${chunk}`, withChunks(png, textChunk(chunk, html)), "png", "taken"),
+      hostileFile(
+        `PNG with HTML in ${chunk}`,
+        withChunks(png, textChunk(chunk, html)),
+        "png",
+        "taken",
+      ),
     ),
-    named(
+    hostileFile(
       "PNG with an unknown chunk",
       withChunks(png, pngChunk("fzAx", Buffer.from(html))),
       "png",
       "taken",
     ),
-    named("WebP with an unknown chunk", extended(webp, "FZFZ", html), "webp", "either"),
-    named(
+    hostileFile("WebP with an unknown chunk", extended(webp, "FZFZ", html), "webp", "either"),
+    hostileFile(
       "GIF that is a script",
       Buffer.from(`GIF89a/*${"\0".repeat(20)}*/=1;alert("${stowaway}")`),
       "gif",
       "refused",
     ),
-    named("GIF", gif, "gif", "refused"),
-    named(
+    hostileFile("GIF", gif, "gif", "refused"),
+    hostileFile(
       "BMP that is a script",
       Buffer.from(`BM/*${"\0".repeat(60)}*/=1;${stowaway}`),
       "jpeg",
       "refused",
     ),
-    named("PDF before a JPEG", after(Buffer.from(pdf), jpeg), "jpeg", "refused"),
-    named("HTML before a PNG", after(Buffer.from(html), png), "png", "refused"),
-    named("line end before a PNG", after(Buffer.from("\n"), png), "png", "refused"),
-    named("UTF-8 mark before a JPEG", after(Buffer.from("\ufeff"), jpeg), "jpeg", "refused"),
-    named("ZIP", zip, "png", "refused"),
-    named("gzip around a PNG", gzipSync(png), "png", "refused"),
-    named("PNG's mark before HTML", after(png.subarray(0, 8), html), "png", "refused"),
-    named("JPEG's mark before HTML", after(jpeg.subarray(0, 4), html), "jpeg", "refused"),
-    named("RIFF that is a sound", riff("WAVE", ["fmt ", Buffer.alloc(16)]), "webp", "refused"),
-    named("RIFF that says WebP", riff("WEBP", ["JUNK", Buffer.from(html)]), "webp", "refused"),
-    ...drawings().map((text) =>
-      named("SVG", Buffer.from(text, "latin1"), "image/svg+xml", "refused"),
+    hostileFile("PDF before a JPEG", after(Buffer.from(pdf), jpeg), "jpeg", "refused"),
+    hostileFile("HTML before a PNG", after(Buffer.from(html), png), "png", "refused"),
+    hostileFile("line end before a PNG", after(Buffer.from("\n"), png), "png", "refused"),
+    hostileFile("UTF-8 mark before a JPEG", after(Buffer.from("\ufeff"), jpeg), "jpeg", "refused"),
+    hostileFile("ZIP", zip, "png", "refused"),
+    hostileFile("gzip around a PNG", gzipSync(png), "png", "refused"),
+    hostileFile("PNG's mark before HTML", after(png.subarray(0, 8), html), "png", "refused"),
+    hostileFile("JPEG's mark before HTML", after(jpeg.subarray(0, 4), html), "jpeg", "refused"),
+    hostileFile(
+      "RIFF that is a sound",
+      riff("WAVE", ["fmt ", Buffer.alloc(16)]),
+      "webp",
+      "refused",
+    ),
+    hostileFile(
+      "RIFF that says WebP",
+      riff("WEBP", ["JUNK", Buffer.from(html)]),
+      "webp",
+      "refused",
     ),
     ...drawings().map((text) =>
-      named("SVG called a PNG", Buffer.from(text, "latin1"), "png", "refused"),
+      hostileFile("SVG", Buffer.from(text, "latin1"), "image/svg+xml", "refused"),
     ),
-    named("SVG in gzip", gzipSync(drawings()[0]!), "image/svg+xml", "refused"),
-    named(
+    ...drawings().map((text) =>
+      hostileFile("SVG called a PNG", Buffer.from(text, "latin1"), "png", "refused"),
+    ),
+    hostileFile("SVG in gzip", gzipSync(drawings()[0]!), "image/svg+xml", "refused"),
+    hostileFile(
       "SVG in UTF-16",
       Buffer.from(`\ufeff${drawings()[0]}`, "utf16le"),
       "image/svg+xml",
@@ -95,7 +110,7 @@ function textChunk(name: string, text: string): Buffer {
   );
 }
 
-/** A simple WebP with one chunk more. */
+/** A simple WebP with one extra chunk. */
 function extended(webp: Buffer, name: string, text: string): Buffer {
   const simple = webp.subarray(20, 20 + webp.readUInt32LE(16));
   return riff("WEBP", [webp.toString("latin1", 12, 16), simple], [name, Buffer.from(text)]);

@@ -1,26 +1,26 @@
-import type { Chance } from "./chance.ts";
-import type { World } from "./world.ts";
-import { bent, wordOf } from "./words.ts";
+import type { Random } from "./random.ts";
+import type { Environment } from "./environment.ts";
+import { mutate, hostileString } from "./hostile-strings.ts";
 
-/** Whose cookies a request carries, and what they are. */
+/** Whose cookies a request sends, and how they were changed. */
 export function cookieOf(
-  chance: Chance,
-  world: World,
+  random: Random,
+  environment: Environment,
 ): { who: string; cookie: string | undefined } {
-  const kind = chance.some({ none: 30, guest: 20, customer: 35, forged: 12, strange: 3 });
+  const kind = random.some({ none: 30, guest: 20, customer: 35, forged: 12, strange: 3 });
   switch (kind) {
     case "none":
       return { who: "a guest without a cookie", cookie: undefined };
     case "guest":
-      return { who: "a guest", cookie: headerOf(world.guest.cookies) };
+      return { who: "a guest", cookie: headerOf(environment.guest.cookies) };
     case "customer": {
-      const { name, visitor } = chance.of(world.customers);
+      const { name, visitor } = random.of(environment.customers);
       return { who: name, cookie: headerOf(visitor.cookies) };
     }
     case "forged":
-      return { who: "somebody with a forged cookie", cookie: forged(chance, world) };
+      return { who: "a guest with a forged cookie", cookie: forged(random, environment) };
     case "strange":
-      return { who: "somebody with a strange cookie", cookie: strange(chance, world) };
+      return { who: "a guest with a malformed cookie", cookie: strange(random, environment) };
   }
 }
 
@@ -28,18 +28,18 @@ export function headerOf(cookies: Map<string, string>): string {
   return [...cookies].map((pair) => pair.join("=")).join("; ");
 }
 
-/** Another one's cookie with the signature cut, changed, left out or taken from one's own. */
-function forged(chance: Chance, { bystanders, owner, customers, guest }: World): string {
-  const whose = chance.of([bystanders.customer.visitor, bystanders.guest, owner.visitor]);
+/** Another person's cookie with the signature cut, changed, removed or replaced by one's own. */
+function forged(random: Random, { bystanders, owner, customers, guest }: Environment): string {
+  const whose = random.of([bystanders.customer.visitor, bystanders.guest, owner.visitor]);
   const own = [customers[0]!.visitor, guest].flatMap(({ cookies }) => [...cookies]);
   const bad = [...whose.cookies].map(([name, value]) => {
     const [token = "", signature = ""] = value.split(".");
     const mine = own.find(([one]) => one === name)?.[1].split(".")[1] ?? "x";
     const first = signature.startsWith("A") ? "B" : "A";
-    const fake = chance.of([
+    const fake = random.of([
       token,
       `${token}.`,
-      `${token}.${signature.slice(0, chance.below(Math.max(1, signature.length - 8)))}`,
+      `${token}.${signature.slice(0, random.below(Math.max(1, signature.length - 8)))}`,
       `${token}.${first}${signature.slice(1)}`,
       `${token}.${mine}`,
       `${token}.${signature}x.${mine}`,
@@ -49,16 +49,16 @@ function forged(chance: Chance, { bystanders, owner, customers, guest }: World):
     ]);
     return `${name}=${fake}`;
   });
-  return chance.odds(0.2) ? `${headerOf(guest.cookies)}; ${bad.join("; ")}` : bad.join("; ");
+  return random.odds(0.2) ? `${headerOf(guest.cookies)}; ${bad.join("; ")}` : bad.join("; ");
 }
 
-function strange(chance: Chance, { customers, guest }: World): string {
-  const own = headerOf(chance.of([customers[0]!.visitor, guest]).cookies);
-  return chance.of([
+function strange(random: Random, { customers, guest }: Environment): string {
+  const own = headerOf(random.of([customers[0]!.visitor, guest]).cookies);
+  return random.of([
     () => `${own}; ${own}; ${own}`,
-    () => bent(chance, own),
-    () => own.replaceAll("=", `=${headerSafe(wordOf(chance))}`),
-    () => `emas.toast=${headerSafe(wordOf(chance))}; __proto__=1; =; ;;`,
+    () => mutate(random, own),
+    () => own.replaceAll("=", `=${headerSafe(hostileString(random))}`),
+    () => `emas.toast=${headerSafe(hostileString(random))}; __proto__=1; =; ;;`,
     () => `x=${"y".repeat(7000)}; ${own}`,
     () => Array.from({ length: 300 }, (_, at) => `c${at}=${at}`).join("; "),
   ])();

@@ -1,16 +1,16 @@
 import { decoded } from "#prove/visitor.ts";
 
-/** A form of the shop as a browser would send it, once its empty fields are filled in. */
+/** A form of the shop as a browser sends it once its empty fields are filled in. */
 export type Form = {
   method: "GET" | "POST";
   target: string;
   isMultipart: boolean;
   fields: [name: string, value: string][];
-  /** Names of inputs that take files. */
+  /** Names of file inputs. */
   files: string[];
 };
 
-/** Every form on a page; one with several named buttons is as many forms. `at` is the page's address. */
+/** Every form of a page; one with several named buttons counts several times. `at` is the page's address. */
 export function formsOf(html: string, at: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, head, inner]) => {
     const own = attributesOf(head!);
@@ -45,7 +45,7 @@ function has(form: Form, name: string) {
   return form.fields.some(([one]) => one === name);
 }
 
-/** Where a page's links lead to, as far as that is on this shop. */
+/** The targets of a page's links within this shop. */
 export function linksOf(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, href]) => decoded(href!));
 }

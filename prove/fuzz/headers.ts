@@ -1,18 +1,18 @@
-import type { Chance } from "./chance.ts";
-import { bent, wordOf } from "./words.ts";
+import type { Random } from "./random.ts";
+import { mutate, hostileString } from "./hostile-strings.ts";
 
 type Header = [name: string, value: string];
 
-/** One header that is not as a browser would send it, or that no browser sends. */
-export function strangeHeader(chance: Chance, origin: string): Header {
-  const name = chance.of(names);
+/** One header that browsers send differently or never. */
+export function strangeHeader(random: Random, origin: string): Header {
+  const name = random.of(names);
   const values = Object.hasOwn(plausible, name) ? plausible[name] : undefined;
-  if (!values || chance.odds(0.2)) return [name, oneLine(wordOf(chance))];
-  const value = chance.of(values).replace("<origin>", origin);
-  return [name, chance.odds(0.15) ? oneLine(bent(chance, value, 1)) : value];
+  if (!values || random.odds(0.2)) return [name, oneLine(hostileString(random))];
+  const value = random.of(values).replace("<origin>", origin);
+  return [name, random.odds(0.15) ? oneLine(mutate(random, value, 1)) : value];
 }
 
-/** Broken lines are for `broken-http.ts`; here the rest of the request is to arrive. */
+/** Broken header lines are for `malformed-http.ts`; here the rest of the request must arrive. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "");
 }
@@ -93,9 +93,9 @@ const names = [
   "Via",
 ];
 
-/** What the Host header says where it is not our own name. */
-export function strangeHost(chance: Chance): string {
-  return chance.of([
+/** Host headers other than the shop's own name. */
+export function strangeHost(random: Random): string {
+  return random.of([
     "fz.invalid",
     "localhost",
     "localhost:1",

@@ -8,20 +8,20 @@ export type Reply = {
 };
 
 /**
- * The first answer in what was heard so far, and how many bytes of it that is; undefined while it is not
- * whole. With `isOver` nothing more will come, so what is there is all of it.
+ * The first answer in the bytes so far and its length; undefined while it is incomplete. With `isOver` nothing
+ * more will come, so the bytes so far are all of it.
  */
 export function readReply(
-  heard: Buffer,
+  received: Buffer,
   { isHead, isOver }: { isHead: boolean; isOver: boolean },
 ): { reply: Reply; length: number } | undefined {
-  const ends = heard.indexOf("\r\n\r\n");
+  const ends = received.indexOf("\r\n\r\n");
   if (ends < 0) return undefined;
-  const [first = "", ...lines] = heard.toString("latin1", 0, ends).split("\r\n");
+  const [first = "", ...lines] = received.toString("latin1", 0, ends).split("\r\n");
   const status = Number(/^HTTP\/1\.[01] (\d{3})\b/.exec(first)?.[1] ?? 0);
   const start = ends + 4;
   if (status >= 100 && status < 200) {
-    const after = readReply(heard.subarray(start), { isHead, isOver });
+    const after = readReply(received.subarray(start), { isHead, isOver });
     return after && { ...after, length: after.length + start };
   }
   const headers = lines.map((line): [string, string] => {
@@ -29,11 +29,11 @@ export function readReply(
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
   });
   const header = (name: string) => headers.find(([one]) => one === name)?.[1];
-  const rest = heard.subarray(start);
+  const rest = received.subarray(start);
   const bare = isHead || status === 204 || status === 304;
   const found = bare ? { body: Buffer.alloc(0), length: 0 } : bodyOf(rest, header, isOver);
   if (!found) return undefined;
-  const body = unpacked(found.body, header("content-encoding"));
+  const body = decompressed(found.body, header("content-encoding"));
   return { reply: { status, headers, header, body }, length: start + found.length };
 }
 
@@ -62,14 +62,14 @@ function chunked(rest: Buffer, isOver: boolean) {
   }
 }
 
-function unpacked(body: Buffer, encoding: string | undefined): Buffer {
+function decompressed(body: Buffer, encoding: string | undefined): Buffer {
   try {
     if (encoding === "gzip") return gunzipSync(body);
     if (encoding === "br") return brotliDecompressSync(body);
     if (encoding === "deflate") return inflateSync(body);
     if (encoding === "zstd") return zstdDecompressSync(body);
   } catch {
-    // Cut off: what is there is looked at as it is.
+    // Cut off: what arrived is checked.
   }
   return body;
 }

@@ -1,13 +1,13 @@
-/** A request as it goes over the wire. Every text here is bytes, a character each (latin1). */
+/** A request as sent over the wire. Every text here is bytes, one per character (latin1). */
 export type Sent = {
   who: string;
   method: string;
   target: string;
   headers: [string, string][];
   body: string;
-  /** Where the request is broken on purpose: these bytes instead of all the above. */
+  /** For a deliberately malformed request: these bytes instead of all the above. */
   raw?: string;
-  /** Cut off after so many bytes, and the connection closed. */
+  /** Cut off after this many bytes, and the connection closed. */
   cutAt?: number;
 };
 
@@ -17,7 +17,7 @@ export function wireText({ method, target, headers, body, raw }: Sent): string {
   return `${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** What a person needs to send it again: the bytes, with everything unprintable written out. */
+/** How to send it again by hand: the bytes with everything unprintable escaped. */
 export function dumpOf(sent: Sent, port: number): string {
   const text = wireText(sent).slice(0, sent.cutAt);
   const shown = text.length > 6000 ? `${text.slice(0, 6000)}… (${text.length} bytes)` : text;
@@ -29,12 +29,12 @@ export function dumpOf(sent: Sent, port: number): string {
   return `as ${sent.who}:\nprintf '%b' '${printable}' | nc localhost ${port}`;
 }
 
-/** A text as the bytes of its UTF-8. */
+/** A text as its UTF-8 bytes. */
 export function utf8(text: string): string {
   return Buffer.from(text, "utf8").toString("latin1");
 }
 
-/** Bytes percent-encoded, but for those that need it nowhere. */
+/** Bytes percent-encoded, except those that never need it. */
 export function percent(bytes: string): string {
   return bytes.replaceAll(
     /[^\w.~-]/g,

@@ -1,14 +1,14 @@
 /**
- * What must be so of these products ($1) and of all orders for them, whatever happened: each a question
- * that is answered with the rows that break it.
+ * What must hold for these products ($1) and all their orders after any operations: each is a query that returns
+ * the violating rows.
  */
 export const invariants: Record<string, string> = {
-  "the ledger of a piece adds up to its level": `
+  "a product's stock ledger sums up to its level": `
     select s.product_id from stock_levels s where s.product_id = any($1)
     and s.on_hand <> (select coalesce(sum(m.change), 0) from stock_movements m
       where m.product_id = s.product_id)`,
 
-  "what there was, and was counted since, is on hand, held or sold": `
+  "stock received and corrected equals stock on hand, held and sold": `
     select s.product_id from stock_levels s where s.product_id = any($1)
     and (select coalesce(sum(m.change), 0) from stock_movements m
         where m.product_id = s.product_id and m.reason = 'adjusted')
@@ -16,12 +16,12 @@ export const invariants: Record<string, string> = {
         join orders o on o.id = i.order_id
         where i.product_id = s.product_id and o.order_status <> 'cancelled')`,
 
-  "there are never fewer than none, but for the pieces that only some size has": `
+  "stock is never below zero, except for the extra pieces of one size": `
     select s.product_id from stock_levels s left join product_variants v using (product_id)
     where s.product_id = any($1) group by s.product_id
     having s.on_hand + s.extra < 0 or s.extra <> greatest(0, max(v.stock_adjustment))`,
 
-  "each piece was there, in its size, when it was taken": `
+  "each item was in stock in its size when it was taken": `
     select i.order_id, i.product_id from order_items i
     join (select *, sum(change) over (partition by product_id order by id) - change as before
       from stock_movements where product_id = any($1)) m
@@ -29,12 +29,12 @@ export const invariants: Record<string, string> = {
     where m.before + i.stock_adjustment < (select sum(e.quantity) from order_items e
       where e.order_id = i.order_id and e.product_id = i.product_id and e.position <= i.position)`,
 
-  "an item names one size of what comes in sizes, and none of what does not": `
+  "an item names one size exactly if its product has sizes": `
     select i.order_id from order_items i where i.product_id = any($1)
     and jsonb_array_length(i.choices) <> (select count(distinct v.name) from product_variants v
       where v.product_id = i.product_id)`,
 
-  "each item was held once, and released at most once for each time": `
+  "stock of an item is taken and returned in turn, matching its order": `
     with moves as (
       select m.order_id, m.product_id, m.reason, m.change,
         row_number() over (partition by m.order_id, m.product_id order by m.id) as nth,
@@ -51,18 +51,18 @@ export const invariants: Record<string, string> = {
       or abs(moves.change) <> items.quantity
       or (moves.times % 2 = 1) <> (items.order_status <> 'cancelled')`,
 
-  "no pieces were moved for an order that is not there": `
+  "no stock moved for a missing order": `
     select m.order_id from stock_movements m where m.product_id = any($1)
     and m.order_id is not null and not exists (select from orders o where o.id = m.order_id)`,
 
-  "a total is the sum of its items, and an item what it is made of": `
+  "a total is the sum of its items, and an item of its price parts": `
     select o.id from orders o join order_items i on i.order_id = o.id
     where o.id in (${ordersOf()}) group by o.id
     having o.total_amount <> sum(i.subtotal) or bool_or(i.subtotal <> i.unit_price * i.quantity)
       or bool_or(i.unit_price <> floor((i.gold_price_at_purchase::numeric * i.weight + 500) / 1000)
         + i.labour_fee + i.price_adjustment)`,
 
-  "a gold price in an order was in effect once": `
+  "each gold price in an order was once in effect": `
     select i.order_id from order_items i where i.product_id = any($1)
     and not exists (select from gold_prices g
       where g.purity = i.purity and g.price = i.gold_price_at_purchase)`,
@@ -74,12 +74,12 @@ export const invariants: Record<string, string> = {
       or (x.body ->> 'amount_total')::int <> o.total_amount and not x.id = any($2)
       or x.body ->> 'client_reference_id' <> o.id::text)`,
 
-  "at most one payment is accepted, and it is the whole": `
+  "at most one payment is accepted, for the full total": `
     select p.order_id from payments p join orders o on o.id = p.order_id
     where o.id in (${ordersOf()}) and p.accepted group by p.order_id, o.total_amount
     having count(*) > 1 or max(p.amount) <> o.total_amount`,
 
-  "what was accepted online was paid at Stripe, for this order, in ringgit": `
+  "an accepted online payment was paid at Stripe for this order in ringgit": `
     select p.order_id from payments p
     where p.order_id in (${ordersOf()}) and p.accepted and p.method = 'stripe_fpx'
     and not exists (select from simulated_objects x
@@ -88,96 +88,107 @@ export const invariants: Record<string, string> = {
         and x.body ->> 'payment_status' = 'paid' and x.body ->> 'currency' = 'myr'
         and (x.body ->> 'amount_total')::int = p.amount)`,
 
-  "what was accepted by receipt was verified": `
+  "an accepted receipt payment was verified": `
     select p.order_id from payments p
     where p.order_id in (${ordersOf()}) and p.accepted and p.method = 'touch_n_go'
+    and p.recorded_by is null
     and not exists (select from touch_n_go_payments t
       where t.id::text = p.reference and t.order_id = p.order_id and t.verified_at is not null)`,
 
-  "what is paid was paid: with money that was accepted, or by a clerk's word": `
+  "a paid order has an accepted payment": `
     select o.id from orders o where o.id in (${ordersOf()}) and o.payment_status = 'completed'
-    and not exists (select from payments p where p.order_id = o.id and p.accepted)
-    and not exists (select from order_events e where e.order_id = o.id
-      and e.kind = 'payment-status' and e.to = 'completed' and e.actor = 'staff')`,
+    and not exists (select from payments p where p.order_id = o.id and p.accepted)`,
 
-  "accepted money made its order paid": `
+  "a payment recorded by staff has an audit entry of its transaction": `
+    select p.order_id from payments p
+    where p.order_id in (${ordersOf()}) and p.recorded_by is not null
+    and not exists (select from audit_log a
+      where a.xmin = p.xmin and a.staff_id = p.recorded_by and a.subject_id = p.order_id::text)`,
+
+  "an accepted payment made its order paid": `
     select p.order_id from payments p where p.order_id in (${ordersOf()}) and p.accepted
     and not exists (select from order_events e where e.order_id = p.order_id
       and e.kind = 'payment-status' and e.to = 'completed')`,
 
-  "money that was heard of is written down": `
+  "every payment that Stripe reported is recorded": `
     select s.order_id from stripe_sessions s join simulated_objects x on x.id = s.session_id
     where s.order_id in (${ordersOf()}) and s.paid_at is not null
     and x.body ->> 'currency' = 'myr' and not exists (select from payments p
       where p.reference = x.body ->> 'payment_intent' and p.order_id = s.order_id)`,
 
-  "money that was held is somebody's task": `
+  "an unaccepted payment has a task": `
     select p.order_id from payments p where p.order_id in (${ordersOf()}) and not p.accepted
     and not exists (select from payment_tasks t where t.order_id = p.order_id)`,
 
-  "a cancelled order's money is somebody's task, until it went back": `
+  "a cancelled order's payment has one open task until it is refunded": `
     select p.order_id from payments p join orders o on o.id = p.order_id
     where o.id in (${ordersOf()}) and p.accepted and o.order_status = 'cancelled'
     and p.amount > (select coalesce(sum(r.amount), 0) from refunds r
       where r.payment_id = p.id and r.status <> 'failed')
-    and not exists (select from payment_tasks t
-      where t.order_id = o.id and t.kind = 'refund-due' and t.done_at is null)`,
+    and (select count(*) from payment_tasks t where t.subject = p.id::text
+      and t.kind = 'refund-due' and t.done_at is null) <> 1`,
 
-  "never more goes back than came": `
+  "an active order has no refund due": `
+    select p.order_id from payments p join orders o on o.id = p.order_id
+    where o.id in (${ordersOf()}) and p.accepted and o.order_status <> 'cancelled'
+    and exists (select from payment_tasks t where t.subject = p.id::text
+      and t.kind = 'refund-due' and t.done_at is null)`,
+
+  "refunds never exceed the payment": `
     select p.order_id from payments p join refunds r on r.payment_id = p.id
     where p.order_id in (${ordersOf()}) and r.status <> 'failed'
     group by p.id having sum(r.amount) > p.amount`,
 
-  "what goes back through Stripe is the same there and here, and is done": `
+  "Stripe refunds are complete and match Stripe": `
     select p.order_id from payments p join refunds r on r.payment_id = p.id and r.way = 'stripe'
     left join simulated_objects x on x.id = r.reference
     where p.order_id in (${ordersOf()}) and (r.status = 'pending'
       or (r.status = 'succeeded') <> coalesce(x.body ->> 'status' = 'succeeded', false)
       or (x.body ->> 'amount')::int <> r.amount)`,
 
-  "an order is where its history says": `
+  "an order's statuses match its history": `
     select o.id from orders o where o.id in (${ordersOf()})
     and (o.order_status <> coalesce((select e.to from order_events e where e.order_id = o.id
         and e.kind in ('placed', 'order-status') order by e.id desc limit 1), '')
       or o.payment_status <> coalesce((select e.to from order_events e where e.order_id = o.id
         and e.kind = 'payment-status' order by e.id desc limit 1), 'pending'))`,
 
-  "each change begins where the one before ended": `
+  "each status change starts from the previous one": `
     select order_id from (
       select e.order_id, e.from, lag(e.to, 1, 'pending') over (
         partition by e.order_id, e.kind order by e.id) as before
       from order_events e where e.order_id in (${ordersOf()})
       and e.kind in ('order-status', 'payment-status')) steps where steps.from <> before`,
 
-  "each change by staff is in the audit log, written with it": `
+  "each status change by staff has an audit entry of its transaction": `
     select e.order_id from order_events e where e.order_id in (${ordersOf()})
     and e.actor = 'staff' and e.actor_id is not null
     and not exists (select from audit_log a where a.xmin = e.xmin and a.staff_id = e.actor_id)`,
 
-  "each verdict about a receipt is in the audit log once": `
+  "each receipt verdict has one audit entry": `
     select t.order_id from touch_n_go_payments t where t.order_id in (${ordersOf()})
     and (select count(*) from audit_log a where a.subject_id = t.id::text)
       <> num_nonnulls(t.verified_at, t.rejected_at)`,
 
-  "each refund by staff is in the audit log once": `
+  "each refund by staff has one audit entry": `
     select o.id from orders o where o.id in (${ordersOf()})
     and (select count(*) from audit_log a
         where a.subject_id = o.id::text and a.deed = 'order.refunded')
       <> (select count(*) from refunds r where r.order_id = o.id and r.created_by is not null)`,
 
-  "each save of a piece is in the audit log once": `
+  "each product save has one audit entry": `
     select p.id from products p where p.id = any($1)
     and p.version <> (select count(*) from audit_log a
       where a.subject_id = p.id::text and a.deed in ('product.created', 'product.saved'))`,
 
-  "the clock runs for what waits for money, and for nothing else": `
+  "exactly the unpaid orders have a deadline": `
     select o.id from orders o where o.id in (${ordersOf()})
     and (o.pay_by is not null) <> (o.order_status = 'pending' and o.payment_status <> 'completed'
       and not exists (select from payments p where p.order_id = o.id and p.accepted)
       and not exists (select from touch_n_go_payments t
         where t.order_id = o.id and t.rejected_at is null))`,
 
-  "nothing is held beyond its time": `
+  "no order holds stock past its deadline": `
     select o.id from orders o where o.id in (${ordersOf()})
     and o.pay_by < now() - interval '2 minutes' and o.order_status <> 'cancelled'`,
 };

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import type { Attempt, Money, Order, State, Truth } from "./model/state.ts";
+import type { Attempt, Money, Order, State, StripeState } from "./model/state.ts";
 
-/** What stands in the database of these products and of all orders for them, in the shape of the model. */
+/** The database rows of these products and their orders, in the shape of the model. */
 export async function observe(db: Pool, productIds: string[]): Promise<State> {
   const { rows: products } = await db.query<ProductRow>(
     `select p.id, p.version, s.on_hand,
@@ -19,11 +19,11 @@ export async function observe(db: Pool, productIds: string[]): Promise<State> {
     orders: Object.fromEntries(orders.map((row) => [row.id, orderFrom(row)])),
     forms: Object.fromEntries(orders.map(({ id, form_key: form }) => [form, id])),
     emptied: [],
-    told: [],
+    appliedEvents: [],
   };
 }
 
-/** What a state says that can be seen in the database, for comparing one with the other. */
+/** The part of a state that the database shows, for comparing two states. */
 export function visible({ products, orders, forms }: State): string {
   const sorted = (all: object) =>
     Object.entries(all).toSorted(([one], [other]) => one.localeCompare(other));
@@ -31,9 +31,9 @@ export function visible({ products, orders, forms }: State): string {
     id,
     {
       ...order,
-      attempts: order.attempts.map(({ marks, ...attempt }) => ({
+      attempts: order.attempts.map(({ recorded, ...attempt }) => ({
         ...attempt,
-        marks: marks.toSorted(),
+        recorded: recorded.toSorted(),
       })),
       money: order.money
         .map(({ amount, accepted, back }) => `${amount} ${accepted} ${back}`)
@@ -51,7 +51,7 @@ export function visible({ products, orders, forms }: State): string {
   return JSON.stringify([levels, seen, sorted(forms)], canonical);
 }
 
-/** Keys in one order, whoever wrote the object. */
+/** Keys in one order, for any object. */
 function canonical(_: string, value: unknown) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -77,7 +77,7 @@ type OrderRow = {
   sessions: SessionRow[];
   receipts: { verified: boolean; rejected: boolean }[];
   money: (Money & { id: string })[];
-  way: string[];
+  history: string[];
 };
 type SessionRow = {
   known: boolean;
@@ -89,7 +89,7 @@ type SessionRow = {
   currency: string;
   status: string | null;
   paid_there: boolean;
-  over: boolean;
+  isOver: boolean;
   intent: string | null;
 };
 
@@ -103,7 +103,7 @@ function orderFrom(row: OrderRow): Order {
     lines: row.items,
     attempts: row.sessions.map(attemptFrom),
     receipts: row.receipts.map(({ verified, rejected }) =>
-      verified ? "verified" : rejected ? "rejected" : "standing",
+      verified ? "verified" : rejected ? "rejected" : "submitted",
     ),
     money: row.money.map(({ amount, accepted, back, refunds }) => ({
       amount,
@@ -111,20 +111,22 @@ function orderFrom(row: OrderRow): Order {
       back,
       refunds,
     })),
-    way: row.way,
+    history: row.history,
   };
 }
 
 function attemptFrom(row: SessionRow): Attempt {
-  const marks = (["waiting", "failed", "expired", "paid"] as const).filter((mark) => row[mark]);
+  const recorded = (["waiting", "failed", "expired", "paid"] as const).filter(
+    (recordedState) => row[recordedState],
+  );
   const { amount, currency, known } = row;
-  return { truth: truthOf(row), amount, currency, isKnown: known, marks };
+  return { stripeState: stripeStateOf(row), amount, currency, isKnown: known, recorded };
 }
 
-function truthOf({ status, paid_there, over, intent }: SessionRow): Truth {
+function stripeStateOf({ status, paid_there, isOver, intent }: SessionRow): StripeState {
   if (status === null) return "none";
   if (paid_there) return "paid";
-  if (status === "expired" || (status === "open" && over)) return "expired";
+  if (status === "expired" || (status === "open" && isOver)) return "expired";
   if (status === "open") return "open";
   return intent === "requires_payment_method" ? "failed" : "waiting";
 }
@@ -144,7 +146,7 @@ const ordersOf = `
         'amount', coalesce((x.body ->> 'amount_total')::int, s.amount),
         'currency', coalesce(x.body ->> 'currency', 'myr'),
         'status', x.body ->> 'status', 'paid_there', x.body ->> 'payment_status' = 'paid',
-        'over', (x.body ->> 'expires_at')::numeric <= extract(epoch from now()),
+        'isOver', (x.body ->> 'expires_at')::numeric <= extract(epoch from now()),
         'intent', (select y.body ->> 'status' from simulated_objects y
           where y.id = x.body ->> 'payment_intent')
       ) order by s.created_at, s.id), '[]')
@@ -163,7 +165,7 @@ const ordersOf = `
     (select coalesce(json_agg(format('%s %s>%s by %s', e.kind, e.from, e.to, e.actor)
         order by e.id), '[]')
       from order_events e where e.order_id = o.id
-      and e.kind in ('order-status', 'payment-status')) as way
+      and e.kind in ('order-status', 'payment-status')) as history
   from orders o
   where o.id in (select order_id from order_items where product_id = any($1::uuid[]))
   order by o.created_at, o.id`;

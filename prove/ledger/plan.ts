@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { sized, type Size } from "./sizes.ts";
 
 /**
- * A history before it happens: pieces, and rounds of moves that are made at once. Which order a move means is
- * a number that is taken modulo the orders there are by then, so that whatever is left of a plan, smaller
- * while a fault is being narrowed down, can still be played.
+ * A history before it runs: products, and rounds of concurrent moves. A move names its order by a number modulo
+ * the orders that exist by then, so that a plan reduced while shrinking still runs.
  */
 export type Plan = { stock: number[]; sizes: Size[]; rounds: Move[][] };
 
-/** `size` is taken modulo the sizes that the piece has. */
+/** `size` is taken modulo the product's sizes. */
 type Pick = { piece: number; size: number; quantity: number };
 export type Move =
   | { move: "buy"; picks: Pick[]; online: boolean; sends: number; tabs: number; mail: boolean }
@@ -16,15 +15,15 @@ export type Move =
   | { move: "save"; piece: number; delta: number; fee: number; clerks: number; sizes?: Size[] }
   | ({ order: number; kind: OrderKind } & OfOrder);
 
-/** What an order is paid by, where a move would come to nothing with another. */
+/** How an order is paid, where a move needs one method. */
 type OrderKind = "online" | "receipt" | "any";
 
 export type OfOrder =
   | { move: "resend" | "retry" | "cancel" | "upload"; times: number }
   | { move: "clock" | "forge" }
   | { move: "tamper"; with: "amount" | "currency" }
-  | { move: "bank"; deed: "pay" | "pay-later" | "succeed" | "fail" }
-  | { move: "tell"; events: number; copies: number; old: boolean }
+  | { move: "bank"; operation: "pay" | "pay-later" | "succeed" | "fail" }
+  | { move: "deliver"; events: number; copies: number; old: boolean }
   | { move: "verify" | "reject"; times: number }
   | { move: "status"; status: number; payment: number; times: number }
   | {
@@ -51,7 +50,7 @@ const buy = fc.record({
   tabs: fc.constantFrom(1, 1, 1, 2),
   mail: fc.boolean(),
 });
-/** One of a crowd. */
+/** One move of a crowd. */
 const plainBuy = buy.map((one) => ({ ...one, sends: 1 as const, tabs: 1 as const }));
 const gold = fc.record({
   move: fc.constant("gold" as const),
@@ -71,13 +70,13 @@ const sizes = fc.array(
   }),
   { minLength: 3, maxLength: 3 },
 );
-/** There are more or fewer of a size from now on: alone, as an order reads its sizes before its stock. */
+/** A size's adjustment changes: alone, because an order reads its sizes before its stock. */
 const resize = sizes.map((one): Move[][] => [
   [{ move: "save", piece: sized, delta: 0, fee: 0, clerks: 1, sizes: one }],
 ]);
 const bank = fc.record({
   move: fc.constant("bank" as const),
-  deed: fc.constantFrom(
+  operation: fc.constantFrom(
     "pay" as const,
     "pay" as const,
     "pay-later" as const,
@@ -85,13 +84,13 @@ const bank = fc.record({
     "fail" as const,
   ),
 });
-const tell = fc.record({
-  move: fc.constant("tell" as const),
+const deliver = fc.record({
+  move: fc.constant("deliver" as const),
   events: fc.integer({ min: 1, max: 2 }),
   copies: few,
   old: fc.constantFrom(false, false, true),
 });
-const deedOf = <Name extends string>(...names: Name[]) =>
+const repeated = <Name extends string>(...names: Name[]) =>
   fc.record({ move: fc.constantFrom(...names), times: few });
 const status = fc.record({
   move: fc.constant("status" as const),
@@ -114,33 +113,33 @@ const tamper = fc.record({
   with: fc.constantFrom("amount" as const, "currency" as const),
 });
 
-/** All that can befall an order; what does not fit it comes to nothing. */
+/** Everything that can happen to an order; what does not fit has no effect. */
 const ofOrder: fc.Arbitrary<OfOrder> = fc.oneof(
   { weight: 4, arbitrary: bank },
-  { weight: 5, arbitrary: tell },
-  { weight: 2, arbitrary: deedOf("upload") },
-  { weight: 3, arbitrary: deedOf("verify", "reject") },
+  { weight: 5, arbitrary: deliver },
+  { weight: 2, arbitrary: repeated("upload") },
+  { weight: 3, arbitrary: repeated("verify", "reject") },
   { weight: 3, arbitrary: status },
-  { weight: 2, arbitrary: deedOf("cancel") },
-  { weight: 1, arbitrary: deedOf("resend", "retry") },
+  { weight: 2, arbitrary: repeated("cancel") },
+  { weight: 1, arbitrary: repeated("resend", "retry") },
   { weight: 2, arbitrary: clock },
   { weight: 2, arbitrary: refund },
   { weight: 1, arbitrary: forge },
   { weight: 1, arbitrary: tamper },
 );
 
-/** Many buyers of the same few pieces at once, while the price moves and clerks count again. */
-function rush(most: number, buyer = buy) {
+/** Many buyers of the same few pieces while the price changes and clerks correct the stock. */
+function buyerBurst(maxBuyers: number, buyer = buy) {
   return fc
     .tuple(
-      fc.array(buyer, { minLength: 2, maxLength: most, size: "max" }),
+      fc.array(buyer, { minLength: 2, maxLength: maxBuyers, size: "max" }),
       fc.array(fc.oneof(gold, save), { maxLength: 3 }),
     )
     .map(([buys, others]): Move[] => [...buys, ...others]);
 }
 
-/** One after the other, or at once, all about one order of a kind: where mistakes are. */
-function story(kind: OrderKind, ...moves: fc.Arbitrary<OfOrder>[][]) {
+/** In sequence or concurrently, all about one order of one kind: where bugs are likely. */
+function scenario(kind: OrderKind, ...moves: fc.Arbitrary<OfOrder>[][]) {
   return fc
     .tuple(order, fc.tuple(...moves.map((round) => fc.tuple(...round))))
     .map(([nth, rounds]) =>
@@ -149,50 +148,57 @@ function story(kind: OrderKind, ...moves: fc.Arbitrary<OfOrder>[][]) {
 }
 
 const always = (move: OfOrder) => fc.constant<OfOrder>(move);
-const pay = always({ move: "bank", deed: "pay" });
-const payLater = always({ move: "bank", deed: "pay-later" });
-const fail = always({ move: "bank", deed: "fail" });
-const succeed = always({ move: "bank", deed: "succeed" });
+const pay = always({ move: "bank", operation: "pay" });
+const payLater = always({ move: "bank", operation: "pay-later" });
+const fail = always({ move: "bank", operation: "fail" });
+const succeed = always({ move: "bank", operation: "succeed" });
 const answer = fc.oneof(succeed, fail);
-const tellOld = always({ move: "tell", events: 1, copies: 2, old: true });
+const deliverOld = always({ move: "deliver", events: 1, copies: 2, old: true });
 const cancelled = always({ move: "status", status: 3, payment: 0, times: 1 });
 const cancelledUnpaid = always({ move: "status", status: 3, payment: 2, times: 1 });
 const paidByHand = always({ move: "status", status: 1, payment: 1, times: 1 });
 const goesOn = always({ move: "status", status: 1, payment: 0, times: 1 });
-const upload = deedOf("upload");
-const verdicts = [deedOf("verify"), deedOf("reject")];
+const upload = repeated("upload");
+const verdicts = [repeated("verify"), repeated("reject")];
 const cancels = [
-  deedOf("cancel"),
+  repeated("cancel"),
   clock,
   always({ move: "status", status: 3, payment: 2, times: 3 }),
 ];
 
-const stories = fc.oneof(
-  story("online", [pay], [tell, tell], [tell]),
-  story("online", [pay, forge], [tell], [refund], [refund]),
-  story("online", [tamper], [pay], [tell], [refund]),
-  story("online", [payLater], [tell], [answer], [tell, tell], [deedOf("retry")]),
-  story("online", [payLater], [tellOld], [deedOf("cancel"), answer], [tellOld], [tell]),
-  story("online", [fail], [tell], [deedOf("retry")], [pay], [tell]),
-  story("online", [pay, ...cancels], [tell]),
-  story("online", [pay], [clock]),
-  story("online", [pay], [paidByHand, tell], [refund, refund]),
-  story("online", [pay], [tell], [refund]),
-  story("online", [clock, tell], [clock]),
-  story("online", [forge], [cancelled], [forge, deedOf("retry")]),
-  story("any", cancels),
-  story("any", cancels, [goesOn], [cancelled]),
-  story("any", [cancelled], [cancelledUnpaid]),
-  story("any", [cancelled], [goesOn, deedOf("retry")]),
-  story("any", [deedOf("resend"), cancelled], [deedOf("resend")]),
-  story("online", [payLater], [tell], [deedOf("cancel")], [answer], [tell]),
-  story("receipt", [clock]),
-  story("receipt", [clock, upload], [clock]),
-  story("receipt", [upload], [deedOf("cancel")], [clock]),
-  story("receipt", [upload], verdicts, [upload], [deedOf("verify")]),
-  story("receipt", [upload, deedOf("cancel")], [cancelled], [deedOf("verify")], [refund]),
-  story("receipt", [upload], [deedOf("reject")], [deedOf("verify")]),
-  story("receipt", [upload], [deedOf("verify")], [refund], [refund]),
+const scenarios = fc.oneof(
+  scenario("online", [pay], [deliver, deliver], [deliver]),
+  scenario("online", [pay, forge], [deliver], [refund], [refund]),
+  scenario("online", [tamper], [pay], [deliver], [refund]),
+  scenario("online", [payLater], [deliver], [answer], [deliver, deliver], [repeated("retry")]),
+  scenario(
+    "online",
+    [payLater],
+    [deliverOld],
+    [repeated("cancel"), answer],
+    [deliverOld],
+    [deliver],
+  ),
+  scenario("online", [fail], [deliver], [repeated("retry")], [pay], [deliver]),
+  scenario("online", [pay, ...cancels], [deliver]),
+  scenario("online", [pay], [clock]),
+  scenario("online", [pay], [paidByHand, deliver], [refund, refund]),
+  scenario("online", [pay], [deliver], [refund]),
+  scenario("online", [clock, deliver], [clock]),
+  scenario("online", [forge], [cancelled], [forge, repeated("retry")]),
+  scenario("any", cancels),
+  scenario("any", cancels, [goesOn], [cancelled]),
+  scenario("any", [cancelled], [cancelledUnpaid]),
+  scenario("any", [cancelled], [goesOn, repeated("retry")]),
+  scenario("any", [repeated("resend"), cancelled], [repeated("resend")]),
+  scenario("online", [payLater], [deliver], [repeated("cancel")], [answer], [deliver]),
+  scenario("receipt", [clock]),
+  scenario("receipt", [clock, upload], [clock]),
+  scenario("receipt", [upload], [repeated("cancel")], [clock]),
+  scenario("receipt", [upload], verdicts, [upload], [repeated("verify")]),
+  scenario("receipt", [upload, repeated("cancel")], [cancelled], [repeated("verify")], [refund]),
+  scenario("receipt", [upload], [repeated("reject")], [repeated("verify")]),
+  scenario("receipt", [upload], [repeated("verify")], [refund], [refund]),
 );
 
 const random = fc
@@ -200,19 +206,22 @@ const random = fc
   .map(([nth, moves]): Move[][] => [moves.map((move) => ({ ...move, order: nth, kind: "any" }))]);
 
 const more = fc.oneof(
-  { weight: 6, arbitrary: stories },
+  { weight: 6, arbitrary: scenarios },
   { weight: 3, arbitrary: random },
-  { weight: 2, arbitrary: rush(4).map((round) => [round]) },
+  { weight: 2, arbitrary: buyerBurst(4).map((round) => [round]) },
   { weight: 1, arbitrary: resize },
 );
 
-/** Between 2 and 50 people at once, most often a handful. */
+/** Between 2 and 50 people at a time, most often a handful. */
 export const plans: fc.Arbitrary<Plan> = fc.record({
   stock: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 3, maxLength: 3 }),
   sizes: fc.tuple(sizes, fc.integer({ min: 2, max: 3 })).map(([all, many]) => all.slice(0, many)),
   rounds: fc
     .tuple(
-      fc.oneof({ weight: 12, arbitrary: rush(6) }, { weight: 1, arbitrary: rush(50, plainBuy) }),
+      fc.oneof(
+        { weight: 12, arbitrary: buyerBurst(6) },
+        { weight: 1, arbitrary: buyerBurst(50, plainBuy) },
+      ),
       fc.array(more, { minLength: 2, maxLength: 4 }),
     )
     .map(([first, rest]) => [first, ...rest.flat()]),

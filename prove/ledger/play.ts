@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { actsOf, type Act } from "./moves.ts";
-import type { Deed } from "./model/deed.ts";
+import { prepareMove, type PreparedOperation } from "./moves.ts";
+import type { Operation } from "./model/operation.ts";
 import { explain } from "./model/explain.ts";
 import type { State } from "./model/state.ts";
 import { observe, visible } from "./observe.ts";
@@ -8,65 +8,70 @@ import type { Plan } from "./plan.ts";
 import { openScene, type Scene } from "./scene.ts";
 import { untilTrue } from "./until-true.ts";
 
-export type Tally = { deeds: number; orders: number; most: number };
+export type Tally = { operations: number; orders: number; maxConcurrent: number };
 
 /**
- * Plays a history. After every round some order of its deeds, one after the other, must explain all that
- * people were told and all that stands in the database; throws the story where none does.
+ * Plays a history. After every round some sequence of its operations must explain every answer and the database
+ * state; throws the history otherwise.
  */
 export async function play(
-  about: Pick<Scene, "stage" | "clock" | "name" | "random">,
+  about: Pick<Scene, "testShop" | "clock" | "name" | "random">,
   plan: Plan,
 ): Promise<{ scene: Scene; tally: Tally }> {
   const scene = await openScene(about, plan);
-  const tally = { deeds: 0, orders: 0, most: 0 };
+  const tally = { operations: 0, orders: 0, maxConcurrent: 0 };
   for (const round of plan.rounds) {
-    const prepared = await Promise.all(round.map((move) => actsOf(scene, move)));
-    // What was changed at Stripe's while all this was prepared is where the round begins.
+    const prepared = await Promise.all(round.map((move) => prepareMove(scene, move)));
+    // A round begins with any change made at Stripe during its preparation.
     scene.state = seenNow(scene.state, await look(scene));
     const acts = prepared.flat();
-    const deeds = await Promise.all(acts.map(perform));
-    await untilQuiet(scene.stage.db, Object.keys(scene.state.orders));
+    const operations = await Promise.all(acts.map(perform));
+    await untilQuiet(scene.testShop.db, Object.keys(scene.state.orders));
     const found = await look(scene);
-    if (scene.faults.length > 0) throw new Error(tellStory(scene, deeds, found));
-    const known = deeds.flatMap((deed) => (deed ? [withPrices(deed, found)] : []));
+    if (scene.faults.length > 0) throw new Error(describeFailure(scene, operations, found));
+    const known = operations.flatMap((operation) =>
+      operation ? [withPrices(operation, found)] : [],
+    );
     const end = explain(scene.state, known, (state) => visible(state) === visible(found));
-    if (!end) throw new Error(tellStory(scene, deeds, found));
+    if (!end) throw new Error(describeFailure(scene, operations, found));
     scene.state = seenNow(end, found);
-    tally.deeds += known.length;
-    tally.most = Math.max(tally.most, acts.length);
+    tally.operations += known.length;
+    tally.maxConcurrent = Math.max(tally.maxConcurrent, acts.length);
   }
   tally.orders = Object.keys(scene.state.orders).length;
   return { scene, tally };
 }
 
-async function perform({ deed, run }: Act): Promise<Deed | undefined> {
+async function perform({ operation, run }: PreparedOperation): Promise<Operation | undefined> {
   const answer = await run();
-  if (!deed) return undefined;
-  return answer === undefined ? deed : { ...deed, answer };
+  if (!operation) return undefined;
+  return answer === undefined ? operation : { ...operation, answer };
 }
 
-function look({ stage, pieces }: Scene) {
+function look({ testShop, pieces }: Scene) {
   return observe(
-    stage.db,
+    testShop.db,
     pieces.map(({ id }) => id),
   );
 }
 
-/** What cannot be seen is as the model knows it, all else as it was found. */
-function seenNow({ emptied, told }: State, found: State): State {
-  return { ...found, emptied, told };
+/** What cannot be observed comes from the model, everything else from the database. */
+function seenNow({ emptied, appliedEvents }: State, found: State): State {
+  return { ...found, emptied, appliedEvents };
 }
 
-/** What an order costs is between it and its checkout page, which `judge` compares; here it is as it was found. */
-function withPrices(deed: Deed, found: State): Deed {
-  const placed = deed.kind === "buy" && found.orders[deed.answer ?? ""];
-  if (deed.kind !== "buy" || !placed) return deed;
-  const lines = deed.lines.map((line, at) => ({ ...line, price: placed.lines[at]?.price ?? 0 }));
-  return { ...deed, lines, total: placed.total };
+/** `judge` compares an order's price with its checkout page; here it is taken as observed. */
+function withPrices(operation: Operation, found: State): Operation {
+  const placed = operation.kind === "buy" && found.orders[operation.answer ?? ""];
+  if (operation.kind !== "buy" || !placed) return operation;
+  const lines = operation.lines.map((line, at) => ({
+    ...line,
+    price: placed.lines[at]?.price ?? 0,
+  }));
+  return { ...operation, lines, total: placed.total };
 }
 
-/** Until the shop has done what it does of itself about these orders. */
+/** Waits until the shop has finished its own work on these orders. */
 export async function untilQuiet(db: Pool, orderIds: string[]) {
   await untilTrue("the shop to end payments", async () => {
     const { rowCount } = await db.query(
@@ -78,17 +83,17 @@ export async function untilQuiet(db: Pool, orderIds: string[]) {
   });
 }
 
-function tellStory(
+function describeFailure(
   { name, faults, state, pieces }: Scene,
-  deeds: (Deed | undefined)[],
+  operations: (Operation | undefined)[],
   found: State,
 ) {
   return [
-    `${name}: no order of these deeds, as far as they were tried, explains what was answered and found.`,
+    `${name}: no tried sequence of these operations explains the answers and the database.`,
     ...faults.map((fault) => `Shown to a person: ${fault}`),
-    `Pieces: ${pieces.map(({ id }) => id).join(" ")}`,
+    `Products: ${pieces.map(({ id }) => id).join(" ")}`,
     `Before: ${visible(state)}`,
-    ...deeds.flatMap((deed) => (deed ? [`  ${JSON.stringify(deed)}`] : [])),
+    ...operations.flatMap((operation) => (operation ? [`  ${JSON.stringify(operation)}`] : [])),
     `Found: ${visible(found)}`,
   ].join("\n");
 }

@@ -1,30 +1,30 @@
-import type { Asked } from "#prove/proof.ts";
-import { bugs } from "./planted/bugs.ts";
-import { findBugs } from "./planted/find-bugs.ts";
+import type { ProofOptions } from "#prove/proof.ts";
+import { mutants } from "./mutants/mutants.ts";
+import { runMutants } from "./mutants/run-mutants.ts";
 import { randomFrom } from "./random.ts";
 import { runHistories } from "./run.ts";
-import { openGround, type Ground } from "./stage.ts";
+import { openDatabaseServer, type DatabaseServer } from "./test-shop.ts";
 
 /**
- * Nothing is sold twice and no sen is lost: histories of many people at once, each compared with a model, with
- * what people see and with what stands in the database. And its own test: mistakes, planted in copies of the
- * build, none of which may pass; all of them in the release run and with `--planted`, two in the slice.
+ * Nothing is sold twice and no sen is lost: histories of many concurrent people, each compared with a model, with
+ * the screens and with the database. It also tests itself: bugs are applied to copies of the build and all must
+ * be detected; all of them in the release run and with `--mutants`, two in the short run.
  */
-export async function prove(asked: Asked): Promise<string[]> {
-  const ground = await openGround();
+export async function prove(options: ProofOptions): Promise<string[]> {
+  const databaseServer = await openDatabaseServer();
   try {
-    const histories = asked.planted ? [] : await tryHistories(ground, asked);
-    const isNarrowly = asked.runs !== undefined && !asked.planted;
-    return isNarrowly ? histories : [...histories, ...(await tryPlanted(ground, asked))];
+    const histories = options.mutantsOnly ? [] : await tryHistories(databaseServer, options);
+    const isNarrowly = options.runs !== undefined && !options.mutantsOnly;
+    return isNarrowly ? histories : [...histories, ...(await tryMutants(databaseServer, options))];
   } finally {
-    await ground.stop();
+    await databaseServer.stop();
   }
 }
 
-async function tryHistories(ground: Ground, { seed, release, runs }: Asked) {
+async function tryHistories(databaseServer: DatabaseServer, { seed, release, runs }: ProofOptions) {
   const began = Date.now();
   const wanted = runs ?? (release ? 20_000 : 24);
-  const { histories, deeds, orders, most } = await runHistories(ground, {
+  const { histories, operations, orders, maxConcurrent } = await runHistories(databaseServer, {
     seed,
     runs: wanted,
     restarts: release,
@@ -32,23 +32,26 @@ async function tryHistories(ground: Ground, { seed, release, runs }: Asked) {
   const rate = histories / ((Date.now() - began) / 1000);
   return [
     `${histories} histories, ${rate.toFixed(1)} a second`,
-    `${deeds} deeds on ${orders} orders, up to ${most} at once`,
+    `${operations} operations on ${orders} orders, up to ${maxConcurrent} concurrent`,
   ];
 }
 
-async function tryPlanted(ground: Ground, { seed, release, planted, runs }: Asked) {
-  const all = Object.keys(bugs);
+async function tryMutants(
+  databaseServer: DatabaseServer,
+  { seed, release, mutantsOnly, runs }: ProofOptions,
+) {
+  const all = Object.keys(mutants);
   const random = randomFrom(seed);
-  const shown = all.filter((name) => bugs[name]!.some(({ atOnce }) => atOnce));
+  const shown = all.filter((name) => mutants[name]!.some(({ isDeterministic }) => isDeterministic));
   const two = shown
     .map((name) => ({ name, at: random() }))
     .toSorted((one, other) => one.at - other.at)
     .slice(0, 2)
     .map(({ name }) => name);
-  const wanted = release || planted ? all : two;
-  const caught = await findBugs(ground, wanted, {
+  const wanted = release || mutantsOnly ? all : two;
+  const caught = await runMutants(databaseServer, wanted, {
     seed,
-    most: runs ?? (release || planted ? 400 : 100),
+    maxHistories: runs ?? (release || mutantsOnly ? 400 : 100),
   });
-  return [`${caught.length} of ${wanted.length} planted mistakes caught`];
+  return [`${caught.length} of ${wanted.length} mutants detected`];
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, always the same of one seed (mulberry32). */
+/** Numbers from 0 to 1, the same for one seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

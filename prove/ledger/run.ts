@@ -1,24 +1,29 @@
 import fc from "fast-check";
 import { openClock, type Clock } from "./clock.ts";
-import { closeTime } from "./at-stripe.ts";
-import { breaches, judge } from "./judge.ts";
-import { narrow } from "./narrow.ts";
+import { expireOpenSessions } from "./stripe-state.ts";
+import { brokenInvariants, checkHistory } from "./check-history.ts";
+import { shrink } from "./shrink.ts";
 import { plans, type Plan } from "./plan.ts";
 import { play, type Tally } from "./play.ts";
-import { judgePost } from "./post.ts";
+import { checkEmails } from "./check-emails.ts";
 import { randomFrom } from "./random.ts";
-import { openStage, type Ground, type Stage } from "./stage.ts";
+import { openTestShop, type DatabaseServer, type TestShop } from "./test-shop.ts";
 
-export type Figures = { histories: number; deeds: number; orders: number; most: number };
+export type Figures = {
+  histories: number;
+  operations: number;
+  orders: number;
+  maxConcurrent: number;
+};
 
-/** How many histories share the shop at once. */
-const atOnce = 5;
+/** How many histories share the shop concurrently. */
+const concurrentHistories = 5;
 /**
- * Plays histories on one shop, each on pieces of its own, and judges each. Throws what broke first, with the
- * smallest history that still breaks it. `restartEvery` so many waves the shop is closed and opened again.
+ * Plays histories on one shop, each with its own products, and checks each. Throws the first failure with its
+ * smallest history. After every `restartEvery` waves the shop is closed and opened again.
  */
 export async function runHistories(
-  ground: Ground,
+  databaseServer: DatabaseServer,
   {
     seed,
     runs,
@@ -34,16 +39,16 @@ export async function runHistories(
     program?: string;
     restarts?: boolean;
     isNarrowed?: boolean;
-    /** When to stop, whatever is left. */
+    /** When to stop, finished or not. */
     until?: number;
-    /** After so many the letters are judged, and the day is closed. */
+    /** After this many the emails are checked and the orders closed. */
     wave?: number;
     onHistory?: () => void;
   },
 ): Promise<Figures> {
-  const stage = await openStage(ground, program);
-  const clock = await openClock(stage.db, stage.database);
-  const figures: Figures = { histories: 0, deeds: 0, orders: 0, most: 0 };
+  const testShop = await openTestShop(databaseServer, program);
+  const clock = await openClock(testShop.db, testShop.database);
+  const figures: Figures = { histories: 0, operations: 0, orders: 0, maxConcurrent: 0 };
   try {
     for (let from = 0; from < runs && Date.now() < until; from += wave) {
       const since = new Date();
@@ -52,25 +57,25 @@ export async function runHistories(
         (_, at) => seed + from + at,
       );
       const pieces = await playWave(
-        stage,
+        testShop,
         clock,
         seeds,
         until,
         (tally) => {
           onHistory();
           figures.histories += 1;
-          figures.deeds += tally.deeds;
+          figures.operations += tally.operations;
           figures.orders += tally.orders;
-          figures.most = Math.max(figures.most, tally.most);
+          figures.maxConcurrent = Math.max(figures.maxConcurrent, tally.maxConcurrent);
         },
         isNarrowed,
       );
-      if (restarts && from % (wave * 5) === 0) await reopen(stage, clock);
-      await closeTime(stage, clock);
+      if (restarts && from % (wave * 5) === 0) await reopen(testShop, clock);
+      await expireOpenSessions(testShop, clock);
       const broken = [
-        ...(await breaches(stage.db, pieces, undefined)),
-        ...(await judgePost(stage, since, pieces)),
-        ...(await judgeShop(stage)),
+        ...(await brokenInvariants(testShop.db, pieces, undefined)),
+        ...(await checkEmails(testShop, since, pieces)),
+        ...(await checkShop(testShop)),
       ];
       if (broken.length > 0)
         throw new Error(
@@ -79,13 +84,13 @@ export async function runHistories(
     }
   } finally {
     await clock.stop();
-    await stage.close();
+    await testShop.close();
   }
   return figures;
 }
 
 async function playWave(
-  stage: Stage,
+  testShop: TestShop,
   clock: Clock,
   seeds: number[],
   until: number,
@@ -96,12 +101,12 @@ async function playWave(
   const waiting = [...seeds];
   let broken: { seed: number; why: string } | undefined;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrentHistories }, async () => {
       while (!broken && Date.now() < until) {
         const seed = waiting.shift();
         if (seed === undefined) return;
         try {
-          const { scene, tally } = await playOne(stage, clock, seed, planOf(seed));
+          const { scene, tally } = await playOne(testShop, clock, seed, planOf(seed));
           pieces.push(...scene.pieces.map(({ id }) => id));
           onPlayed(tally);
         } catch (error) {
@@ -113,22 +118,22 @@ async function playWave(
   if (!broken) return pieces;
   const { seed, why } = broken;
   if (!isNarrowed) throw new Error(why);
-  const { plan, why: smallest } = await narrow(planOf(seed), why, (smaller) =>
-    playOne(stage, clock, seed, smaller),
+  const { plan, why: smallest } = await shrink(planOf(seed), why, (smaller) =>
+    playOne(testShop, clock, seed, smaller),
   );
   throw new Error(
     [
-      `The history of seed ${seed} breaks: npm run prove -- ledger --runs 1 --seed ${seed}`,
-      `The smallest that breaks: ${JSON.stringify(plan)}`,
+      `The history of seed ${seed} fails: npm run prove -- ledger --runs 1 --seed ${seed}`,
+      `The smallest failing history: ${JSON.stringify(plan)}`,
       smallest,
     ].join("\n"),
   );
 }
 
-async function playOne(stage: Stage, clock: Clock, seed: number, plan: Plan) {
+async function playOne(testShop: TestShop, clock: Clock, seed: number, plan: Plan) {
   const name = `H${seed}-${crypto.randomUUID().slice(0, 8)}`;
-  const played = await play({ stage, clock, name, random: randomFrom(seed) }, plan);
-  const broken = await judge(played.scene);
+  const played = await play({ testShop, clock, name, random: randomFrom(seed) }, plan);
+  const broken = await checkHistory(played.scene);
   if (broken.length > 0) throw new Error(`${name}: ${broken.join("\n")}`);
   return played;
 }
@@ -138,17 +143,17 @@ function planOf(seed: number): Plan {
 }
 
 /**
- * Told to close with letters on their way: they go out all the same, and none more than twice. Whose sender
- * is gone has to wait three minutes, which are over at once here.
+ * Closed while emails are in flight: all are sent, and none more than twice. A lease of a stopped sender lasts
+ * three minutes, which are skipped here.
  */
-async function reopen(stage: Stage, clock: Clock) {
-  await stage.restart();
-  await stage.db.query("update letters set try_at = now() where state = 'sending'");
-  await clock.ring();
+async function reopen(testShop: TestShop, clock: Clock) {
+  await testShop.restart();
+  await testShop.db.query("update letters set try_at = now() where state = 'sending'");
+  await clock.sendEmails();
 }
 
-/** What is so of the whole shop, once it has asked Stripe about whatever nobody told it. */
-async function judgeShop({ db, said }: Stage): Promise<string[]> {
+/** What must hold for the whole shop once it has asked Stripe about every lost event. */
+async function checkShop({ db, output }: TestShop): Promise<string[]> {
   const { rows } = await db.query<{ numbers: boolean; gold: boolean; money: boolean }>(
     `select count(*) = count(distinct order_number) as numbers,
        (select count(*) from gold_prices where set_by is not null)
@@ -164,8 +169,8 @@ async function judgeShop({ db, said }: Stage): Promise<string[]> {
   if (!rows[0]!.money) broken.push("Money that came is written down nowhere");
   const bad =
     /^.*(deadlock|could not serialize|a request failed|could not be cancelled|job failed).*$/m.exec(
-      said(),
+      output(),
     );
-  if (bad) broken.push(`The shop's log says: ${bad[0]}`);
+  if (bad) broken.push(`The shop logged: ${bad[0]}`);
   return broken;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Clock } from "./clock.ts";
-import type { Deed } from "./model/deed.ts";
+import type { Operation } from "./model/operation.ts";
 import type { State } from "./model/state.ts";
 import { observe } from "./observe.ts";
-import { formWith, openPerson, type Faults, type Person } from "./people.ts";
+import { formWith, openPerson, type Faults, type Person } from "./actors.ts";
 import type { Plan } from "./plan.ts";
 import { sized, sizeFields, sizeOf, type ScenePiece, type Size } from "./sizes.ts";
-import type { Stage } from "./stage.ts";
+import type { TestShop } from "./test-shop.ts";
 
-/** The parts of a price that a checkout page promised, and the total that it showed. */
+/** The price parts that a checkout page promised, and the total shown. */
 type Promised = { total: number; lines: PromisedLine[] };
 export type PromisedLine = {
   productId: string;
@@ -23,18 +23,18 @@ export type PromisedLine = {
 
 export type Buyer = { person: Person; phone: string; mail: boolean };
 
-/** A checkout form that was filled in; it may be sent more than once. */
+/** A filled checkout form; it may be sent more than once. */
 export type Form = {
   key: string;
   fields: Record<string, string>;
-  deed: Extract<Deed, { kind: "buy" }>;
+  operation: Extract<Operation, { kind: "buy" }>;
   buyer: Buyer;
   promised: Promised;
 };
 
-/** One history under way: its own pieces, its people, what they were shown, and what must be so by now. */
+/** One running history: its products, its people, what they saw, and what must hold by now. */
 export type Scene = {
-  stage: Stage;
+  testShop: TestShop;
   clock: Clock;
   name: string;
   random: () => number;
@@ -43,22 +43,22 @@ export type Scene = {
   pieces: ScenePiece[];
   state: State;
   forms: Map<string, Form>;
-  /** Labour fees that a piece has had, in sen. */
+  /** Labour fees that a product has had, in sen. */
   fees: Map<string, number[]>;
-  /** What the sizes have been, the latest last. */
+  /** Its sizes over time, the latest last. */
   sizes: Size[][];
-  /** Sessions whose amount or currency was changed at Stripe's. */
+  /** Sessions whose amount or currency was changed at Stripe. */
   tampered: Set<string>;
   posts: number;
 };
 
-/** Three pieces of a history's own, made by staff as any other; one of them comes in sizes. */
+/** Three products of this history, created by staff like any other; one of them has sizes. */
 export async function openScene(
-  { stage, clock, name, random }: Pick<Scene, "stage" | "clock" | "name" | "random">,
+  { testShop, clock, name, random }: Pick<Scene, "testShop" | "clock" | "name" | "random">,
   { stock, sizes }: Pick<Plan, "stock" | "sizes">,
 ): Promise<Scene> {
   const faults: Faults = [];
-  const clerks = stage.staff.map((visitor) => openPerson(stage, faults, visitor));
+  const clerks = testShop.staff.map((visitor) => openPerson(testShop, faults, visitor));
   const names = stock.map((_, nth) => `${name} piece ${nth + 1}`);
   await Promise.all(
     names.map(async (one, nth) => {
@@ -67,17 +67,17 @@ export async function openScene(
       const rows = nth === sized ? sizeFields(sizes) : {};
       const body = formWith({ ...fields, ...more, ...rows });
       const made = await clerks[nth % clerks.length]!.go("/admin/products/new", { body });
-      if (made.status !== 302) throw new Error(`No piece was made: ${made.status}`);
+      if (made.status !== 302) throw new Error(`The product was not created: ${made.status}`);
     }),
   );
-  const { rows } = await stage.db.query<ScenePiece>(
+  const { rows } = await testShop.db.query<ScenePiece>(
     `select p.id, p.name, (select coalesce(json_agg(json_build_object('id', v.id, 'value', v.value)
         order by v.display_order), '[]') from product_variants v where v.product_id = p.id) as sizes
      from products p where p.name = any($1) order by p.name`,
     [names],
   );
   const ids = rows.map(({ id }) => id);
-  const state = await observe(stage.db, ids);
+  const state = await observe(testShop.db, ids);
   const fees = new Map(ids.map((id) => [id, [12_000]]));
   const empty = {
     forms: new Map<string, Form>(),
@@ -86,18 +86,18 @@ export async function openScene(
     tampered: new Set<string>(),
     posts: 0,
   };
-  return { stage, clock, name, random, faults, clerks, pieces: rows, state, ...empty };
+  return { testShop, clock, name, random, faults, clerks, pieces: rows, state, ...empty };
 }
 
 let phones = 0;
 
-/** Somebody new, with these pieces in the cart, as far as there are any. */
+/** A new visitor with these items in the cart, as far as in stock. */
 export async function openBuyer(
   scene: Scene,
   picks: { id: string; size: string; quantity: number }[],
   mail: boolean,
 ): Promise<Buyer> {
-  const person = openPerson(scene.stage, scene.faults);
+  const person = openPerson(scene.testShop, scene.faults);
   for (const { id, size, quantity } of picks) {
     const plain = { intent: "add", productId: id, quantity: `${quantity}` };
     const form: Record<string, string> = size === "" ? plain : { ...plain, variant: size };
@@ -106,7 +106,7 @@ export async function openBuyer(
   return { person, phone: `011${String(++phones).padStart(8, "0")}`, mail };
 }
 
-/** What the checkout page shows and sends; undefined where the cart is empty. */
+/** What the checkout page shows and sends; undefined if the cart is empty. */
 export async function openForm(
   scene: Scene,
   buyer: Buyer,
@@ -135,7 +135,7 @@ export async function openForm(
     deliveryMethod: "collect",
     paymentMethod: method,
   };
-  const deed = {
+  const operation = {
     kind: "buy" as const,
     form: key,
     cart,
@@ -145,14 +145,14 @@ export async function openForm(
     }),
     method,
     total: 0,
-    at: 0,
+    step: 0,
   };
-  const form = { key, fields, deed, buyer, promised: { total, lines } };
+  const form = { key, fields, operation, buyer, promised: { total, lines } };
   scene.forms.set(key, form);
   return form;
 }
 
-/** The one price formula of the specification, in whole numbers. */
+/** The specification's price formula in integers. */
 export function unitPriceOf({
   goldPrice,
   weight,

@@ -1,14 +1,14 @@
 import type { State } from "./model/state.ts";
 
-/** A size that a piece comes in: how many more or fewer of it there are, and what it adds in sen. */
+/** A product's size: its stock adjustment, and its price adjustment in sen. */
 export type Size = { stock: number; price: number };
 export type ScenePiece = { id: string; name: string; sizes: { id: string; value: string }[] };
 
-/** The second piece of each history comes in sizes. */
+/** The second product of each history has sizes. */
 export const sized = 1;
 export const sizeNames = ["S", "M", "L"];
 
-/** The rows of the product form; those that are there already by their ids. */
+/** The product form's rows; existing ones have their ids. */
 export function sizeFields(sizes: Size[], ids: { id: string }[] = []): Record<string, string> {
   const rows = sizes.map(({ stock, price }, at): Record<string, string> => {
     const row = (field: string) => `variants[${at}].${field}`;
@@ -23,7 +23,7 @@ export function sizeFields(sizes: Size[], ids: { id: string }[] = []): Record<st
   return Object.assign({}, ...rows) as Record<string, string>;
 }
 
-/** How a refusal at the checkout names a piece, for each size of it. */
+/** How a checkout refusal names a product, for each of its sizes. */
 export function namesOf({ name, sizes }: ScenePiece) {
   if (sizes.length === 0) return [{ name, size: "" }];
   return sizes.map(({ value }) => ({ name: `${name} \\(Size: ${value}\\)`, size: value }));
@@ -38,11 +38,11 @@ export function sizeOf(
   return piece?.sizes.find(({ id }) => variantIds.includes(id))?.value ?? "";
 }
 
-/** What staff are shown of a piece's sizes, as the product form has it, must be what there is. */
-export function sizesSeen(fields: Record<string, string>, standing: State["products"][string]) {
+/** The sizes that the product form shows to staff must match the database. */
+export function sizesSeen(fields: Record<string, string>, product: State["products"][string]) {
   const seen = sizeNames.flatMap((_, at) => {
     const value = fields[`variants[${at}].value`];
     return value ? [[value, Number(fields[`variants[${at}].stockAdjustment`])]] : [];
   });
-  return JSON.stringify(seen) === JSON.stringify(Object.entries(standing.sizes));
+  return JSON.stringify(seen) === JSON.stringify(Object.entries(product.sizes));
 }

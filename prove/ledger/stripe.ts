@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 export const secret = "a secret of the proofs, known to who signs for Stripe";
 
-/** The simulator's keys, which whoever knows the shop's secret knows. */
+/** The simulator's keys, which derive from the shop's secret. */
 function keyOf(purpose: "api" | "webhook") {
   return createHmac("sha256", secret).update(`simulator:${purpose}`).digest("base64url");
 }
@@ -11,7 +11,7 @@ export const bankHeaders = { authorization: `Bearer sk_test_${keyOf("api")}` };
 
 export type StripeEvent = { id: string; type: string; thing: object };
 
-/** An event's bytes and its signature, as Stripe's own would be; or as of a forger's. */
+/** An event's bytes and its signature: genuine, or forged. */
 export function signed(
   { id, type, thing }: StripeEvent,
   { at = Date.now(), key = `whsec_${keyOf("webhook")}` } = {},

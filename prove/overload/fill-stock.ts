@@ -1,7 +1,7 @@
 import { owner } from "#prove/shop.ts";
 import { fieldsOf, openVisitor } from "#prove/visitor.ts";
 
-/** As its owner would, with a sheet: so much of each piece that none is sold out while it is bought for a minute. */
+/** A CSV import by the owner with enough stock that no product sells out during a minute. */
 export async function fillStock(shop: { url: string }, slugs: string[]) {
   const visitor = openVisitor(shop);
   await visitor.go("/auth", { form: { intent: "sign-in", ...owner } });
@@ -9,12 +9,12 @@ export async function fillStock(shop: { url: string }, slugs: string[]) {
   const chosen = new FormData();
   chosen.set("file", new File([sheet], "stock.csv", { type: "text/csv" }));
   const preview = await visitor.go("/admin/products/import", { body: chosen });
-  const { held, name, fingerprint } = fieldsOf(preview.text);
+  const { confirmedFile, name, fingerprint } = fieldsOf(preview.text);
   const confirmed = new FormData();
-  for (const [key, value] of Object.entries({ held, name, fingerprint })) {
+  for (const [key, value] of Object.entries({ confirmedFile, name, fingerprint })) {
     confirmed.set(key, value ?? "");
   }
   const done = await visitor.go("/admin/products/import", { body: confirmed });
-  if (done.status !== 302) throw new Error(`The stock was not filled: ${done.status}`);
+  if (done.status !== 302) throw new Error(`The stock import failed: ${done.status}`);
   return visitor;
 }

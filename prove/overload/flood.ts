@@ -1,13 +1,13 @@
-import type { Asked } from "#prove/proof.ts";
+import type { ProofOptions } from "#prove/proof.ts";
 import type { Shop } from "#prove/shop.ts";
 import { openChild } from "#prove/child.ts";
-import { percentile, promise } from "./figures.ts";
-import type { Order, Phase, Told } from "./generator.ts";
-import { makeMix } from "./mix.ts";
-import { keepAsking, type Watch } from "./watch.ts";
+import { percentile, promise } from "./statistics.ts";
+import type { Command, Phase, LoadResult } from "./load-generator.ts";
+import { makeRequestMix } from "./request-mix.ts";
+import { startProbes, type Probes } from "./probes.ts";
 
-/** The machine of the slice may have other work, which takes from the shop at any moment. */
-const promised = {
+/** The short run's machine may have other work, which takes time from the shop at any moment. */
+const limits = {
   release: {
     served: 0.8,
     refusedWithin: 100,
@@ -26,52 +26,58 @@ const promised = {
   },
 };
 
-/** Measures what the shop can do, then sends ten times as much for a minute (or `runs` seconds). */
-export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: string) {
-  const most = promised[release ? "release" : "slice"];
-  const { mix, owner } = await makeMix(shop, seed, release ? 1_000 : 120);
-  const generator = openChild(new URL("generator.ts", import.meta.url));
-  const run = (phase: Phase) => generator.ask<Told>({ deed: "run", phase } satisfies Order);
-  await generator.ask({ deed: "load", port: shop.port, seed, sendables: mix } satisfies Order);
+/** Measures the shop's capacity, then sends ten times as much for a minute (or `runs` seconds). */
+export async function flood(shop: Shop, { seed, release, runs }: ProofOptions, secret: string) {
+  const limit = limits[release ? "release" : "slice"];
+  const { mix, owner } = await makeRequestMix(shop, seed, release ? 1_000 : 120);
+  const generator = openChild(new URL("load-generator.ts", import.meta.url));
+  const run = (phase: Phase) =>
+    generator.request<LoadResult>({ command: "run", phase } satisfies Command);
+  await generator.request({
+    command: "load",
+    port: shop.port,
+    seed,
+    sendables: mix,
+  } satisfies Command);
   try {
     const before = await warmCapacity();
     const quiet = { rate: Math.max(5, before / 5), seconds: 2 };
     const usual = percentile((await run(quiet)).servedAfter, 95);
 
-    const watch = keepAsking(shop, owner, secret);
+    const watch = startProbes(shop, owner, secret);
     const seconds = runs ?? (release ? 600 : 60);
-    const told = await run({ rate: before * 10, seconds });
+    const result = await run({ rate: before * 10, seconds });
     await watch.stop();
 
-    const back = await untilUsual();
+    const back = await untilRecovered();
     const after = rateOf(await run({ workers: 24, seconds: 4 }));
-    checkAnswers(told, most.lost);
+    checkAnswers(result, limit.lost);
     const capacity = Math.min(before, after);
-    const share = rateOf(told) / capacity;
-    promise(share >= most.served, "Of the capacity too little was served", {
+    const share = rateOf(result) / capacity;
+    promise(share >= limit.served, "Too small a share of the capacity was served", {
       share,
       before,
       after,
     });
-    const refusedAfter = percentile(told.refusedAfter, 95);
-    promise(refusedAfter <= most.refusedWithin, "Refusals took long (ms)", refusedAfter);
-    const nearlyAll = percentile(told.refusedAfter, 99);
-    promise(nearlyAll <= most.allWithin, "Some stood before the door (p99, ms)", nearlyAll);
-    checkWatched(watch, most.answeredWithin);
-    promise(back.after <= most.backWithin, "It took long to be as before (s)", { usual, back });
+    const refusedAfter = percentile(result.refusedAfter, 95);
+    promise(refusedAfter <= limit.refusedWithin, "Rejections were slow (ms)", refusedAfter);
+    const p99 = percentile(result.refusedAfter, 99);
+    promise(p99 <= limit.allWithin, "Some rejections were too slow (p99, ms)", p99);
+    checkWatched(watch, limit.answeredWithin);
+    promise(back.after <= limit.backWithin, "Recovery was slow (s)", { usual, back });
     return [
-      `capacity ${before.toFixed(0)} requests a second before, ${after.toFixed(0)} after; ${(before * 10).toFixed(0)} came for ${seconds} s (${((before * 10) / Math.max(before, after)).toFixed(1)} times the larger)`,
-      `served ${rateOf(told).toFixed(0)} a second (${(share * 100).toFixed(0)} % of capacity), among them ${told.served.order ?? 0} orders; p95 ${percentile(told.servedAfter, 95)} ms`,
-      `turned away ${told.refusedAfter.length}, p50 ${percentile(told.refusedAfter, 50)} ms, p95 ${refusedAfter} ms, p99 ${nearlyAll} ms, counted from when each was due; the generator itself late by ${told.ownDelay.toFixed(0)} ms (p99)`,
-      `not sent for want of a connection ${told.unsent}, unanswered ${told.unanswered}`,
+      `capacity ${before.toFixed(0)} requests a second before, ${after.toFixed(0)} after; ${(before * 10).toFixed(0)} sent for ${seconds} s (${((before * 10) / Math.max(before, after)).toFixed(1)} times the larger)`,
+      `served ${rateOf(result).toFixed(0)} a second (${(share * 100).toFixed(0)} % of capacity), among them ${result.served.order ?? 0} orders; p95 ${percentile(result.servedAfter, 95)} ms`,
+      `rejected ${result.refusedAfter.length}, p50 ${percentile(result.refusedAfter, 50)} ms, p95 ${refusedAfter} ms, p99 ${p99} ms, measured from when each was due; the generator's own delay ${result.ownDelay.toFixed(0)} ms (p99)`,
+      `not sent without a free connection ${result.unsent}, unanswered ${result.unanswered}`,
       ...Object.entries(watch.seen).map(
         ([name, { took }]) =>
           `${name} meanwhile: ${took.length} of ${took.length} answered, p95 ${percentile(took, 95)} ms`,
       ),
-      `as before (p95 ${usual} ms) ${back.after.toFixed(1)} s later`,
+      `recovered (p95 ${usual} ms) ${back.after.toFixed(1)} s later`,
     ];
 
-    /** What is served where 24 wait for each other's answers, once a fresh process has got into its stride. */
+    /** The throughput with 24 clients that wait for each answer, after a new process has warmed up. */
     async function warmCapacity() {
       let best = 0;
       for (let tried = 0; tried < 6; tried += 1) {
@@ -82,13 +88,13 @@ export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: 
       return best;
     }
 
-    /** Until pages come as fast as before the flood, give or take what a machine varies by. */
-    async function untilUsual() {
+    /** Waits until pages are as fast as before the flood, within the machine's variation. */
+    async function untilRecovered() {
       const ended = performance.now();
       for (;;) {
         const p95 = percentile((await run({ ...quiet, seconds: 1 })).servedAfter, 95);
         const later = (performance.now() - ended) / 1000;
-        if (p95 <= usual * 2 + 50 || later > most.backWithin) return { p95, after: later };
+        if (p95 <= usual * 2 + 50 || later > limit.backWithin) return { p95, after: later };
       }
     }
   } finally {
@@ -96,24 +102,24 @@ export async function flood(shop: Shop, { seed, release, runs }: Asked, secret: 
   }
 }
 
-function rateOf({ servedAfter, seconds }: Told) {
+function rateOf({ servedAfter, seconds }: LoadResult) {
   return servedAfter.length / seconds;
 }
 
-function checkAnswers(told: Told, lost: number) {
-  const { answers, unexplained, unanswered, unsent, refusedAfter, served } = told;
+function checkAnswers(result: LoadResult, lost: number) {
+  const { answers, withoutRetryAfter, unanswered, unsent, refusedAfter, served } = result;
   const strange = Object.entries(answers).filter(([status]) => !/^(200|302|503)$/.test(status));
-  promise(strange.length === 0, "Answers that are neither served nor refused", strange);
-  promise(unexplained === 0, "Refusals that do not say when to come again", unexplained);
+  promise(strange.length === 0, "Answers that are neither served nor rejected", strange);
+  promise(withoutRetryAfter === 0, "Rejections without Retry-After", withoutRetryAfter);
   const all = refusedAfter.length + unanswered + unsent;
-  promise(unanswered + unsent <= all * lost, "Requests that got no answer", { unanswered, unsent });
-  promise((served.order ?? 0) > 0, "Orders placed", served);
+  promise(unanswered + unsent <= all * lost, "Requests without an answer", { unanswered, unsent });
+  promise((served.order ?? 0) > 0, "No order was placed", served);
 }
 
-function checkWatched({ seen }: Watch, within: number) {
+function checkWatched({ seen }: Probes, within: number) {
   for (const [name, { took, refused }] of Object.entries(seen)) {
     promise(refused.length === 0, `${name} was refused`, refused);
     const p95 = percentile(took, 95);
-    promise(took.length > 0 && p95 <= within, `${name} took long (ms)`, p95);
+    promise(took.length > 0 && p95 <= within, `${name} was slow (ms)`, p95);
   }
 }

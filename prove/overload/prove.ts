@@ -1,14 +1,13 @@
 import { openShop } from "#prove/shop.ts";
 import type { Proof } from "#prove/proof.ts";
 import { flood } from "./flood.ts";
-import { holdSlowSockets } from "./slow.ts";
+import { openSlowClients } from "./slow-clients.ts";
 
 /**
- * What more than the shop can do does to it: ten times as much as it has capacity for, and thousands of
- * connections that keep it waiting. Behind one proxy, so that callers have addresses of their own and no
- * bound on the connections of one address helps.
+ * The shop under ten times its capacity, and under thousands of connections that keep it waiting. Behind one
+ * proxy, so that callers have their own addresses and the connection limit per address does not help.
  */
-export const prove: Proof = async (asked) => {
+export const prove: Proof = async (options) => {
   const secret = "whsec_of_the_overload_proof";
   const shop = await openShop({
     settings: {
@@ -19,7 +18,7 @@ export const prove: Proof = async (asked) => {
     },
   });
   try {
-    return [...(await flood(shop, asked, secret)), ...(await holdSlowSockets(shop, asked))];
+    return [...(await flood(shop, options, secret)), ...(await openSlowClients(shop, options))];
   } finally {
     await shop.end();
   }

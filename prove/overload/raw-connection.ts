@@ -3,8 +3,8 @@ import { connect } from "node:net";
 export type RawAnswer = { status: number; head: string; closes: boolean };
 
 /**
- * A kept connection that sends bytes and reads no more of the answer than its head and its end: the client
- * shares the machine with the shop, so what it takes, the shop has not.
+ * A keep-alive connection that sends bytes and reads only the answer's head and end: the client shares the
+ * machine with the shop, so its work must stay small.
  */
 export function openConnection(port: number, onGone: () => void) {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -20,7 +20,7 @@ export function openConnection(port: number, onGone: () => void) {
   });
   return { send, close: () => socket.destroy() };
 
-  /** Undefined where the connection was closed instead of an answer. */
+  /** Undefined if the connection was closed instead of an answer. */
   function send(bytes: string): Promise<RawAnswer | undefined> {
     return new Promise((resolve) => {
       answered = resolve;
@@ -54,9 +54,9 @@ export function openConnection(port: number, onGone: () => void) {
     const answer = { status: Number(head.slice(9, 12)), head, closes };
     head = "";
     left = "head";
-    const tell = answered;
+    const resolveAnswer = answered;
     answered = undefined;
     if (closes) socket.destroy();
-    tell?.(answer);
+    resolveAnswer?.(answer);
   }
 }

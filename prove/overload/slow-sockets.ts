@@ -1,40 +1,40 @@
 import { connect, type Socket } from "node:net";
 
-// A process of its own, which holds as many connections as it may, and does next to nothing with each.
+// A separate process that opens as many connections as allowed and does next to nothing on each.
 
-export type Order =
-  | { deed: "open"; port: number; count: number; asset: string }
-  | { deed: "count" }
-  | { deed: "close" };
-export type Counted = { open: number; opened: number; hungUpOn: number };
+export type Command =
+  | { command: "open"; port: number; count: number; asset: string }
+  | { command: "count" }
+  | { command: "close" };
+export type Counted = { open: number; opened: number; closedByShop: number };
 
 const kinds = [slowHead, slowBody, slowReader];
 const open = new Set<Socket>();
-const counted = { opened: 0, hungUpOn: 0 };
-let asked: Extract<Order, { deed: "open" }> | undefined;
+const counted = { opened: 0, closedByShop: 0 };
+let openCommand: Extract<Command, { command: "open" }> | undefined;
 
-process.on("message", (order: Order) => void obey(order));
+process.on("message", (order: Command) => void handleCommand(order));
 process.once("disconnect", () => process.exit(0));
 
-async function obey(order: Order) {
-  if (order.deed === "open") {
-    asked = order;
+async function handleCommand(order: Command) {
+  if (order.command === "open") {
+    openCommand = order;
     for (let number = 0; number < order.count; number += 1) {
       openOne(number);
-      // No faster than one machine takes connections in, or they would wait in its kernel.
+      // No faster than one machine accepts connections, or they would wait in its kernel.
       if (number % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
-  if (order.deed === "close") {
-    asked = undefined;
+  if (order.command === "close") {
+    openCommand = undefined;
     for (const socket of open) socket.destroy();
   }
   process.send!({ open: open.size, ...counted } satisfies Counted);
 }
 
 function openOne(number: number) {
-  if (!asked) return;
-  const { port, asset } = asked;
+  if (!openCommand) return;
+  const { port, asset } = openCommand;
   const socket = connect({ port, host: "127.0.0.1" });
   let timer: NodeJS.Timeout | undefined;
   socket.on("connect", () => {
@@ -45,13 +45,13 @@ function openOne(number: number) {
   socket.on("error", () => {});
   socket.on("close", () => {
     clearInterval(timer);
-    if (open.delete(socket)) counted.hungUpOn += 1;
-    // Whoever is hung up on comes again.
+    if (open.delete(socket)) counted.closedByShop += 1;
+    // A closed connection is opened again.
     setTimeout(() => openOne(number), 100);
   });
 }
 
-/** A head that never ends, a line every other second. */
+/** A header that never ends, a line every other second. */
 function slowHead(socket: Socket, from: string) {
   socket.resume();
   socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n`);
@@ -67,7 +67,7 @@ function slowBody(socket: Socket, from: string) {
   return setInterval(() => socket.write("a"), 2_000);
 }
 
-/** Asks for a file and does not read it. */
+/** Requests a file and does not read it. */
 function slowReader(socket: Socket, from: string, asset: string) {
   socket.write(`GET ${asset} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n\r\n`);
   return undefined;

@@ -1,9 +1,9 @@
 import { fieldsOf, openVisitor } from "#prove/visitor.ts";
 
-/** A product, and the choices that its form asks for. */
+/** A product, and the choices in its form. */
 export type Piece = { id: string; choices: { field: string; value: string }[] };
 
-/** Buys one piece in a browser of its own; answers the order's id, once the shop did. */
+/** Buys one piece in a new browser and returns the acknowledged order's id. */
 export async function buy(
   shop: { url: string },
   piece: Piece,
@@ -31,7 +31,7 @@ export async function buy(
     body.set("receipt", new Blob([new Uint8Array(receipt)], { type: "image/jpeg" }), "paid.jpg");
     const sent = await visitor.go(placed.location, { body });
     if (!sent.location.startsWith("/order-confirmation/")) {
-      throw new Error(`The receipt of ${id} was not taken: ${sent.status}`);
+      throw new Error(`The receipt of ${id} was refused: ${sent.status}`);
     }
   }
   return id;

@@ -3,10 +3,10 @@ import path from "node:path";
 import pg from "pg";
 import { sha256 } from "./repack.ts";
 
-/** What no backup brings along; the words that names once had are learnt anew from those that stand. */
-const passing = ["sessions", "verifications", "rate_limiter", "backups", "search_words"];
+/** Tables that no backup contains; the search words of former names are rebuilt from the current ones. */
+const transientTables = ["sessions", "verifications", "rate_limiter", "backups", "search_words"];
 
-/** Every row of every table, the counters and the jobs that wait, each table as one sum. */
+/** A checksum of every table's rows, of the sequences and of the waiting jobs. */
 export async function rowsOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -15,7 +15,7 @@ export async function rowsOf(url: string): Promise<Record<string, string>> {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace
          and relkind = 'r' and relname <> all($1::text[]) order by 1`,
-      [passing],
+      [transientTables],
     );
     const sums: Record<string, string> = {};
     for (const { name } of tables) sums[name] = await sumOf(client, `"${name}"`);
@@ -43,7 +43,7 @@ async function sumOf(client: pg.Client, from: string) {
   return rows[0]!.sum;
 }
 
-/** Every file that cannot be made again, by its key. */
+/** Every file that cannot be derived from others, by its key. */
 export function filesOf(root: string, ending = ""): Record<string, string> {
   const sums: Record<string, string> = {};
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

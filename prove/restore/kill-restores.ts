@@ -1,30 +1,30 @@
 import assert from "node:assert/strict";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import { query, rowsOf } from "./fingerprint.ts";
-import type { Server } from "./ground.ts";
+import type { RemoteServer } from "./remote-server.ts";
 import { done, run } from "./run-command.ts";
 
 type Backup = { file: string; rows: Record<string, string> };
 
-/** A restore that is killed at any moment leaves the old shop or the new one, with every file that it names. */
+/** A restore killed at any moment leaves the old shop or the new one, with every file that it names. */
 export async function killRestores(
-  chance: Chance,
+  random: Random,
   kills: number,
   {
     backups,
-    away,
+    remoteSettings,
     server,
-  }: { backups: [Backup, Backup]; away: Record<string, string>; server: Server },
+  }: { backups: [Backup, Backup]; remoteSettings: Record<string, string>; server: RemoteServer },
 ): Promise<string[]> {
   let [next, now] = backups;
-  const { ms } = await done(["restore", "--yes", next.file], away);
+  const { ms } = await done(["restore", "--yes", next.file], remoteSettings);
   [next, now] = [now, next];
   const ends = { old: 0, new: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
-    const after = ms * (0.25 + chance.below(85) / 100);
-    const { code, err } = await run(["restore", "--yes", next.file], away, after);
+    const after = ms * (0.25 + random.below(85) / 100);
+    const { code, err } = await run(["restore", "--yes", next.file], remoteSettings, after);
     assert(code === null || code === 0, err);
-    await untilLetGo(server.url);
+    await untilReleased(server.url);
     const rows = await rowsOf(server.url);
     const isNew = rows["orders"] === next.rows["orders"];
     assert.deepEqual(rows, isNew ? next.rows : now.rows, `Neither, killed after ${after} ms`);
@@ -37,15 +37,15 @@ export async function killRestores(
     ends[isNew ? "new" : "old"] += 1;
     if (isNew) [next, now] = [now, next];
   }
-  await done(["restore", "--yes", next.file], away);
+  await done(["restore", "--yes", next.file], remoteSettings);
   assert.deepEqual(await rowsOf(server.url), next.rows);
   return [
     `${kills} restores killed within ${Math.round(ms)} ms: ${ends.old} left the old shop, ${ends.new} the new one`,
   ];
 }
 
-/** The server notices by itself that whoever it worked for is gone. */
-async function untilLetGo(url: string) {
+/** The server detects on its own that its client is gone. */
+async function untilReleased(url: string) {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const open = await query(
@@ -53,7 +53,7 @@ async function untilLetGo(url: string) {
       "select 1 from pg_stat_activity where datname = current_database() and application_name like 'emas%'",
     );
     if (open.length === 0) return;
-    if (Date.now() > deadline) throw new Error("The killed restore's transaction does not end");
+    if (Date.now() > deadline) throw new Error("The killed restore's transaction is still open");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -2,68 +2,70 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import type { Asked, Proof } from "#prove/proof.ts";
+import type { ProofOptions, Proof } from "#prove/proof.ts";
 import { newFolder, openShop, owner, type Shop } from "#prove/shop.ts";
 import { openVisitor } from "#prove/visitor.ts";
 import { buy, type Piece } from "./buyer.ts";
-import { chanceOf, type Chance } from "./chance.ts";
+import { createRandom, type Random } from "./random.ts";
 import { filesOf, query, rowsOf } from "./fingerprint.ts";
-import { openServer, withDatabase, type Server } from "./ground.ts";
+import { openRemoteServer, withDatabase, type RemoteServer } from "./remote-server.ts";
 import { killRestores } from "./kill-restores.ts";
 import { refuseDamage } from "./refuse-damage.ts";
 import { done, run } from "./run-command.ts";
 
 const passphrase = "correct horse battery staple";
-const mailed = "siti@prove.test";
+const recipient = "siti@prove.test";
 
-type Drill = { shop: Shop; folder: string; piece: Piece; server: Server };
+type Drill = { shop: Shop; folder: string; piece: Piece; server: RemoteServer };
 type State = { rows: Record<string, string>; files: Record<string, string> };
 
 /**
- * A shop is backed up while it sells, moved from its own database to a server and a bucket and back, and
- * opened there; damaged backups are refused; a restore that is killed leaves the shop as it was.
+ * A shop is backed up while it sells, moved from its embedded database to a server and a bucket and back, and
+ * opened there; damaged backups are refused; a restore that is killed leaves the shop unchanged.
  */
-export const prove: Proof = async (asked) => {
-  const server = await openServer();
+export const prove: Proof = async (options) => {
+  const server = await openRemoteServer();
   try {
-    return await tryAll(asked, server);
+    return await tryAll(options, server);
   } finally {
     await server.close();
   }
 };
 
-async function tryAll({ seed, release, runs }: Asked, server: Server) {
-  const chance = chanceOf(seed);
+async function tryAll({ seed, release, runs }: ProofOptions, server: RemoteServer) {
+  const random = createRandom(seed);
   const folder = newFolder();
   const shop = await openShop({ settings: { BACKUP_KEEP: "0" } });
   const piece = await pieceOf(shop);
-  const drill = { shop, folder, piece, server };
-  const [during, sold] = await backUpWhileSelling(drill);
-  const sealed = path.join(folder, "sealed.backup");
-  const state = await backUpAtRest(drill, sealed);
+  const restoreTest = { shop, folder, piece, server };
+  const [during, sold] = await backUpWhileSelling(restoreTest);
+  const encryptedBackup = path.join(folder, "sealed.backup");
+  const state = await backUpIdle(restoreTest, encryptedBackup);
   const link = mailedLink(shop.folder);
   await shop.end();
 
   const secret = readFileSync(path.join(shop.folder, "session-secret"), "utf8").trim();
-  const away = { ...server.settings, DATA_DIR: newFolder(), SESSION_SECRET: secret };
-  await done(["restore", during], away);
+  const remoteSettings = { ...server.settings, DATA_DIR: newFolder(), SESSION_SECRET: secret };
+  await done(["restore", during], remoteSettings);
   const early = await assertSound(server, sold);
-  await moveToServer(drill, sealed, away, state);
+  await moveToServer(restoreTest, encryptedBackup, remoteSettings, state);
   const open = path.join(folder, "open.tar.gz");
-  await done(["backup", "--to", open], away);
-  const ground = { away, server, places: release ? 100 : 1 };
-  // Side by side, as one is at home and the other away; each with a chance of its own.
+  await done(["backup", "--to", open], remoteSettings);
+  const ground = { remoteSettings, server, places: release ? 100 : 1 };
+  // Concurrent, because one runs locally and the other remotely; each has its own random source.
   const [damaged] = await Promise.all([
-    refuseDamage(chance, { ...ground, open, sealed, passphrase, state }),
-    moveHome(open, secret, chanceOf(seed + 1)).then((home) => trade(home, state, link, piece)),
+    refuseDamage(random, { ...ground, open, encryptedBackup, passphrase, state }),
+    moveHome(open, secret, createRandom(seed + 1)).then((home) =>
+      expectShopWorks(home, state, link, piece),
+    ),
   ]);
   const kills = runs ?? (release ? 60 : 3);
-  const killed = await killRestores(chance, kills, {
+  const killed = await killRestores(random, kills, {
     backups: [
       { file: during, rows: early.rows },
       { file: open, rows: state.rows },
     ],
-    away,
+    remoteSettings,
     server,
   });
   const files = Object.keys(state.files).length;
@@ -75,12 +77,12 @@ async function tryAll({ seed, release, runs }: Asked, server: Server) {
   ];
 }
 
-/** A piece of which there are enough. */
+/** A product with enough stock. */
 async function pieceOf({ folder }: Shop): Promise<Piece> {
   return withDatabase(folder, async (url) => {
     const [product] = await query<{ id: string }>(url, "select id from products order by slug");
     const id = product!.id;
-    // The ledger goes on adding up.
+    // The ledger still adds up.
     await query(
       url,
       `update stock_levels set on_hand = on_hand + 500 where product_id = '${id}';
@@ -103,11 +105,11 @@ async function backUpWhileSelling({ shop, folder, piece }: Drill) {
     .jpeg()
     .toBuffer();
   const acknowledged: string[] = [];
-  await sell(2, { receipt, email: mailed });
+  await sell(2, { receipt, email: recipient });
   const before = acknowledged.length;
   const file = path.join(folder, "while-selling.tar.gz");
   const closing = new AbortController();
-  const selling = sellOn();
+  const selling = keepSelling();
   await done(["backup", "--to", file], { DATA_DIR: shop.folder });
   closing.abort();
   await selling;
@@ -120,18 +122,18 @@ async function backUpWhileSelling({ shop, folder, piece }: Drill) {
     }
   }
 
-  async function sellOn() {
+  async function keepSelling() {
     while (!closing.signal.aborted) await sell(1, acknowledged.length % 3 === 0 ? { receipt } : {});
   }
 }
 
-/** A backup of a shop that runs and at which nothing happens: what must come out of it is known. */
-async function backUpAtRest({ shop }: Drill, file: string): Promise<State> {
+/** A backup of a running but idle shop, whose content is therefore known. */
+async function backUpIdle({ shop }: Drill, file: string): Promise<State> {
   return withDatabase(shop.folder, async (url) => {
-    await untilAtRest(url);
+    await untilIdle(url);
     const rows = await rowsOf(url);
     await done(["backup", "--to", file], { DATA_DIR: shop.folder, BACKUP_PASSPHRASE: passphrase });
-    assert.deepEqual(await rowsOf(url), rows, "The shop was not at rest");
+    assert.deepEqual(await rowsOf(url), rows, "The shop was not idle");
     const files = filesOf(path.join(shop.folder, "files"));
     const settings = { DATA_DIR: shop.folder, BACKUP_PASSPHRASE: passphrase };
     const refused = await refusal(["--yes", file], settings);
@@ -140,7 +142,7 @@ async function backUpAtRest({ shop }: Drill, file: string): Promise<State> {
   });
 }
 
-async function untilAtRest(url: string) {
+async function untilIdle(url: string) {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const [open] = await query<{ count: number }>(
@@ -149,13 +151,13 @@ async function untilAtRest(url: string) {
          (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name !~ '^__')::int as count`,
     );
     if (open!.count === 0) return;
-    if (Date.now() > deadline) throw new Error(`${open!.count} letters and jobs are not done`);
+    if (Date.now() > deadline) throw new Error(`${open!.count} emails and jobs are not finished`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-/** What was restored from a shop in full sale is one moment of it: nothing in it is half. */
-async function assertSound({ url, files }: Server, sold: { ids: string[] }): Promise<State> {
+/** A restore of a backup made during sales is one snapshot: nothing in it is partial. */
+async function assertSound({ url, files }: RemoteServer, sold: { ids: string[] }): Promise<State> {
   const orders = await query<{ id: string }>(url, "select id from orders");
   const there = new Set(orders.map(({ id }) => id));
   for (const id of sold.ids) assert(there.has(id), `Order ${id} was acknowledged and is not there`);
@@ -179,27 +181,35 @@ async function assertSound({ url, files }: Server, sold: { ids: string[] }): Pro
 
 type Settings = Record<string, string>;
 
-/** Over what was restored there before, by somebody who has only the sealed backup and its passphrase. */
-async function moveToServer({ server }: Drill, sealed: string, away: Settings, state: State) {
-  const { SESSION_SECRET: secret, ...settings } = away;
+/** Over an earlier restore, by a person who has only the encrypted backup and its passphrase. */
+async function moveToServer(
+  { server }: Drill,
+  encrypted: string,
+  remoteSettings: Settings,
+  state: State,
+) {
+  const { SESSION_SECRET: secret, ...settings } = remoteSettings;
   const stranger = { ...settings, SESSION_SECRET: "x".repeat(32), BACKUP_PASSPHRASE: passphrase };
   const before = [await rowsOf(server.url), server.files()];
   const wrong = { ...stranger, BACKUP_PASSPHRASE: "correct horse battery stapel" };
-  assert.match(await refusal(["--yes", sealed], wrong), /is not opened by this passphrase/);
-  assert.match(await refusal([sealed], stranger), /^The shop is left as it is\. Pass --yes/);
+  assert.match(await refusal(["--yes", encrypted], wrong), /is not opened by this passphrase/);
+  assert.match(await refusal([encrypted], stranger), /^Nothing has been changed\. Pass --yes/);
   assert.deepEqual([await rowsOf(server.url), server.files()], before);
-  await done(["restore", "--yes", sealed], stranger);
-  assert.equal(readFileSync(path.join(away["DATA_DIR"]!, "session-secret"), "utf8"), secret);
+  await done(["restore", "--yes", encrypted], stranger);
+  assert.equal(
+    readFileSync(path.join(remoteSettings["DATA_DIR"]!, "session-secret"), "utf8"),
+    secret,
+  );
   assert.deepEqual(await rowsOf(server.url), state.rows);
   assert.deepEqual(server.files(), state.files);
 }
 
-/** Into an empty folder, where a first try was killed. */
-async function moveHome(open: string, secret: string, chance: Chance): Promise<string> {
+/** Into an empty folder where a first attempt was killed. */
+async function moveHome(open: string, secret: string, random: Random): Promise<string> {
   const home = newFolder();
-  assert.match(await refusal([open], { DATA_DIR: home }), /was made under another SESSION_SECRET/);
+  assert.match(await refusal([open], { DATA_DIR: home }), /was made with another SESSION_SECRET/);
   writeFileSync(path.join(home, "session-secret"), secret);
-  await run(["restore", open], { DATA_DIR: home }, 300 + chance.below(3000));
+  await run(["restore", open], { DATA_DIR: home }, 300 + random.below(3000));
   await done(["restore", "--yes", open], { DATA_DIR: home });
   return home;
 }
@@ -210,8 +220,8 @@ async function refusal(words: string[], settings: Settings): Promise<string> {
   return err;
 }
 
-/** The shop opens where it was moved to, knows its owner, honours the link in an old letter, and sells. */
-async function trade(home: string, state: State, link: string, piece: Piece) {
+/** The moved shop opens, knows its owner, accepts the link in an old email, and sells. */
+async function expectShopWorks(home: string, state: State, link: string, piece: Piece) {
   const shop = await openShop({ folder: home, settings: { BACKUP_KEEP: "0" } });
   try {
     assert.deepEqual(await withDatabase(home, rowsOf), state.rows);
@@ -219,16 +229,16 @@ async function trade(home: string, state: State, link: string, piece: Piece) {
     const page = await openVisitor(shop).go(link);
     assert.equal(page.status, 200);
     assert(page.text.includes("Nur Aisyah"), "The mailed link shows no name");
-    const desk = openVisitor(shop);
-    await desk.go("/auth", { form: { intent: "sign-in", ...owner } });
-    assert.equal((await desk.go("/admin/orders")).status, 200);
+    const ownerBrowser = openVisitor(shop);
+    await ownerBrowser.go("/auth", { form: { intent: "sign-in", ...owner } });
+    assert.equal((await ownerBrowser.go("/admin/orders")).status, 200);
     await buy(shop, piece);
   } finally {
     await shop.end();
   }
 }
 
-/** The order's page, as a letter of the old shop names it. */
+/** The order page as an old email links to it. */
 function mailedLink(folder: string): string {
   const mails = path.join(folder, "mail");
   mkdirSync(mails, { recursive: true });
@@ -239,5 +249,5 @@ function mailedLink(folder: string): string {
     const link = /https?:\/\/[^/\s]+(\/order-confirmation\/[0-9a-f-]{36}\?key=[\w-]+)/.exec(text);
     if (link) return link[1]!;
   }
-  throw new Error("No letter names an order's page");
+  throw new Error("No email links to an order page");
 }

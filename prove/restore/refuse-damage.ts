@@ -2,30 +2,30 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { newFolder } from "#prove/shop.ts";
-import type { Chance } from "./chance.ts";
-import { damagedBackups, type Damage } from "./damage.ts";
+import type { Random } from "./random.ts";
+import { damagedBackups, type Damage } from "./damaged-backups.ts";
 import { rowsOf } from "./fingerprint.ts";
-import type { Server } from "./ground.ts";
-import { entriesOf, packed, resealed } from "./repack.ts";
+import type { RemoteServer } from "./remote-server.ts";
+import { entriesOf, packed, withValidChecksums } from "./repack.ts";
 import { run } from "./run-command.ts";
 
-type Ground = {
-  /** How many bytes to spoil, beside what else can be wrong. */
+type RefuseOptions = {
+  /** How many bytes to damage, besides the other kinds of damage. */
   places: number;
   open: string;
-  sealed: string;
+  encryptedBackup: string;
   passphrase: string;
-  away: Record<string, string>;
-  server: Server;
+  remoteSettings: Record<string, string>;
+  server: RemoteServer;
   state: { rows: Record<string, string>; files: Record<string, string> };
 };
 
-/** Each damaged backup ends with one line that says so, and not a row or a file of the shop is another. */
-export async function refuseDamage(chance: Chance, ground: Ground): Promise<string[]> {
+/** Each damaged backup exits with one line that says so, and changes no row or file of the shop. */
+export async function refuseDamage(random: Random, ground: RefuseOptions): Promise<string[]> {
   const { state, server } = ground;
-  const damages = await damagedBackups(chance, {
+  const damages = await damagedBackups(random, {
     open: await smaller(readFileSync(ground.open)),
-    sealed: readFileSync(ground.sealed),
+    encrypted: readFileSync(ground.encryptedBackup),
     places: ground.places,
   });
   const waiting = [...damages];
@@ -34,7 +34,7 @@ export async function refuseDamage(chance: Chance, ground: Ground): Promise<stri
   await Promise.all([1, 2].map(work));
   assert.deepEqual(await rowsOf(server.url), state.rows);
   assert.deepEqual(server.files(), state.files);
-  return [`${damages.length} damaged backups refused, in ${lines.size} different words`];
+  return [`${damages.length} damaged backups refused with ${lines.size} different messages`];
 
   async function work() {
     const folder = newFolder();
@@ -44,12 +44,16 @@ export async function refuseDamage(chance: Chance, ground: Ground): Promise<stri
   }
 }
 
-async function refused(damage: Damage, folder: string, { away, passphrase }: Ground) {
+async function refused(
+  damage: Damage,
+  folder: string,
+  { remoteSettings, passphrase }: RefuseOptions,
+) {
   const file = path.join(folder, "damaged.backup");
   writeFileSync(file, damage.bytes);
   const { code, out, err } = await run(["restore", "--yes", file], {
-    ...away,
-    BACKUP_PASSPHRASE: damage.sealed ? passphrase : "",
+    ...remoteSettings,
+    BACKUP_PASSPHRASE: damage.isEncrypted ? passphrase : "",
   });
   rmSync(file);
   assert.equal(code, 1, `${damage.name}: was not refused: ${out}${err}`);
@@ -58,9 +62,9 @@ async function refused(damage: Damage, folder: string, { away, passphrase }: Gro
   return err;
 }
 
-/** The same backup with three pictures: what is wrong is found in it as well, and sooner. */
+/** The same backup with three pictures: its damage is detected too, and sooner. */
 async function smaller(open: Buffer) {
   const entries = await entriesOf(open);
   const files = new Set(entries.filter(({ name }) => name.startsWith("files/")).slice(3));
-  return packed(resealed(entries.filter((entry) => !files.has(entry))));
+  return packed(withValidChecksums(entries.filter((entry) => !files.has(entry))));
 }

@@ -15,7 +15,7 @@ type Contents = {
   files: { key: string; bytes: number; sha256: string }[];
 };
 
-/** What lies in a backup, read as anybody could who has `tar`. */
+/** The entries of a backup, read as anyone with `tar` could. */
 export async function entriesOf(backup: Buffer): Promise<Entry[]> {
   const archive = extract();
   archive.end(gunzipSync(backup));
@@ -54,22 +54,22 @@ export function entryOf(entries: Entry[], name: string): Entry {
   return found;
 }
 
-/** The same entries with one of them changed, and nothing said of it. */
+/** The same entries with one changed and its checksum left as it was. */
 export function withBytes(entries: Entry[], name: string, bytes: Buffer | string): Entry[] {
   entryOf(entries, name);
   return entries.map((one) => (one.name === name ? { ...one, bytes: Buffer.from(bytes) } : one));
 }
 
-/** As one who knows how a backup is made would change it: every sum is right again. */
-export function resealed(entries: Entry[]): Entry[] {
+/** As a person who knows the backup format would change it: every checksum is correct again. */
+export function withValidChecksums(entries: Entry[]): Entry[] {
   const contents = contentsOf(entries);
   contents.head = sha256(entryOf(entries, "backup.json").bytes);
   for (const table of Object.keys(contents.tables)) {
     const own = entries.filter(({ name }) => name.startsWith(`tables/${table}/`));
-    const whole = Buffer.concat(own.map(({ bytes }) => bytes));
+    const content = Buffer.concat(own.map(({ bytes }) => bytes));
     contents.tables[table] = {
-      rows: whole.toString().split("\n").length - 1,
-      sha256: sha256(whole),
+      rows: content.toString().split("\n").length - 1,
+      sha256: sha256(content),
     };
   }
   contents.files = entries

@@ -12,7 +12,7 @@ export type Ended = {
 
 let compiled: string | undefined;
 
-/** `npm run backup` or `npm run restore` of the built shop, without what npm says of itself. */
+/** `npm run backup` or `npm run restore` of the built shop, without npm's own output. */
 export async function run(words: string[], settings: Settings, killAfter?: number): Promise<Ended> {
   const began = performance.now();
   const child = spawn(process.execPath, ["build/server/index.js", ...words], {
@@ -39,7 +39,7 @@ export async function run(words: string[], settings: Settings, killAfter?: numbe
   });
 }
 
-/** The same, which must do what it was asked. */
+/** The same, and it must succeed. */
 export async function done(words: string[], settings: Settings): Promise<Ended> {
   const ended = await run(words, settings);
   if (ended.code !== 0)

@@ -1,9 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { wordsOf } from "./asks.ts";
+import { textOf } from "./check-builders.ts";
 import { home, type Scene } from "./scene.ts";
 
 export async function hiddenBuyer({ bob, guest, order, ann }: Scene) {
-  match(wordsOf((await ann.go(order.page)).text), /HYPERLINK/);
+  match(textOf((await ann.go(order.page)).text), /HYPERLINK/);
   for (const who of [bob, guest()]) {
     for (const path of ["", ".data", "?key=none", ".data?_routes=storefront/order-confirmation"]) {
       const { text } = await who.go(order.page + path);
@@ -13,7 +13,7 @@ export async function hiddenBuyer({ bob, guest, order, ann }: Scene) {
 }
 
 export async function orderLink({ guest, order }: Scene) {
-  match(wordsOf((await guest().go(`${order.page}?key=${order.key}`)).text), /HYPERLINK/);
+  match(textOf((await guest().go(`${order.page}?key=${order.key}`)).text), /HYPERLINK/);
   const wrong = `${order.page}?key=${order.key.slice(0, -2)}AA`;
   doesNotMatch((await guest().go(wrong)).text, /HYPERLINK/);
 }
@@ -21,17 +21,17 @@ export async function orderLink({ guest, order }: Scene) {
 export async function othersOrder({ bob, ann, order }: Scene) {
   const body = new FormData();
   body.set("receipt", new File(["x"], "x.jpg"));
-  const before = wordsOf((await ann.go(order.page)).text);
+  const before = textOf((await ann.go(order.page)).text);
   await bob.go(`/payment/touch-n-go/${order.id}`, { body });
   for (const intent of ["cancel", "pay"]) {
     await bob.go(`/payment/online/${order.id}`, { form: { intent } });
   }
-  equal(wordsOf((await ann.go(order.page)).text), before);
+  equal(textOf((await ann.go(order.page)).text), before);
 }
 
-export async function othersPapers({ bob, order }: Scene) {
+export async function othersDocuments({ bob, order }: Scene) {
   equal((await bob.go(`/payment/touch-n-go/${order.id}/qr.png`)).status, 404);
-  equal((await bob.go(`${order.page}/mark`)).status, 404);
+  equal((await bob.go(`${order.page}/version`)).status, 404);
   equal((await bob.go(`${order.page}/receipt`)).location, order.page);
 }
 
@@ -53,7 +53,7 @@ export async function othersAddress({ ann, bob, address }: Scene) {
 }
 
 export async function ownData({ ann, bob }: Scene) {
-  match(wordsOf((await ann.go("/account/data/download")).text), /Jalan Rahsia/);
+  match(textOf((await ann.go("/account/data/download")).text), /Jalan Rahsia/);
   doesNotMatch((await bob.go("/account/data/download")).text, /Jalan Rahsia|HYPERLINK|ann@/);
 }
 
@@ -65,8 +65,8 @@ export async function tracking({ guest }: Scene) {
 }
 
 export async function unsignedGuest({ guest, order, ann }: Scene) {
-  const thief = guest();
+  const attacker = guest();
   const id = ann.cookies.get("emas.guest")?.split(".")[0] ?? crypto.randomUUID();
-  thief.cookies.set("emas.guest", `${id}.${"A".repeat(43)}`);
-  doesNotMatch((await thief.go(order.page)).text, /HYPERLINK/);
+  attacker.cookies.set("emas.guest", `${id}.${"A".repeat(43)}`);
+  doesNotMatch((await attacker.go(order.page)).text, /HYPERLINK/);
 }

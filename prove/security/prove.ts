@@ -2,7 +2,7 @@ import type { Proof } from "#prove/proof.ts";
 import { checks } from "./checks.ts";
 import { setScene } from "./scene.ts";
 
-/** Knocks at the doors of a running shop as a stranger, a customer and another site would. */
+/** Attacks a running shop as a stranger, as a customer and from another site. */
 export const prove: Proof = async () => {
   const scene = await setScene();
   const failures: string[] = [];

@@ -7,15 +7,15 @@ import { fieldsOf, openVisitor, type Visitor } from "#prove/visitor.ts";
 import { receiptPicture } from "#tests/e2e/receipt-picture.ts";
 
 export const password = "a long enough password";
-/** What the second shop calls itself: a shop behind a proxy that speaks TLS. */
+/** The second shop's public address, as behind a proxy with TLS. */
 export const secureAddress = "https://shop.test";
 
 export type Person = Visitor & { email: string };
 export type Scene = Awaited<ReturnType<typeof setScene>>;
 
 /**
- * Two shops: one with the demo catalogue, and one as it stands behind a proxy, without the demo and with half
- * of Stripe's keys. In the first, Ann has an address and an order with a receipt, Bob has nothing.
+ * Two shops: one with the demo catalogue, and one as behind a proxy, without the demo and with half of Stripe's
+ * keys. In the first, Ann has an address and an order with a receipt; Bob has nothing.
  */
 export async function setScene() {
   const folder = newFolder();
@@ -61,11 +61,11 @@ async function newAddress(person: Visitor): Promise<string> {
   const made = await person.go("/account/addresses/new", { form: home });
   const { text } = await person.go("/account/addresses");
   const [, id] = /\/account\/addresses\/([0-9a-f-]{36})/.exec(text) ?? [];
-  if (!id) throw new Error(`No address was made: ${made.status}`);
+  if (!id) throw new Error(`The address was not created: ${made.status}`);
   return id;
 }
 
-/** Puts the first piece that the shop shows into the cart. */
+/** Adds the first listed product to the cart. */
 export async function fillCart(person: Visitor) {
   const { text } = await person.go("/products");
   const [, piece] = /href="(\/products\/[\w-]+)"/.exec(text) ?? [];
@@ -91,7 +91,7 @@ async function placeOrder(person: Visitor) {
   return { id, page: `/order-confirmation/${id}`, key: key ?? "", text: page.text };
 }
 
-/** The first of each group of radio buttons that has none chosen. */
+/** The first of each group of radio buttons without a selection. */
 function choices(html: string): Record<string, string> {
   const first: Record<string, string> = {};
   for (const [input] of html.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)) {
@@ -102,7 +102,7 @@ function choices(html: string): Record<string, string> {
   return first;
 }
 
-/** The link to a new password that was mailed to somebody: the shop writes its mails into its folder. */
+/** The link to a new password that was emailed: the shop writes its emails into its folder. */
 export async function linkMailedTo(shop: Shop, email: string): Promise<URL> {
   const folder = path.join(shop.folder, "mail");
   const until = Date.now() + 20_000;
@@ -115,10 +115,10 @@ export async function linkMailedTo(shop: Shop, email: string): Promise<URL> {
     }
     await pause(100);
   }
-  throw new Error(`No mail with a link came to ${email}`);
+  throw new Error(`No email with a link arrived for ${email}`);
 }
 
-/** What the shop answers to bytes that no browser would send. */
+/** The shop's answer to bytes that no browser sends. */
 function raw({ port }: Shop, ...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";

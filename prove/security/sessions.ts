@@ -1,15 +1,15 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { fieldsOf } from "#prove/visitor.ts";
-import { appCode } from "#tests/app-code.ts";
-import { behindTls, isSignedIn, sameWords } from "./asks.ts";
+import { totpCode } from "#tests/totp-code.ts";
+import { behindTls, isSignedIn, expectSameText } from "./check-builders.ts";
 import { linkMailedTo, newCustomer, password, signIn, type Scene } from "./scene.ts";
 
-export async function plantedSession({ guest, bob }: Scene) {
-  const planted = { ...guest(), email: bob.email };
-  planted.cookies.set("emas.session_token", "planted.AAAA");
-  await signIn(planted);
-  notEqual(planted.cookies.get("emas.session_token"), "planted.AAAA");
-  ok(planted.cookies.get("emas.session_token")!.split(".")[0]!.length >= 32);
+export async function fixatedSession({ guest, bob }: Scene) {
+  const fixated = { ...guest(), email: bob.email };
+  fixated.cookies.set("emas.session_token", "planted.AAAA");
+  await signIn(fixated);
+  notEqual(fixated.cookies.get("emas.session_token"), "planted.AAAA");
+  ok(fixated.cookies.get("emas.session_token")!.split(".")[0]!.length >= 32);
 }
 
 export async function replacedSession({ guest, bob }: Scene) {
@@ -51,56 +51,57 @@ export async function forgottenPassword({ shop }: Scene) {
 
 export async function unsignedSession({ guest, ann }: Scene) {
   const token = ann.cookies.get("emas.session_token")!;
-  const thief = guest();
-  thief.cookies.set("emas.session_token", token.replace(/\..*/, ".AAAA"));
-  equal(await isSignedIn(thief), false);
+  const attacker = guest();
+  attacker.cookies.set("emas.session_token", token.replace(/\..*/, ".AAAA"));
+  equal(await isSignedIn(attacker), false);
 }
 
 export async function wrongPassword({ guest, bob }: Scene) {
   const form = { intent: "sign-in", email: bob.email, password: "not this one" };
   const unknown = await guest().go("/auth", { form: { ...form, email: "no@people.test" } });
-  sameWords(await guest().go("/auth", { form }), unknown, bob.email, "no@people.test");
+  expectSameText(await guest().go("/auth", { form }), unknown, bob.email, "no@people.test");
 }
 
 export async function promisedToAll({ guest, bob }: Scene) {
-  const ask = (email: string) => guest().go("/auth", { form: { intent: "forgot", email } });
-  sameWords(await ask(bob.email), await ask("no@people.test"));
+  const requestReset = (email: string) =>
+    guest().go("/auth", { form: { intent: "forgot", email } });
+  expectSameText(await requestReset(bob.email), await requestReset("no@people.test"));
 }
 
 export async function signedUpTwice({ guest, bob }: Scene) {
   const form = { intent: "sign-up", fullName: "X", phoneNumber: "0123456789" };
-  const ask = (email: string) =>
+  const signUp = (email: string) =>
     guest().go("/auth", { form: { ...form, email, password: password } });
-  sameWords(await ask(bob.email), await ask("yes@people.test"));
+  expectSameText(await signUp(bob.email), await signUp("yes@people.test"));
 }
 
-/** The owner of the shop behind TLS turns on the second factor; then what is no code opens nothing. */
+/** The owner of the shop behind TLS turns on the second factor; then a wrong code opens nothing. */
 export async function secondFactor(scene: Scene) {
   const own = behindTls(scene);
   const signInForm = { intent: "sign-in", email: scene.staff.email, password };
   await own.go("/auth", { form: signInForm });
   const started = await own.go("/admin/security", { form: { intent: "start", password } });
   const { setup } = fieldsOf(started.text);
-  const code = appCode(setup!);
+  const code = totpCode(setup!);
   await own.go("/admin/security", { form: { intent: "confirm", setup: setup!, code } });
 
-  const thief = behindTls(scene);
-  const before = await thief.go("/auth", { form: { intent: "code", kind: "app", code } });
+  const attacker = behindTls(scene);
+  const before = await attacker.go("/auth", { form: { intent: "code", kind: "app", code } });
   equal(before.location, "/auth", "a code alone");
-  const asked = await thief.go("/auth", { form: signInForm });
-  match(asked.location, /step=app/);
-  equal((await thief.go("/admin")).status, 302, "a password alone");
+  const challenge = await attacker.go("/auth", { form: signInForm });
+  match(challenge.location, /step=app/);
+  equal((await attacker.go("/admin")).status, 302, "a password alone");
   const known = { intent: "code", kind: "app", code };
-  match((await thief.go(asked.location, { form: known })).text, /not right/, "a code once used");
+  match((await attacker.go(challenge.location, { form: known })).text, /not right/, "a used code");
   const guess = { intent: "code", kind: "recovery", code: "aaaaa-aaaaa" };
-  match((await thief.go(asked.location, { form: guess })).text, /not right/, "a guess");
-  equal((await thief.go("/admin")).status, 302);
-  const next = { intent: "code", kind: "app", code: appCode(setup!, 1) };
-  equal((await thief.go(asked.location, { form: next })).status, 302);
-  equal((await thief.go("/admin")).status, 200, "the next code");
+  match((await attacker.go(challenge.location, { form: guess })).text, /not right/, "a guess");
+  equal((await attacker.go("/admin")).status, 302);
+  const next = { intent: "code", kind: "app", code: totpCode(setup!, 1) };
+  equal((await attacker.go(challenge.location, { form: next })).status, 302);
+  equal((await attacker.go("/admin")).status, 200, "the next code");
 }
 
-/** Ten wrong passwords are heard from one caller, however it names itself, the account and the door. */
+/** Ten wrong passwords are accepted from one caller, under any name, account and address. */
 export async function guessing({ guest }: Scene) {
   const visitor = guest();
   for (let turn = 0; turn < 16; turn += 1) {
@@ -111,5 +112,5 @@ export async function guessing({ guest }: Scene) {
     const { text } = await visitor.go(["/auth", "/Auth/"][turn % 2]!, { form, headers });
     if (text.includes("Too many tries")) return equal(turn, 10);
   }
-  throw new Error("Nobody counts");
+  throw new Error("Guesses are not limited");
 }

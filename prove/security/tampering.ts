@@ -1,6 +1,6 @@
 import { doesNotMatch, equal, match, notEqual } from "node:assert/strict";
 import { fieldsOf } from "#prove/visitor.ts";
-import { behindTls, wordsOf } from "./asks.ts";
+import { behindTls, textOf } from "./check-builders.ts";
 import { fillCart, newCustomer, password, signIn, type Scene } from "./scene.ts";
 
 const total = /Total\s+RM\s+([\d,.]+)/;
@@ -24,34 +24,34 @@ export async function roleInDetails({ shop }: Scene) {
 }
 
 export async function priceInCart({ guest }: Scene) {
-  const [honest, sly] = [guest(), guest()];
+  const [honest, attacker] = [guest(), guest()];
   const { form } = await fillCart(honest);
   for (const name of ["price", "unitPrice", "total", "labourFee"]) form.set(name, "1");
-  await sly.go("/cart", { form });
-  const [, due] = total.exec(wordsOf((await honest.go("/cart")).text)) ?? [];
-  equal(total.exec(wordsOf((await sly.go("/cart")).text))?.[1], due);
+  await attacker.go("/cart", { form });
+  const [, due] = total.exec(textOf((await honest.go("/cart")).text)) ?? [];
+  equal(total.exec(textOf((await attacker.go("/cart")).text))?.[1], due);
   notEqual(due, undefined);
 }
 
 export async function amountAtCheckout({ guest }: Scene) {
-  const sly = guest();
-  await fillCart(sly);
-  const { text } = await sly.go("/checkout");
-  const [, due] = total.exec(wordsOf(text)) ?? [];
+  const attacker = guest();
+  await fillCart(attacker);
+  const { text } = await attacker.go("/checkout");
+  const [, due] = total.exec(textOf(text)) ?? [];
   const contact = { fullName: "Sly", phoneNumber: "0123456780", deliveryMethod: "collect" };
-  const lies = {
+  const forgedAmounts = {
     totalAmount: "1",
     total: "1",
     paymentStatus: "completed",
     orderStatus: "completed",
   };
   const fields = fieldsOf(text);
-  const form = { ...fields, ...contact, ...lies, paymentMethod: "touch_n_go" };
+  const form = { ...fields, ...contact, ...forgedAmounts, paymentMethod: "touch_n_go" };
   const forged = { ...form, quote: fields.quote!.replace(/.{20}$/, "A".repeat(20)) };
-  await sly.go("/checkout", { form: forged });
-  const { location } = await sly.go("/checkout", { form });
-  const order = await sly.go(location.replace("/payment/touch-n-go", "/order-confirmation"));
-  equal(total.exec(wordsOf(order.text))?.[1], due);
+  await attacker.go("/checkout", { form: forged });
+  const { location } = await attacker.go("/checkout", { form });
+  const order = await attacker.go(location.replace("/payment/touch-n-go", "/order-confirmation"));
+  equal(total.exec(textOf(order.text))?.[1], due);
   match(order.text, /Pending/);
 }
 
@@ -65,7 +65,7 @@ export async function quantities({ guest }: Scene) {
   }
 }
 
-/** What is typed into a search or a name comes back as text, in the page and in its data. */
+/** Text typed into a search or a name comes back as text, in the page and in its data. */
 export async function scriptsAsText({ guest, ann, staff }: Scene) {
   const typed = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
   const found = await guest().go(`/products?${new URLSearchParams({ search: typed })}`);
@@ -89,7 +89,7 @@ export async function otherSites({ guest, bob }: Scene) {
   }
 }
 
-/** Text that a spreadsheet would run begins with an apostrophe. */
+/** Text that a spreadsheet would run is exported with a leading apostrophe. */
 export async function formulas({ staff }: Scene) {
   const { text, headers } = await staff.go("/admin/orders/export");
   match(headers.get("content-disposition") ?? "", /^attachment; filename="orders-[\d-]+\.csv"$/);
@@ -100,12 +100,12 @@ export async function logs(scene: Scene) {
   const { shop, ann, staff, order } = scene;
   const session = ann.cookies.get("emas.session_token")!.split(".")[0]!;
   const secrets = [ann.email, staff.email, password, session, order.key, "123456789", "HYPERLINK"];
-  for (const secret of secrets) equal(shop.said().includes(secret), false, secret);
+  for (const secret of secrets) equal(shop.output().includes(secret), false, secret);
 }
 
 export async function halfOfStripe(scene: Scene) {
-  match(scene.secure.said(), /STRIPE_WEBHOOK_SECRET is not/);
-  doesNotMatch(scene.secure.said(), /sk_test_nobody/);
+  match(scene.secure.output(), /STRIPE_WEBHOOK_SECRET is not/);
+  doesNotMatch(scene.secure.output(), /sk_test_nobody/);
   const event = await behindTls(scene).go("/webhooks/stripe", { body: "{}" });
   equal(event.status, 503);
 }

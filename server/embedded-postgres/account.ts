@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Account } from "./run.ts";
 
 /**
- * PostgreSQL refuses to run as root. There it runs as the owner of the database that already is in
- * the folder, else as the system's `postgres` user, else as `nobody`.
+ * PostgreSQL refuses to run as root. As root, run it as the owner of the existing database folder, else as
+ * the system's `postgres` user, else as `nobody`.
  */
 export async function chooseAccount(folder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;

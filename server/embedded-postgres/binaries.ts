@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { canUse, type Account } from "./run.ts";
-import { reachableFolder } from "./place.ts";
+import { canAccess, type Account } from "./run.ts";
+import { sharedSystemFolder } from "./home-folder.ts";
 import type { Log } from "./log.ts";
 
-export type Binaries = { initdb: string; postgres: string; major: string };
+export type Binaries = { initdb: string; postgres: string; majorVersion: string };
 
 /**
- * The programs of the installed platform package; a copy of them where the account cannot reach the
- * package, or where its links are missing and we may not write there.
+ * The programs of the installed platform package, or of a copy of it if the account cannot access the
+ * package, or its symlinks are missing and the package is read-only.
  */
 export async function findBinaries({
   account,
@@ -21,13 +21,16 @@ export async function findBinaries({
   log: Log;
 }): Promise<Binaries> {
   const { root, version } = findPackage();
-  const linked = hydrate(root);
-  const usable = linked && (await canUse(account, "-x", path.join(root, "native/bin/postgres")));
-  const from = usable ? root : copy(root, version, account ? reachableFolder() : home, log);
+  const hasLinks = createMissingLinks(root);
+  const usable =
+    hasLinks && (await canAccess(account, "-x", path.join(root, "native/bin/postgres")));
+  const packageRoot = usable
+    ? root
+    : copyPackage(root, version, account ? sharedSystemFolder() : home, log);
   return {
-    initdb: path.join(from, "native/bin/initdb"),
-    postgres: path.join(from, "native/bin/postgres"),
-    major: version.split(".")[0] ?? version,
+    initdb: path.join(packageRoot, "native/bin/initdb"),
+    postgres: path.join(packageRoot, "native/bin/postgres"),
+    majorVersion: version.split(".")[0] ?? version,
   };
 }
 
@@ -46,10 +49,10 @@ function findPackage() {
 }
 
 /**
- * npm packages cannot hold links; the package's install script makes them, which npm may have been
- * told not to run. Answers whether they are all there now.
+ * npm packages cannot contain symlinks; the package's install script creates them, but npm may have skipped
+ * scripts. Returns whether all symlinks exist now.
  */
-function hydrate(root: string) {
+function createMissingLinks(root: string) {
   const list = path.join(root, "native/pg-symlinks.json");
   if (!fs.existsSync(list)) return true;
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, "utf8"));
@@ -69,32 +72,32 @@ function hydrate(root: string) {
   }
 }
 
-function copy(root: string, version: string, below: string, log: Log) {
-  const target = path.join(below, `postgresql-${version}`);
+function copyPackage(root: string, version: string, parentFolder: string, log: Log) {
+  const target = path.join(parentFolder, `postgresql-${version}`);
   if (fs.existsSync(target)) return target;
-  const draft = fs.mkdtempSync(`${target}-`);
-  fs.cpSync(path.join(root, "native"), path.join(draft, "native"), {
+  const tempFolder = fs.mkdtempSync(`${target}-`);
+  fs.cpSync(path.join(root, "native"), path.join(tempFolder, "native"), {
     recursive: true,
     verbatimSymlinks: true,
   });
-  hydrate(draft);
-  openToAll(draft);
+  createMissingLinks(tempFolder);
+  makeWorldReadable(tempFolder);
   try {
-    fs.renameSync(draft, target);
+    fs.renameSync(tempFolder, target);
     log.info(`PostgreSQL runs from a copy in ${target}.`);
   } catch (error) {
-    fs.rmSync(draft, { recursive: true });
+    fs.rmSync(tempFolder, { recursive: true });
     if (!fs.existsSync(target)) throw error;
   }
   return target;
 }
 
-/** A copy made under a strict umask would be as unreachable as what it was copied from. */
-function openToAll(folder: string) {
+/** Under a strict umask the account could not read the copy either. */
+function makeWorldReadable(folder: string) {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(file);
+    if (entry.isDirectory()) makeWorldReadable(file);
     else if (entry.isFile()) fs.chmodSync(file, path.basename(folder) === "bin" ? 0o755 : 0o644);
   }
 }

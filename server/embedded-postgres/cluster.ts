@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { findPassword, keepPassword, newPassword } from "./password.ts";
-import { giveFolder } from "./place.ts";
-import { run, type Account } from "./run.ts";
-import { allow, asArguments } from "./settings.ts";
+import { findPassword, savePassword, generatePassword } from "./password.ts";
+import { createFolderOwnedBy } from "./home-folder.ts";
+import { runProgram, type Account } from "./run.ts";
+import { hostBasedAuth, toArguments } from "./settings.ts";
 import type { Log } from "./log.ts";
 
 export type Cluster = {
@@ -15,79 +15,79 @@ export type Cluster = {
   log: Log;
 };
 
-export type Supervised = Cluster & { socket: string; startTimeout: number };
+export type SupervisedCluster = Cluster & { socket: string; startTimeoutMs: number };
 
-/** A database folder of our major version that knows the password it answers with. */
+/** Creates the database folder if needed, checks its major version, and returns the password. */
 export async function prepareCluster(cluster: Cluster, folder: string) {
-  removeDrafts(cluster);
+  removeTempFolders(cluster);
   if (!fs.existsSync(cluster.data)) await createCluster(cluster);
-  assertMajor(cluster);
+  assertMajorVersion(cluster);
   const password = findPassword(folder);
   if (password) return password;
-  const fresh = newPassword();
-  await runSql(cluster, cluster.data, [`ALTER ROLE emas PASSWORD '${fresh}'`]);
-  keepPassword(folder, fresh);
-  return fresh;
+  const generated = generatePassword();
+  await runSql(cluster, cluster.data, [`ALTER ROLE emas PASSWORD '${generated}'`]);
+  savePassword(folder, generated);
+  return generated;
 }
 
-/** What an initdb left behind that was killed half way. */
-function removeDrafts({ home }: Cluster) {
+/** Removes the folders of interrupted initdb runs. */
+function removeTempFolders({ home }: Cluster) {
   for (const name of fs.readdirSync(home)) {
     if (!name.startsWith("draft-")) continue;
-    // Orphaned, it may be writing still.
+    // Retries: an orphaned initdb may still be writing.
     fs.rmSync(path.join(home, name), { recursive: true, maxRetries: 10 });
   }
 }
 
-/** Made aside and renamed when complete, database included: a kill leaves a draft, never a half. */
+/** Creates the cluster in a temporary folder and renames it when complete, so a kill never leaves half of one. */
 async function createCluster(cluster: Cluster) {
-  const draft = path.join(cluster.home, `draft-${process.pid}`);
-  giveFolder(draft, cluster.account);
-  await initialise(cluster, draft, process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8");
-  fs.writeFileSync(path.join(draft, "pg_hba.conf"), allow);
-  await runSql(cluster, draft, ["CREATE DATABASE emas"]);
-  fs.renameSync(draft, cluster.data);
+  const tempFolder = path.join(cluster.home, `draft-${process.pid}`);
+  createFolderOwnedBy(tempFolder, cluster.account);
+  await initialise(cluster, tempFolder, process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8");
+  fs.writeFileSync(path.join(tempFolder, "pg_hba.conf"), hostBasedAuth);
+  await runSql(cluster, tempFolder, ["CREATE DATABASE emas"]);
+  fs.renameSync(tempFolder, cluster.data);
   syncFolder(cluster.home);
 }
 
 /**
- * Sorted by code points, whatever the machine; `characters` only says what a letter is (trigrams
- * would drop the accented ones in the locale C, which serves where the system lacks a better one).
+ * Sorts by code points on every machine; `ctype` only classifies characters. The fallback `C` makes trigram
+ * search ignore accented letters.
  */
-async function initialise(cluster: Cluster, draft: string, characters: string): Promise<void> {
+async function initialise(cluster: Cluster, tempFolder: string, ctype: string): Promise<void> {
   const { binaries, account } = cluster;
-  const locale = ["--locale=C", `--lc-ctype=${characters}`, "--encoding=UTF8"];
+  const locale = ["--locale=C", `--lc-ctype=${ctype}`, "--encoding=UTF8"];
   const builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const args = ["-D", draft, "-U", "emas", "--auth=reject", ...locale, ...builtin];
-  const { code, output } = await run(binaries.initdb, args, { account });
+  const args = ["-D", tempFolder, "-U", "emas", "--auth=reject", ...locale, ...builtin];
+  const { code, output } = await runProgram(binaries.initdb, args, { account });
   if (code === 0) return;
-  if (output.includes("invalid locale") && characters !== "C") {
-    return initialise(cluster, draft, "C");
+  if (output.includes("invalid locale") && ctype !== "C") {
+    return initialise(cluster, tempFolder, "C");
   }
-  throw new Error(`PostgreSQL could not create its folder in ${draft}:\n${output}`);
+  throw new Error(`PostgreSQL could not create its folder in ${tempFolder}:\n${output}`);
 }
 
-/** PostgreSQL without a server, for what must be so before anybody may connect. */
+/** Runs SQL in single-user mode, before any client can connect. */
 async function runSql({ binaries, account }: Cluster, data: string, lines: string[]) {
-  const args = ["--single", "-D", data, ...asArguments({ log_min_messages: "error" }), "postgres"];
+  const args = ["--single", "-D", data, ...toArguments({ log_min_messages: "error" }), "postgres"];
   const input = `${lines.join("\n")}\n`;
-  const { code, output } = await run(binaries.postgres, args, { account, input });
+  const { code, output } = await runProgram(binaries.postgres, args, { account, input });
   if (code === 0 && !/ERROR|FATAL|PANIC/.test(output)) return;
   throw new Error(`PostgreSQL could not prepare ${data}:\n${output}`);
 }
 
-function assertMajor({ data, binaries }: Cluster) {
+function assertMajorVersion({ data, binaries }: Cluster) {
   const file = path.join(data, "PG_VERSION");
-  if (!fs.existsSync(file)) throw new Error(`${data} is not a database folder of PostgreSQL.`);
+  if (!fs.existsSync(file)) throw new Error(`${data} is not a PostgreSQL database folder.`);
   const found = fs.readFileSync(file, "utf8").trim();
-  if (found === binaries.major) return;
+  if (found === binaries.majorVersion) return;
   throw new Error(
-    `${data} was written by PostgreSQL ${found}, and this shop brings ${binaries.major}: ` +
-      "start the shop version that wrote it, dump there, and restore here.",
+    `${data} was written by PostgreSQL ${found}, but this shop uses ${binaries.majorVersion}: ` +
+      "make a backup with the shop version that wrote it, and restore it with this one.",
   );
 }
 
-/** A rename outlives a power cut only when its folder has been written too. */
+/** A rename survives a power cut only after an fsync of its folder. */
 function syncFolder(folder: string) {
   const handle = fs.openSync(folder, "r");
   fs.fsyncSync(handle);

@@ -2,57 +2,64 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { identity } from "./run.ts";
-import { asArguments, settings } from "./settings.ts";
-import type { Supervised } from "./cluster.ts";
+import { spawnOptionsFor } from "./run.ts";
+import { toArguments, postgresSettings } from "./settings.ts";
+import type { SupervisedCluster } from "./cluster.ts";
 
-export type Server = { pid: number; died: string | undefined; gone: Promise<string> };
+export type PostgresProcess = {
+  pid: number;
+  exitReason: string | undefined;
+  exited: Promise<string>;
+};
 
 /**
- * Starts `postgres`, apart from our terminal: Ctrl-C there is for the shop, which stops the database
- * when it has served its last request.
+ * Starts `postgres` detached from the terminal: Ctrl-C must reach only the shop, which stops the database
+ * after its last request.
  */
-export async function launch(cluster: Supervised, log: number): Promise<Server> {
+export async function launchPostgres(
+  cluster: SupervisedCluster,
+  logHandle: number,
+): Promise<PostgresProcess> {
   const { binaries, data, socket, account } = cluster;
-  // Left by a kill, they would stop the start if their process id has come to belong to another.
+  // Lock files left by a kill prevent the start if their process id was reused.
   for (const name of fs.readdirSync(socket)) fs.rmSync(path.join(socket, name), { force: true });
   const quoted = `"${socket.replaceAll('"', '""')}"`;
-  const args = asArguments({ ...settings, unix_socket_directories: quoted });
+  const args = toArguments({ ...postgresSettings, unix_socket_directories: quoted });
   const child = spawn(binaries.postgres, ["-D", data, ...args], {
-    ...identity(account),
+    ...spawnOptionsFor(account),
     cwd: "/",
     detached: true,
-    stdio: ["ignore", log, log],
+    stdio: ["ignore", logHandle, logHandle],
   });
   await once(child, "spawn");
   const pid = child.pid as number;
-  const farewell = watchUs(pid, cluster);
-  const server: Server = {
+  const stopWatchdog = startWatchdog(pid, cluster);
+  const postgres: PostgresProcess = {
     pid,
-    died: undefined,
-    gone: once(child, "exit").then((how) => mourn(how as never)),
+    exitReason: undefined,
+    exited: once(child, "exit").then((how) => onExit(how as never)),
   };
-  return server;
+  return postgres;
 
-  function mourn([code, signal]: [number | null, NodeJS.Signals | null]) {
-    farewell();
-    server.died = signal ?? `exit code ${code}`;
-    return server.died;
+  function onExit([code, signal]: [number | null, NodeJS.Signals | null]) {
+    stopWatchdog();
+    postgres.exitReason = signal ?? `exit code ${code}`;
+    return postgres.exitReason;
   }
 }
 
 /**
- * A shell that waits for the end of a pipe from us. Should we be killed without a chance to stop the
- * database, the kernel closes the pipe, and the shell stops it in our place.
+ * A shell that waits on a pipe from us. If we are killed before we can stop the database, the kernel closes
+ * the pipe and the shell stops it.
  */
-function watchUs(pid: number, { account }: Supervised) {
-  const watch = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(pid)], {
-    ...identity(account),
+function startWatchdog(pid: number, { account }: SupervisedCluster) {
+  const watchdog = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(pid)], {
+    ...spawnOptionsFor(account),
     cwd: "/",
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  watch.on("error", () => {});
-  watch.unref();
-  return () => watch.kill("SIGKILL");
+  watchdog.on("error", () => {});
+  watchdog.unref();
+  return () => watchdog.kill("SIGKILL");
 }

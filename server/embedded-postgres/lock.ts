@@ -3,12 +3,12 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * One shop per database folder. The lock is SQLite's: a lock of the kernel on an empty file, gone
- * with its process however that dies, where a process id in a file is guesswork after `kill -9`.
+ * Allows one shop per database folder. Uses SQLite's kernel lock on an empty file, which disappears with its
+ * process even after `kill -9`; a process id in a file could belong to another process by then.
  */
-export function takeLock(home: string) {
+export function acquireLock(home: string) {
   const file = path.join(home, "lock");
-  create(file);
+  createLockFile(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");
@@ -17,22 +17,22 @@ export function takeLock(home: string) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
     throw error;
   }
-  // A new file each time: the old one may be another user's, if root started the shop then.
-  rmSync(holder(home), { force: true });
-  writeFileSync(holder(home), `${process.pid}\n`);
+  // Recreate the file: root may have started the shop before and own the old one.
+  rmSync(pidFile(home), { force: true });
+  writeFileSync(pidFile(home), `${process.pid}\n`);
   return {
     release() {
-      rmSync(holder(home), { force: true });
+      rmSync(pidFile(home), { force: true });
       lock.close();
     },
   };
 }
 
 /**
- * Readable by nobody else, as whoever may read a file may lock it. An existing one must not even be
- * opened: a process that closes any handle of a file loses all its locks on it (POSIX).
+ * Not readable by other users, because a reader can lock the file. Never opens an existing file: closing any
+ * handle of a file releases all locks that the process holds on it (POSIX).
  */
-function create(file: string) {
+function createLockFile(file: string) {
   try {
     writeFileSync(file, "", { flag: "wx", mode: 0o600 });
   } catch (error) {
@@ -40,10 +40,10 @@ function create(file: string) {
   }
 }
 
-/** For the message only; the lock itself decides. */
-export function whoHolds(home: string) {
+/** For the error message only. */
+export function lockHolder(home: string) {
   try {
-    return ` (process ${readFileSync(holder(home), "utf8").trim()})`;
+    return ` (process ${readFileSync(pidFile(home), "utf8").trim()})`;
   } catch {
     return "";
   }
@@ -51,6 +51,6 @@ export function whoHolds(home: string) {
 
 const SQLITE_BUSY = 5;
 
-function holder(home: string) {
+function pidFile(home: string) {
   return path.join(home, "lock.pid");
 }

@@ -1,2 +1,2 @@
-/** Where the supervisor tells the operator what happens; pino's logger is one. */
+/** Messages of the supervisor to the operator; implemented by pino's logger. */
 export type Log = Record<"info" | "warn" | "error", (line: string) => void>;

@@ -1,33 +1,32 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Cluster } from "./cluster.ts";
-import { alive, endPostgres, readPidFile } from "./postmaster.ts";
-import { run } from "./run.ts";
+import { isProcessAlive, stopPostgres, readPidFile } from "./postmaster.ts";
+import { runProgram } from "./run.ts";
 
 /**
- * We hold the folder's lock: a PostgreSQL that still runs on it lost its shop to a kill. It is stopped
- * rather than adopted, so that every running one is our own child, with our settings and our socket.
+ * We hold the folder's lock, so a PostgreSQL that still runs on it belongs to a killed shop. Stop it instead of
+ * adopting it, so that the running one is always our child, with our settings and socket.
  */
 export async function stopOrphan({ data, log }: Cluster) {
   const file = readPidFile(data);
-  if (!file) return removeUnreadable(data);
-  if (alive(file.pid) && (await isPostgresOf(file.pid, data))) {
+  if (!file) return removeUnreadablePidFile(data);
+  if (isProcessAlive(file.pid) && (await isPostgresServing(file.pid, data))) {
     log.warn(`Stopping the PostgreSQL (process ${file.pid}) that a killed shop left behind.`);
-    await endPostgres(file.pid);
+    await stopPostgres(file.pid);
   }
-  disown(file.path);
+  overwritePidFile(file.path);
 }
 
 /**
- * At an id that meanwhile belongs to some other process, PostgreSQL would refuse to start; at its
- * parent's it does not. Deleting the file would also lose the shared memory's id, by which it notices
- * backends of the dead server that still write.
+ * PostgreSQL refuses to start if the id in its pid file was reused by another process, but accepts its parent's.
+ * Keeps the rest: by the shared memory id PostgreSQL detects backends of the dead server that still write.
  */
-function disown(file: string) {
+function overwritePidFile(file: string) {
   if (!fs.existsSync(file)) return;
   const [, ...rest] = fs.readFileSync(file, "utf8").split("\n");
   const text = [process.pid, ...rest].join("\n");
-  // Over what stands there: on a full disk it could be emptied, but not written again.
+  // Overwrite in place: on a full disk a truncated file could not be written again.
   const handle = fs.openSync(file, "r+");
   try {
     fs.ftruncateSync(handle, fs.writeSync(handle, text, 0));
@@ -36,22 +35,22 @@ function disown(file: string) {
   }
 }
 
-/** What a power cut may leave of it names nobody, and would keep PostgreSQL from ever starting again. */
-function removeUnreadable(data: string) {
+/** A power cut can leave a damaged pid file, with which PostgreSQL never starts again. */
+function removeUnreadablePidFile(data: string) {
   fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
 }
 
-/** A server's working folder is its data folder. */
-async function isPostgresOf(pid: number, data: string) {
+/** Compares the working folder of the process, which for a PostgreSQL server is its data folder. */
+async function isPostgresServing(pid: number, data: string) {
   if (process.platform !== "linux") {
     const args = ["-o", "args=", "-p", String(pid)];
-    const { output } = await run("/bin/ps", args, { account: undefined });
+    const { output } = await runProgram("/bin/ps", args, { account: undefined });
     return output.includes("postgres") && output.includes(data);
   }
   try {
     const program = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0] ?? "";
-    const works = fs.readlinkSync(`/proc/${pid}/cwd`);
-    return path.basename(program).startsWith("postgres") && works === fs.realpathSync(data);
+    const workingFolder = fs.readlinkSync(`/proc/${pid}/cwd`);
+    return path.basename(program).startsWith("postgres") && workingFolder === fs.realpathSync(data);
   } catch {
     return false;
   }

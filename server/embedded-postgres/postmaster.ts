@@ -2,41 +2,41 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** `postmaster.pid`: who runs on a data folder, and whether it takes connections yet. */
+/** `postmaster.pid`: the process that uses a data folder, and whether it accepts connections. */
 export function readPidFile(data: string) {
   const file = path.join(data, "postmaster.pid");
-  const text = readIfThere(file);
+  const text = readIfExists(file);
   const [first, , , , , , , status] = text?.split("\n") ?? [];
-  // A server without clients (`--single`) notes its id as a negative number.
+  // Single-user mode (`--single`) writes its id as a negative number.
   const pid = Math.abs(Number(first));
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   return { path: file, pid, ready: status?.trim() === "ready" };
 }
 
-/** For those who join a server that another process starts. */
-export async function untilReady(data: string, timeout: number) {
-  if (await poll(() => readPidFile(data)?.ready === true, timeout)) return;
-  throw new Error(`Another process starts the database in ${data}, but it does not become ready.`);
+/** Waits for a server that another process is starting. */
+export async function waitUntilReady(data: string, timeoutMs: number) {
+  if (await waitFor(() => readPidFile(data)?.ready === true, timeoutMs)) return;
+  throw new Error(`Another process is starting the database in ${data}, but it is not ready yet.`);
 }
 
-/** Stops a server: at once to its clients (fast), then without a checkpoint, then by force. */
-export async function endPostgres(pid: number, patience = 10_000) {
+/** Stops a server: first a fast shutdown, then without a checkpoint, then by SIGKILL. */
+export async function stopPostgres(pid: number, timeoutPerSignalMs = 10_000) {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
-    if (!alive(pid)) return;
-    send(pid, signal);
-    if (await poll(() => !alive(pid), patience)) return;
+    if (!isProcessAlive(pid)) return;
+    sendSignal(pid, signal);
+    if (await waitFor(() => !isProcessAlive(pid), timeoutPerSignalMs)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Where nobody reaps a dead process (a container's careless first process), it is dead as well. */
-export function alive(pid: number) {
-  return send(pid, 0) && !/\) Z /.test(readIfThere(`/proc/${pid}/stat`) ?? "");
+/** A zombie counts as dead: in some containers the init process never reaps children. */
+export function isProcessAlive(pid: number) {
+  return sendSignal(pid, 0) && !/\) Z /.test(readIfExists(`/proc/${pid}/stat`) ?? "");
 }
 
-/** Whether the condition came true in time. */
-export async function poll(condition: () => boolean, timeout: number) {
-  const deadline = Date.now() + timeout;
+/** Returns whether the condition became true in time. */
+export async function waitFor(condition: () => boolean, timeoutMs: number) {
+  const deadline = Date.now() + timeoutMs;
   while (!condition()) {
     if (Date.now() > deadline) return false;
     await sleep(10);
@@ -44,7 +44,7 @@ export async function poll(condition: () => boolean, timeout: number) {
   return true;
 }
 
-function send(pid: number, signal: NodeJS.Signals | 0) {
+function sendSignal(pid: number, signal: NodeJS.Signals | 0) {
   try {
     return process.kill(pid, signal);
   } catch (error) {
@@ -52,7 +52,7 @@ function send(pid: number, signal: NodeJS.Signals | 0) {
   }
 }
 
-function readIfThere(file: string) {
+function readIfExists(file: string) {
   try {
     return fs.readFileSync(file, "utf8");
   } catch (error) {

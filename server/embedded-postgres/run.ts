@@ -1,23 +1,27 @@
 import { spawn } from "node:child_process";
 
-/** Whom a process runs as; `undefined` means: as whoever runs the shop. */
+/** The user that a process runs as; `undefined` means the shop's own user. */
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
 /**
- * Runs a program to its end, with nothing of our environment: variables like PGDATA or LC_ALL
- * would change what PostgreSQL does. Throws where the program cannot be started or hangs.
+ * Runs a program to its end, without our environment: variables like PGDATA or LC_ALL would change what
+ * PostgreSQL does. Throws if the program cannot be started.
  */
-export function run(
+export function runProgram(
   program: string,
   args: string[],
   {
     account,
     input = "",
-    timeout = 120_000,
-  }: { account: Account; input?: string; timeout?: number },
+    timeoutMs = 120_000,
+  }: { account: Account; input?: string; timeoutMs?: number },
 ) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(program, args, { ...identity(account), cwd: "/", timeout });
+    const child = spawn(program, args, {
+      ...spawnOptionsFor(account),
+      cwd: "/",
+      timeout: timeoutMs,
+    });
     let output = "";
     child.stdout.on("data", (data) => (output += data));
     child.stderr.on("data", (data) => (output += data));
@@ -28,14 +32,14 @@ export function run(
   });
 }
 
-/** The spawn options for a program of PostgreSQL. */
-export function identity(account: Account) {
+/** Spawn options for the programs of PostgreSQL. */
+export function spawnOptionsFor(account: Account) {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", TZ: "UTC" };
   return { env, ...(account && { uid: account.uid, gid: account.gid }) };
 }
 
-/** Asks the system itself, as modes alone do not tell about access lists and mounts. */
-export async function canUse(account: Account, test: "-x" | "-w", file: string) {
-  const { code } = await run("/bin/sh", ["-c", `[ ${test} "$1" ]`, "sh", file], { account });
+/** Tests the access itself, because file modes do not show access lists and mount options. */
+export async function canAccess(account: Account, test: "-x" | "-w", file: string) {
+  const { code } = await runProgram("/bin/sh", ["-c", `[ ${test} "$1" ]`, "sh", file], { account });
   return code === 0;
 }

@@ -1,44 +1,46 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { canUse, type Account } from "./run.ts";
-import { giveFolder } from "./place.ts";
+import { canAccess, type Account } from "./run.ts";
+import { createFolderOwnedBy } from "./home-folder.ts";
 
-const nameOfSocket = "/.s.PGSQL.5432";
+const socketFileName = "/.s.PGSQL.5432";
 
 /**
- * A fresh folder for the socket, which only the account may enter: `<home>/socket`. The system allows
- * about a hundred characters; where the path is longer, that name links to a short temporary folder.
+ * Creates a new folder for the socket that only the account can enter: `<home>/socket`. Socket paths are limited
+ * to about 100 characters; for a longer path it is a symlink to a temporary folder.
  */
 export async function openSocketFolder({ home, account }: { home: string; account: Account }) {
-  const named = path.join(home, "socket");
+  const socketPath = path.join(home, "socket");
   remove();
-  if (fits(named)) giveFolder(named, account);
-  else fs.symlinkSync(await shortFolder(account), named);
+  if (fitsSocketPathLimit(socketPath)) createFolderOwnedBy(socketPath, account);
+  else fs.symlinkSync(await shortFolder(account), socketPath);
   return { folder: socketFolder(home), remove };
 
   function remove() {
-    const found = fs.lstatSync(named, { throwIfNoEntry: false });
+    const found = fs.lstatSync(socketPath, { throwIfNoEntry: false });
     if (found?.isSymbolicLink()) {
-      fs.rmSync(fs.readlinkSync(named), { recursive: true, force: true });
+      fs.rmSync(fs.readlinkSync(socketPath), { recursive: true, force: true });
     }
-    fs.rmSync(named, { recursive: true, force: true });
+    fs.rmSync(socketPath, { recursive: true, force: true });
   }
 }
 
 export function socketFolder(home: string) {
-  const named = path.join(home, "socket");
-  return fits(named) ? named : fs.readlinkSync(named);
+  const socketPath = path.join(home, "socket");
+  return fitsSocketPathLimit(socketPath) ? socketPath : fs.readlinkSync(socketPath);
 }
 
 async function shortFolder(account: Account) {
-  const below = os.tmpdir();
-  const serves = fits(path.join(below, "emas-123456")) && (await canUse(account, "-x", below));
-  const folder = fs.mkdtempSync(path.join(serves ? below : "/tmp", "emas-"));
-  giveFolder(folder, account);
+  const tempRoot = os.tmpdir();
+  const isTempRootUsable =
+    fitsSocketPathLimit(path.join(tempRoot, "emas-123456")) &&
+    (await canAccess(account, "-x", tempRoot));
+  const folder = fs.mkdtempSync(path.join(isTempRootUsable ? tempRoot : "/tmp", "emas-"));
+  createFolderOwnedBy(folder, account);
   return folder;
 }
 
-function fits(folder: string) {
-  return Buffer.byteLength(folder + nameOfSocket) < 100;
+function fitsSocketPathLimit(folder: string) {
+  return Buffer.byteLength(folder + socketFileName) < 100;
 }

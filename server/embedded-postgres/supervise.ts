@@ -1,75 +1,81 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Supervised } from "./cluster.ts";
-import { launch, type Server } from "./launch.ts";
+import type { SupervisedCluster } from "./cluster.ts";
+import { launchPostgres, type PostgresProcess } from "./launch.ts";
 import { openLogFile } from "./log-file.ts";
 import { stopOrphan } from "./orphan.ts";
-import { endPostgres, poll, readPidFile } from "./postmaster.ts";
+import { stopPostgres, waitFor, readPidFile } from "./postmaster.ts";
 
-const trimEvery = 10 * 60_000;
-const stable = 60_000;
-/** Also after its tenth death in a minute the shop sells again within five seconds. */
-const longestPause = 2_000;
+const logTrimIntervalMs = 10 * 60_000;
+const stableAfterMs = 60_000;
+/** So short that the shop sells again within five seconds, even after repeated crashes. */
+const maxRestartDelayMs = 2_000;
 
-/** Starts the server and keeps it running: one that dies is started again, ever more slowly. */
-export async function supervise(cluster: Supervised) {
-  const { home, log, startTimeout } = cluster;
+/** Starts the server and restarts it when it dies, with a growing delay (back-off). */
+export async function supervise(cluster: SupervisedCluster) {
+  const { home, log, startTimeoutMs } = cluster;
   const stopping = new AbortController();
   const logFile = openLogFile(home);
-  const trimming = setInterval(logFile.trim, trimEvery).unref();
-  let server: Server;
+  const trimTimer = setInterval(logFile.trim, logTrimIntervalMs).unref();
+  let postgres: PostgresProcess;
   try {
-    server = await start();
+    postgres = await start();
   } catch (error) {
     close();
     throw error;
   }
-  const keeping = keep();
+  const restartLoop = restartOnExit();
   return { stop };
 
-  /** Twice: the first time there may have been a dead server, and its successor on the way. */
+  /** Stops twice: during the first stop, the restart loop may have been starting a new server. */
   async function stop() {
     stopping.abort();
-    await end();
-    await keeping;
-    await end();
+    await stopServer();
+    await restartLoop;
+    await stopServer();
     close();
   }
 
   async function start() {
     await stopOrphan(cluster);
     logFile.trim();
-    const since = logFile.size();
-    server = await launch(cluster, logFile.handle);
-    const began = Date.now();
-    await poll(() => server.died !== undefined || ready() || stopping.signal.aborted, startTimeout);
-    if (ready() || stopping.signal.aborted) return server;
-    const waited = `was not ready after ${Math.round((Date.now() - began) / 1000)} seconds`;
-    const trouble = server.died ? `did not start (${server.died})` : waited;
-    await end();
-    throw new Error(`PostgreSQL ${trouble}. Its log ends:\n${logFile.tail(since)}`);
+    const logOffset = logFile.size();
+    postgres = await launchPostgres(cluster, logFile.handle);
+    const startedAt = Date.now();
+    await waitFor(
+      () => postgres.exitReason !== undefined || ready() || stopping.signal.aborted,
+      startTimeoutMs,
+    );
+    if (ready() || stopping.signal.aborted) return postgres;
+    const waited = `was not ready after ${Math.round((Date.now() - startedAt) / 1000)} seconds`;
+    const problem = postgres.exitReason ? `did not start (${postgres.exitReason})` : waited;
+    await stopServer();
+    throw new Error(`PostgreSQL ${problem}. Its log ends:\n${logFile.tail(logOffset)}`);
   }
 
   function ready() {
     const file = readPidFile(cluster.data);
-    return file?.ready === true && file.pid === server.pid;
+    return file?.ready === true && file.pid === postgres.pid;
   }
 
-  async function keep() {
-    let pause = 0;
+  async function restartOnExit() {
+    let restartDelayMs = 0;
     let isDown = false;
     while (!stopping.signal.aborted) {
-      const began = Date.now();
-      const how = await server.gone;
+      const startedAt = Date.now();
+      const exitReason = await postgres.exited;
       if (stopping.signal.aborted) return;
-      pause = Date.now() - began > stable ? 0 : Math.min(longestPause, pause * 2 || 100);
-      // Once: on a full disk it dies again every few seconds, for as long as nobody comes.
-      if (!isDown) log.error(`PostgreSQL died (${how}); starting it again.`);
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      restartDelayMs =
+        Date.now() - startedAt > stableAfterMs
+          ? 0
+          : Math.min(maxRestartDelayMs, restartDelayMs * 2 || 100);
+      // Log only the first death: on a full disk it dies every few seconds.
+      if (!isDown) log.error(`PostgreSQL died (${exitReason}); starting it again.`);
+      await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
         await start();
         isDown = false;
-        back();
+        logRecovery();
       } catch (error) {
         if (!isDown) log.error((error as Error).message);
         isDown = true;
@@ -77,17 +83,17 @@ export async function supervise(cluster: Supervised) {
     }
   }
 
-  function back() {
+  function logRecovery() {
     if (!stopping.signal.aborted) log.warn("PostgreSQL is back.");
   }
 
-  async function end() {
-    if (server.died === undefined) await endPostgres(server.pid);
-    await server.gone;
+  async function stopServer() {
+    if (postgres.exitReason === undefined) await stopPostgres(postgres.pid);
+    await postgres.exited;
   }
 
   function close() {
-    clearInterval(trimming);
+    clearInterval(trimTimer);
     logFile.close();
   }
 }

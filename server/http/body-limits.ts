@@ -1,25 +1,25 @@
-import { plainPath } from "./plain-path.ts";
+import { normalizePath } from "./normalize-path.ts";
 
 const kB = 1024;
 
-/** Where files may be sent to, they are counted while they are read, by `readUpload`; other bodies are held whole. */
+/** Uploads are limited while `readUpload` streams them; all other bodies are buffered completely. */
 export function mayCarryFiles({ url, contentType }: { url: string; contentType: string }) {
-  return contentType.startsWith("multipart/") && takesFiles.test(plainPath(url));
+  return contentType.startsWith("multipart/") && uploadPaths.test(normalizePath(url));
 }
 
-const takesFiles =
+const uploadPaths =
   /^\/(payment\/touch-n-go\/[^/]+|admin\/(categories|settings\/home|products\/[^/]+(\/save)?))$/;
 
-/** The longest body that an address takes, in bytes. */
-export function longestBody(url: string): number {
-  return longerBodies[plainPath(url)] ?? 64 * kB;
+/** The largest body that an address accepts. */
+export function maxBodyBytes(url: string): number {
+  return maxBodyBytesByPath[normalizePath(url)] ?? 64 * kB;
 }
 
-const longerBodies: Record<string, number> = {
-  // The signed quote of a full cart may have 100,000 characters, and a note of 1,000 Chinese ones is 9 kB.
+const maxBodyBytesByPath: Record<string, number> = {
+  // The signed quote of a full cart can have 100,000 characters; a note of 1,000 Chinese characters is 9 kB.
   "/checkout": 160 * kB,
   "/admin/orders/new": 160 * kB,
-  // Five texts of 20,000 characters; percent-encoded, a Chinese one takes nine bytes.
+  // Five texts of 20,000 characters; a percent-encoded Chinese character takes nine bytes.
   "/admin/settings/shop": 1024 * kB,
   "/webhooks/stripe": 1024 * kB,
 };

@@ -2,35 +2,35 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
-import { withPage } from "#app/http/drawn-page.server.ts";
-import { onReport } from "#app/http/report.server.ts";
+import { withPage } from "#app/http/rendered-page.server.ts";
+import { setReporter } from "#app/http/report.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
-import { loopback, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
+import { loopbackUrl, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
-import { addressed } from "./addressed.ts";
-import { takeTurns } from "./admission.ts";
-import { builtFiles } from "./built-files.ts";
-import { clientAddress } from "./client-address.ts";
-import { isForeignForm } from "./foreign-form.ts";
-import { holdBody } from "./hold-body.ts";
-import { openLanes } from "./lanes.ts";
-import { comeAgain } from "./outages.ts";
-import { readableAddress, whenThrown } from "./unreadable.ts";
+import { normalizeRequest } from "./normalize-request.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
+import { serveBuiltFiles } from "./built-files.ts";
+import { clientIp } from "./client-ip.ts";
+import { isCrossSiteWrite } from "./cross-site-write.ts";
+import { bufferBody } from "./buffer-body.ts";
+import { createRequestQueues } from "./request-queues.ts";
+import { addRetryAfter } from "./outages.ts";
+import { rejectMalformedUrl, handleError } from "./request-errors.ts";
 
 type Handler = (request: Request) => Promise<Response>;
-/** `takesBytes`: who asks reads the answer by `bytesOf`. */
-type Bindings = HttpBindings & { takesBytes?: boolean };
+/** `acceptsBytes`: the caller reads the body with `responseBytes`. */
+type Bindings = HttpBindings & { acceptsBytes?: boolean };
 
-/** The HTTP face of the shop: headers, files, then the router. */
-export function createApp(handle: Handler, lanes = openLanes()) {
-  onReport(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
+/** The HTTP application: security headers, built files, request limits, then the router. */
+export function createApp(handle: Handler, queues = createRequestQueues()) {
+  setReporter(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: Bindings }>();
-  app.onError(whenThrown);
-  app.use(comeAgain);
+  app.onError(handleError);
+  app.use(addRetryAfter);
   app.use(
     secureHeaders({
-      // With `no-referrer` a form without JavaScript posts `Origin: null`, which is refused.
+      // With `no-referrer`, a form without JavaScript sends `Origin: null`, which `isCrossSiteWrite` refuses.
       referrerPolicy: "strict-origin-when-cross-origin",
       strictTransportSecurity: env.BASE_URL.startsWith("https:") && "max-age=31536000",
       xFrameOptions: "DENY",
@@ -54,37 +54,37 @@ export function createApp(handle: Handler, lanes = openLanes()) {
       }
     });
   }
-  app.use(readableAddress);
+  app.use(rejectMalformedUrl);
   app.use(async (c, next) => {
-    // Node's `Request` knows no TRACE.
+    // Node's `Request` throws for these methods.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return next();
   });
-  const files = builtFiles("build/client");
-  // Else each page would be looked for on the disk first.
-  app.use((c, next) => (lanes.isFile(c.req.path) ? files(c, next) : next()));
-  // What costs no work is answered above this line.
-  app.use(holdBody, takeTurns(lanes));
+  const files = serveBuiltFiles("build/client");
+  // Check the list first, to save a disk look-up for every page.
+  app.use((c, next) => (queues.isBuiltFile(c.req.path) ? files(c, next) : next()));
+  // Requests answered above take no place in a request queue.
+  app.use(bufferBody, limitConcurrency(queues));
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
-    app.route(simulatorPath, simulatorHere().app);
+    app.route(simulatorPath, createLocalSimulator().app);
   }
   app.use(async (c, next) => {
     if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
     return c.text("", 405, { Allow: "GET, HEAD, POST" });
   });
   app.all("*", async (c) => {
-    const request = addressed(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
-    if (isForeignForm(request)) return c.text("This form came from another site.", 403);
+    const request = normalizeRequest(c.req.raw, clientIp(c.env.incoming, env.TRUST_PROXY));
+    if (isCrossSiteWrite(request)) return c.text("This form came from another site.", 403);
     const answer = await handle(request);
-    return c.env.takesBytes ? answer : withPage(answer);
+    return c.env.acceptsBytes ? answer : withPage(answer);
   });
   return app;
 }
 
-/** The simulator tells what happened over HTTP, as Stripe does, on the port that it shares with the shop. */
-function simulatorHere() {
+/** The simulator sends its events over HTTP, as Stripe does, to the port that it shares with the shop. */
+function createLocalSimulator() {
   return createSimulator({
-    payAt: `${env.BASE_URL}${simulatorPath}`,
-    tellTo: `${loopback()}/webhooks/stripe`,
+    payPageBaseUrl: `${env.BASE_URL}${simulatorPath}`,
+    webhookUrl: `${loopbackUrl()}/webhooks/stripe`,
   });
 }

@@ -1,31 +1,30 @@
-const most = 1_000;
-const lasting = 60 * 60_000;
+const maxSessions = 1_000;
+const rememberMs = 60 * 60_000;
 
 /**
- * Browsers that the admin has let in within the hour, by their session cookie. Whether a session is a
- * member's of staff is the database's to say; when it has no time left, this is what tells staff from
- * strangers. It opens no door: it only says whose request goes first.
+ * Session cookies that reached the admin within the last hour. Only the database knows which sessions belong to
+ * staff, but under overload it is too slow to ask. Grants no access: it only selects the request queue.
  */
-export function knownStaff() {
-  const until = new Map<string, number>();
-  return { knows, learn };
+export function createKnownStaff() {
+  const expiresAt = new Map<string, number>();
+  return { isKnown, recordResponse };
 
-  function knows(cookies: string): boolean {
+  function isKnown(cookies: string): boolean {
     const session = sessionOf(cookies);
-    return session !== undefined && (until.get(session) ?? 0) > Date.now();
+    return session !== undefined && (expiresAt.get(session) ?? 0) > Date.now();
   }
 
-  /** What the admin answered: all but staff it refuses, or sends to sign in. */
-  function learn(cookies: string, { status, headers }: Response) {
+  /** Learns from the response: the admin refuses everyone but staff or redirects them to sign-in. */
+  function recordResponse(cookies: string, { status, headers }: Response) {
     const session = sessionOf(cookies);
     if (!session) return;
-    const isSentAway = status === 302 && /^\/auth\b/.test(headers.get("Location") ?? "");
-    const isIn = status === 200 || (status === 302 && !isSentAway);
-    const isOut = status === 403 || isSentAway;
-    if (isIn || isOut) until.delete(session);
+    const isSentToSignIn = status === 302 && /^\/auth\b/.test(headers.get("Location") ?? "");
+    const isIn = status === 200 || (status === 302 && !isSentToSignIn);
+    const isOut = status === 403 || isSentToSignIn;
+    if (isIn || isOut) expiresAt.delete(session);
     if (!isIn) return;
-    until.set(session, Date.now() + lasting);
-    if (until.size > most) until.delete(until.keys().next().value!);
+    expiresAt.set(session, Date.now() + rememberMs);
+    if (expiresAt.size > maxSessions) expiresAt.delete(expiresAt.keys().next().value!);
   }
 }
 

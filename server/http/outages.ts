@@ -1,11 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { data, type ServerBuild } from "react-router";
-import { isTooBusy, noteOutage, outageOf } from "#platform/outage.server.ts";
+import { isTooBusy, reportOutage, outageOf } from "#platform/outage.server.ts";
 
 /**
- * The built shop, whose loaders, actions and middleware answer 503 where what the shop stands on is away:
- * that is nobody's mistake and passes by, so it gets no reference number, and no line in the log for each
- * request.
+ * Makes all loaders, actions and middleware answer 503 during an outage of the database or file store. An outage is
+ * no bug, so it gets no reference number and no log line per request.
  */
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -13,33 +12,33 @@ export function withOutages(build: ServerBuild): ServerBuild {
     const { loader, action, middleware, ...rest } = route.module;
     const module = {
       ...rest,
-      ...(loader && { loader: honest(loader) }),
-      ...(action && { action: honest(action) }),
-      ...(middleware && { middleware: middleware.map(honest) }),
+      ...(loader && { loader: respond503OnOutage(loader) }),
+      ...(action && { action: respond503OnOutage(action) }),
+      ...(middleware && { middleware: middleware.map(respond503OnOutage) }),
     };
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function honest<Args extends unknown[], Answer>(deed: (...args: Args) => Answer) {
+function respond503OnOutage<Args extends unknown[], Answer>(handler: (...args: Args) => Answer) {
   return async (...args: Args): Promise<Awaited<Answer>> => {
     try {
-      return await deed(...args);
+      return await handler(...args);
     } catch (error) {
       const outage = outageOf(error);
       if (!outage && !isTooBusy(error)) throw error;
-      if (outage) noteOutage(outage, error);
+      if (outage) reportOutage(outage, error);
       throw data(null, { status: 503, statusText: "Service Unavailable" });
     }
   };
 }
 
-/** Tells whoever is refused for now when to come again, and caches that this is no page. */
-export const comeAgain: MiddlewareHandler = async (c, next) => {
+/** Adds `Retry-After` to each 503 and prevents caching it. */
+export const addRetryAfter: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 503) return;
-  // Not by `c.header`: it makes the answer anew, and leaves a page behind that stands beside it.
+  // Not `c.header`: it creates a new Response, which loses the page stored beside it (`responseWithPage`).
   if (!c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", "5");
   c.res.headers.set("Cache-Control", "no-store");
 };

@@ -4,9 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * Writes `.br` and `.gz` beside every text below `folder`, as small as they get: this is done once for each
- * build. Every browser that reads zstd reads brotli too, which is smaller. Fonts and pictures are
- * compressed already.
+ * Writes `.br` and `.gz` variants of every text file in `folder` at the highest level, once per build. No zstd:
+ * every browser with zstd also supports brotli, which is smaller. Fonts and pictures are already compressed.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -20,12 +19,12 @@ async function compress(file: string) {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const forms = {
+  const variants = {
     br: await promisify(brotliCompress)(bytes, { params }),
     gz: await promisify(gzip)(bytes, { level: 9 }),
   };
-  for (const [ending, form] of Object.entries(forms)) {
-    // A crumb grows when it is compressed.
-    if (form.length < bytes.length) await writeFile(`${file}.${ending}`, form);
+  for (const [extension, variant] of Object.entries(variants)) {
+    // Tiny files grow when compressed.
+    if (variant.length < bytes.length) await writeFile(`${file}.${extension}`, variant);
   }
 }

@@ -1,142 +1,145 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bytesOf } from "#app/http/drawn-page.server.ts";
+import { responseBytes } from "#app/http/rendered-page.server.ts";
 import { env } from "#env";
-import type { PageChanges } from "#platform/page-changes.server.ts";
-import { keepPage, sendPage, type KeptPage } from "./kept-page.ts";
-import { documentOf, publicAddressOf, type PublicAddress } from "./public-address.ts";
-import { sendRestingPage } from "./resting-page.ts";
+import type { PageInvalidationListener } from "#platform/page-invalidation.server.ts";
+import { createCachedPage, sendPage, type CachedPage } from "./cached-page.ts";
+import { documentUrlOf, publicUrlOf, type PublicUrl } from "./public-url.ts";
+import { sendStalePage } from "./stale-page.ts";
 
-/** Some of what pages say comes with time alone: "today", a price that is too old to sell at. */
-const longestAge = 10_000;
-const mostBytes = 64 * 1024 * 1024;
-const mostBytesOfOne = 2 * 1024 * 1024;
+/** Some content changes with time alone: "today", a price that becomes too old to sell at. */
+const maxAgeMs = 10_000;
+const maxCacheBytes = 64 * 1024 * 1024;
+const maxPageBytes = 2 * 1024 * 1024;
 
-type Answer = { status: number; headers: Headers; bytes: Buffer };
-/** Asks the shop for a page, at the cost of whoever asked for it first. */
-type FetchPage = (request: Request, firstAsker: IncomingMessage) => Promise<Response>;
-type Filling = { path: string; answer: Promise<KeptPage | Answer> };
-export type PageCache = PageChanges & {
+type FetchedPage = { status: number; headers: Headers; bytes: Buffer };
+/** Fetches a page from the shop, counted in the request queue of the client that asked first. */
+type FetchPage = (request: Request, firstRequest: IncomingMessage) => Promise<Response>;
+type InFlightFetch = { path: string; result: Promise<CachedPage | FetchedPage> };
+export type PageCache = PageInvalidationListener & {
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 };
 
 /**
- * Keeps the finished bytes of public pages. Each is made by asking `fetchPage` as a stranger without
- * cookies, so that nothing of one visitor can reach another; once, however many ask for it at a time; and
- * anew from the moment that something on it may have changed. What it cannot serve goes to `next`.
+ * Caches the bytes of public pages (ADR-0015). Fetches each page without cookies, so that no visitor's data reaches
+ * another, and once for concurrent requests (single-flight). What it cannot serve goes to `next`.
  */
 export function createPageCache(fetchPage: FetchPage): PageCache {
-  const pages = new LRUCache<string, KeptPage>({
-    maxSize: mostBytes,
-    // With what it is encoded to, and its headers.
+  const cached = new LRUCache<string, CachedPage>({
+    maxSize: maxCacheBytes,
+    // The page, its encoded copies and its headers.
     sizeCalculation: ({ bytes }) => bytes.length * 2 + 2_000,
   });
-  const filling = new Map<string, Filling>();
+  const inFlight = new Map<string, InFlightFetch>();
   let isListening = false;
-  return { serve, changed, lost, found };
+  return { serve, onInvalidate, onDisconnect, onReconnect };
 
   function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
-    const address = publicAddressOf(request);
+    const address = publicUrlOf(request);
     if (!address) return next();
-    const page = pages.get(address.key);
+    const page = cached.get(address.key);
     if (isListening) {
-      if (page && Date.now() - page.madeAt < longestAge) return sendPage(page, request, response);
-      return void fillAndSend(address, page, request, response, next);
+      if (page && Date.now() - page.createdAt < maxAgeMs) return sendPage(page, request, response);
+      return void fetchAndSend(address, page, request, response, next);
     }
     if (isData(address)) {
-      const document = documentOf(address.key);
-      return pages.has(document) ? leadToDocument(document, response) : next();
+      const document = documentUrlOf(address.key);
+      return cached.has(document) ? redirectToDocument(document, response) : next();
     }
-    return page ? sendRestingPage(page, response) : next();
+    return page ? sendStalePage(page, response) : next();
   }
 
-  async function fillAndSend(
-    address: PublicAddress,
-    last: KeptPage | undefined,
+  async function fetchAndSend(
+    address: PublicUrl,
+    stalePage: CachedPage | undefined,
     request: IncomingMessage,
     response: ServerResponse,
     next: () => void,
   ) {
-    const answer = await fill(address, request).catch(() => undefined);
+    const answer = await fetchOnce(address, request).catch(() => undefined);
     if (!answer) return next();
     if ("etag" in answer) return sendPage(answer, request, response);
-    if (answer.status >= 500 && last && !isData(address)) return sendRestingPage(last, response);
-    // Nobody's own, as it was made for nobody: a page that is not there, or that has moved.
-    if (answer.status >= 300) return sendAnswer(answer, request, response);
+    if (answer.status >= 500 && stalePage && !isData(address))
+      return sendStalePage(stalePage, response);
+    // A 404 or redirect is safe to send, because it was fetched without cookies.
+    if (answer.status >= 300) return sendUncached(answer, request, response);
     return next();
   }
 
-  function fill({ path, key }: PublicAddress, asker: IncomingMessage): Promise<KeptPage | Answer> {
-    const begun = filling.get(key);
-    if (begun) return begun.answer;
-    const own = { path, answer: make() };
-    filling.set(key, own);
-    return own.answer;
+  function fetchOnce(
+    { path, key }: PublicUrl,
+    incoming: IncomingMessage,
+  ): Promise<CachedPage | FetchedPage> {
+    const existing = inFlight.get(key);
+    if (existing) return existing.result;
+    const entry = { path, result: fetchAndCache() };
+    inFlight.set(key, entry);
+    return entry.result;
 
-    async function make() {
+    async function fetchAndCache() {
       try {
-        const answer = await ask(key, asker);
-        if (!isForEverybody(answer)) return answer;
-        const page = keepPage(path, answer.headers, answer.bytes);
-        // Where it changed meanwhile, it is still what those who wait for it asked for.
-        if (filling.get(key) === own) pages.set(key, page);
+        const answer = await fetchAnonymously(key, incoming);
+        if (!isCacheable(answer)) return answer;
+        const page = createCachedPage(path, answer.headers, answer.bytes);
+        // After an invalidation during the fetch, serve the page to those who wait, but do not cache it.
+        if (inFlight.get(key) === entry) cached.set(key, page);
         return page;
       } finally {
-        if (filling.get(key) === own) filling.delete(key);
+        if (inFlight.get(key) === entry) inFlight.delete(key);
       }
     }
   }
 
-  async function ask(key: string, asker: IncomingMessage): Promise<Answer> {
-    const stranger = { headers: { accept: "text/html" } };
-    const answer = await fetchPage(new Request(env.BASE_URL + key, stranger), asker);
-    const bytes = await bytesOf(answer);
+  async function fetchAnonymously(key: string, incoming: IncomingMessage): Promise<FetchedPage> {
+    const anonymousInit = { headers: { accept: "text/html" } };
+    const answer = await fetchPage(new Request(env.BASE_URL + key, anonymousInit), incoming);
+    const bytes = await responseBytes(answer);
     return { status: answer.status, headers: answer.headers, bytes };
   }
 
-  function changed(slug: string | undefined) {
-    const isOld = slug === undefined ? () => true : isPageOf(slug);
-    for (const [key, { path }] of filling) if (isOld(path)) filling.delete(key);
-    for (const page of pages.values()) if (isOld(page.path)) page.madeAt = 0;
+  function onInvalidate(slug: string | undefined) {
+    const isAffected = slug === undefined ? () => true : isProductPage(slug);
+    for (const [key, { path }] of inFlight) if (isAffected(path)) inFlight.delete(key);
+    for (const page of cached.values()) if (isAffected(page.path)) page.createdAt = 0;
   }
 
-  /** What is kept may be wrong from now on: it is shown only while there is nothing better. */
-  function lost() {
+  /** Without notifications, cached pages may be outdated: serve them only as stale pages. */
+  function onDisconnect() {
     isListening = false;
   }
 
-  function found() {
+  function onReconnect() {
     isListening = true;
-    changed(undefined);
+    onInvalidate(undefined);
   }
 }
 
-function isPageOf(slug: string): (path: string) => boolean {
+function isProductPage(slug: string): (path: string) => boolean {
   const own = `/products/${encodeURIComponent(slug)}`;
   return (path) => path === own || path === `${own}.data`;
 }
 
-function isData({ path }: PublicAddress): boolean {
+function isData({ path }: PublicUrl): boolean {
   return path.endsWith(".data");
 }
 
-/** In the words of the router's own client: open this address as a page, which then rests. */
-function leadToDocument(document: string, response: ServerResponse) {
+/** Makes the router's client load the document, which is then served as a stale page. */
+function redirectToDocument(document: string, response: ServerResponse) {
   const headers = { "X-Remix-Redirect": document, "X-Remix-Reload-Document": "true" };
   response.writeHead(204, { ...headers, "Cache-Control": "no-store" }).end();
 }
 
-function isForEverybody({ status, headers, bytes }: Answer): boolean {
-  const kept = headers.get("Cache-Control") ?? "";
+function isCacheable({ status, headers, bytes }: FetchedPage): boolean {
+  const cacheControl = headers.get("Cache-Control") ?? "";
   return (
     status === 200 &&
     !headers.has("Set-Cookie") &&
-    !/private|no-store/.test(kept) &&
-    bytes.length <= mostBytesOfOne
+    !/private|no-store/.test(cacheControl) &&
+    bytes.length <= maxPageBytes
   );
 }
 
-function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse) {
+function sendUncached(answer: FetchedPage, request: IncomingMessage, response: ServerResponse) {
   const { status, headers, bytes } = answer;
   response.writeHead(status, [...headers, ["Content-Length", String(bytes.length)]].flat());
   response.end(request.method === "HEAD" ? undefined : bytes);

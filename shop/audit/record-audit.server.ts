@@ -9,34 +9,34 @@ export const auditSubjects = [
   "payment",
   "gold-price",
   "settings",
-  "letter",
+  "email",
   "staff",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 type Values = Record<string, unknown>;
 export type Audit = {
-  deed: string;
+  action: string;
   subject: AuditSubject;
   subjectId: string;
-  /** The words by which people know it: a product's name, an order's number. */
+  /** The name that people know the subject by: a product's name, an order's number. */
   label: string;
   before?: Values | undefined;
   after?: Values | undefined;
 };
 
 /**
- * Writes down what staff did, in the transaction that does it: a write that is rolled back leaves no
- * trace, and none that is kept goes without. Of before and after only what differs is kept.
+ * Records what staff did, in the same transaction, so that exactly the committed writes are recorded. Of
+ * `before` and `after`, only the keys that differ are stored.
  */
 export async function recordAudit(tx: Tx, staff: Staff, audit: Audit | Audit[]) {
-  const entries = [audit].flat().map((one) => entryOf(staff, one));
+  const entries = [audit].flat().map((one) => toAuditRow(staff, one));
   for (let from = 0; from < entries.length; from += 1000) {
     await tx.insert(auditLog).values(entries.slice(from, from + 1000));
   }
 }
 
-function entryOf(staff: Staff, { before, after, ...rest }: Audit): typeof auditLog.$inferInsert {
+function toAuditRow(staff: Staff, { before, after, ...rest }: Audit): typeof auditLog.$inferInsert {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...keys].filter(
     (key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
@@ -45,11 +45,11 @@ function entryOf(staff: Staff, { before, after, ...rest }: Audit): typeof auditL
     ...rest,
     staffId: staff.id,
     staffName: staff.name,
-    before: before && only(before, changed),
-    after: after && only(after, changed),
+    before: before && pickKeys(before, changed),
+    after: after && pickKeys(after, changed),
   };
 }
 
-function only(values: Values, keys: string[]): Values {
+function pickKeys(values: Values, keys: string[]): Values {
   return Object.fromEntries(keys.flatMap((key) => (key in values ? [[key, values[key]]] : [])));
 }

@@ -4,7 +4,7 @@ import { cartItems, carts } from "#db/schema/cart.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import {
-  judgeRead,
+  resolveSelections,
   pieceColumns,
   type FoundPiece,
   type Piece,
@@ -14,23 +14,20 @@ import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
 export type { Piece, Selection } from "#shop/catalogue/pieces.server.ts";
 
-/**
- * Whose cart: a customer's, that of a browser without an account (decision 19), or that of a draft order,
- * which belongs to the shop: `draftOwner` makes it.
- */
+/** The owner of a cart: a customer, a browser without an account (ADR-0033), or a draft (see `draftOwner`). */
 export type CartOwner =
   | { userId: string }
   | { guestId: string }
   | { draftId: string; draftBy: string };
 
-type Shown = Partial<Piece> & Omit<Piece, "goldPrice" | "unitPrice">;
+type CartPiece = Partial<Piece> & Omit<Piece, "goldPrice" | "unitPrice">;
 export type CartLine = {
   id: string;
   quantity: number;
-  /** Missing when the product itself is gone from the database. */
-  piece: Shown | undefined;
+  /** Missing if the product was deleted from the database. */
+  piece: CartPiece | undefined;
   total: Sen | undefined;
-  /** Why this line cannot be bought as it stands. */
+  /** Why this line cannot be bought. */
   problem: PieceProblem | "not-enough-stock" | undefined;
 };
 export type Cart = {
@@ -40,13 +37,13 @@ export type Cart = {
   quantity: number;
 };
 
-/** The cart, priced now. `buyable` lines have no problem; checkout needs all of them to have none. */
+/** The cart at current prices. Checkout requires that no line has a `problem`. */
 export async function readCart(
   owner: CartOwner | undefined,
-  within: Database | Tx = db,
+  database: Database | Tx = db,
 ): Promise<Cart> {
   if (!owner) return { lines: [], subtotal: 0 as Sen, quantity: 0 };
-  const reading = within
+  const query = database
     .select({
       id: cartItems.id,
       productId: cartItems.productId,
@@ -61,16 +58,16 @@ export async function readCart(
     .leftJoin(stockLevels, eq(stockLevels.productId, cartItems.productId))
     .where(ownedBy(owner))
     .orderBy(cartItems.addedAt, cartItems.id);
-  const items = await judgeRead(reading, within);
-  const lines = items.map(({ row, found }) => line(row, found));
+  const items = await resolveSelections(query, database);
+  const lines = items.map(({ row, found }) => toCartLine(row, found));
   return {
     lines,
     subtotal: sum(lines.flatMap(({ total }) => total ?? [])),
-    quantity: items.reduce((all, { row }) => all + row.quantity, 0),
+    quantity: items.reduce((count, { row }) => count + row.quantity, 0),
   };
 }
 
-/** How many pieces the cart's badge shows. */
+/** The number of pieces, for the cart's badge. */
 export async function cartQuantity(owner: CartOwner | undefined): Promise<number> {
   if (!owner) return 0;
   const [row] = await db
@@ -81,14 +78,14 @@ export async function cartQuantity(owner: CartOwner | undefined): Promise<number
   return row?.quantity ?? 0;
 }
 
-/** The owner's cart, locked until the transaction ends: two tabs change it one after the other. */
+/** Locks the owner's cart until the transaction ends, so that two tabs change it one after the other. */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undefined> {
   const [cart] = await tx.select({ id: carts.id }).from(carts).where(ownedBy(owner)).for("update");
   return cart?.id;
 }
 
-/** The lines of a locked cart, locked too: for whoever takes stock before emptying it. */
-export async function lockLines(tx: Tx, cartId: string) {
+/** Locks the lines of a locked cart, for callers that take stock before emptying it. */
+export async function lockCartLines(tx: Tx, cartId: string) {
   await tx
     .select({ id: cartItems.id })
     .from(cartItems)
@@ -101,7 +98,7 @@ export async function emptyCart(tx: Tx, cartId: string) {
   await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
 }
 
-/** By what an owner's cart is found: there is one of each. */
+/** The unique column that identifies an owner's cart. */
 export function ownerColumn(owner: CartOwner) {
   if ("userId" in owner) return carts.userId;
   return "guestId" in owner ? carts.guestId : carts.draftId;
@@ -113,7 +110,7 @@ function ownedBy(owner: CartOwner) {
   return eq(carts.draftId, owner.draftId);
 }
 
-function line(item: { id: string; quantity: number }, found: FoundPiece): CartLine {
+function toCartLine(item: { id: string; quantity: number }, found: FoundPiece): CartLine {
   const { id, quantity } = item;
   if (!found.ok) {
     return { id, quantity, piece: found.piece, total: undefined, problem: found.reason };

@@ -1,24 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
-import { together } from "#db/together.ts";
+import { awaitAll } from "#db/await-all.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { findPieces, type PieceProblem, type Selection } from "#shop/catalogue/pieces.server.ts";
 import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
 
-/** No line holds more pieces than this, whatever the stock. */
-export const mostOfOneLine = 99;
+/** The highest quantity of one line, whatever the stock. */
+export const maxLineQuantity = 99;
 
 const wholeNumber = z.coerce.number({ error: "Enter a number" }).int("Enter a whole number");
+/** A blank field counts as missing: read as 0, it would remove the line. */
+const notBlank = (number: z.ZodType<number>) =>
+  z.preprocess((text) => (typeof text === "string" && !text.trim() ? undefined : text), number);
 
-export const addForm = z.object({
+export const addToCartForm = z.object({
   productId: z.uuid(),
   variant: z.array(z.uuid()).max(8).default([]),
   color: z.uuid().optional(),
-  quantity: wholeNumber.min(1, "Choose at least 1").max(mostOfOneLine),
+  quantity: notBlank(wholeNumber.min(1, "Choose at least 1").max(maxLineQuantity)),
 });
-export const setForm = z.object({ itemId: z.uuid(), quantity: wholeNumber.max(mostOfOneLine) });
-export const removeForm = z.object({ itemId: z.uuid() });
+export const setQuantityForm = z.object({
+  itemId: z.uuid(),
+  quantity: notBlank(wholeNumber.max(maxLineQuantity)),
+});
+export const removeFromCartForm = z.object({ itemId: z.uuid() });
 
 export type CartChange =
   | { ok: true }
@@ -26,30 +32,30 @@ export type CartChange =
   | { ok: false; reason: "not-enough-stock"; onHand: number };
 
 /**
- * Puts pieces in the cart; the same choice again adds to its line. Refuses what cannot be sold now, and
- * more than there are. Taking the stock is `placeOrder`'s: a cart holds nothing.
+ * Adds pieces to the cart; the same choice adds to its line. Refuses unavailable pieces and more than the stock. A
+ * cart reserves nothing: `placeOrder` takes the stock.
  */
 export async function addToCart(
   owner: CartOwner,
-  wanted: Selection & { quantity: number },
+  request: Selection & { quantity: number },
 ): Promise<CartChange> {
-  const selection = { ...wanted, variantIds: [...new Set(wanted.variantIds)].toSorted() };
+  const selection = { ...request, variantIds: [...new Set(request.variantIds)].toSorted() };
   return db.transaction(async (tx) => {
-    const cartId = await openCart(tx, owner);
-    const [[found], standing] = await together([
+    const cartId = await lockOrCreateCart(tx, owner);
+    const [[found], existingQuantity] = await awaitAll([
       findPieces([selection], tx),
-      quantityOf(tx, cartId, selection),
+      quantityInCart(tx, cartId, selection),
     ]);
     if (!found?.ok) return { ok: false, reason: found?.reason ?? "gone" };
-    const all = standing + wanted.quantity;
-    const onHand = Math.min(found.piece.available, mostOfOneLine);
-    if (all > onHand) return { ok: false, reason: "not-enough-stock", onHand };
-    await addLine(tx, cartId, { ...selection, quantity: wanted.quantity });
+    const newQuantity = existingQuantity + request.quantity;
+    const onHand = Math.min(found.piece.available, maxLineQuantity);
+    if (newQuantity > onHand) return { ok: false, reason: "not-enough-stock", onHand };
+    await addLine(tx, cartId, { ...selection, quantity: request.quantity });
     return { ok: true };
   });
 }
 
-/** Sets a line's quantity; 0 or less removes it (specification 4). A line that is not there is no error. */
+/** Sets a line's quantity; 0 or less removes it (specification 4). A missing line is no error. */
 export async function setCartQuantity(
   owner: CartOwner,
   input: { itemId: string; quantity: number },
@@ -57,12 +63,14 @@ export async function setCartQuantity(
   if (input.quantity <= 0) return removeFromCart(owner, input);
   return db.transaction(async (tx) => {
     const cartId = await lockCart(tx, owner);
-    const [item] = cartId ? await tx.select().from(cartItems).where(itemOf(cartId, input)) : [];
+    const [item] = cartId
+      ? await tx.select().from(cartItems).where(matchesItem(cartId, input))
+      : [];
     if (!item) return { ok: true };
     const [found] = await findPieces([item], tx);
     if (!found?.ok) return { ok: false, reason: found?.reason ?? "gone" };
-    const onHand = Math.min(found.piece.available, mostOfOneLine);
-    // Fewer than before is always welcome, even where the stock has run lower still.
+    const onHand = Math.min(found.piece.available, maxLineQuantity);
+    // Reducing the quantity is always allowed, even if the stock is lower still.
     if (input.quantity > onHand && input.quantity >= item.quantity) {
       return { ok: false, reason: "not-enough-stock", onHand };
     }
@@ -77,28 +85,28 @@ export async function removeFromCart(
 ): Promise<CartChange> {
   await db.transaction(async (tx) => {
     const cartId = await lockCart(tx, owner);
-    if (cartId) await tx.delete(cartItems).where(itemOf(cartId, input));
+    if (cartId) await tx.delete(cartItems).where(matchesItem(cartId, input));
   });
   return { ok: true };
 }
 
-/** The owner's cart, made when there is none, and locked. */
-export async function openCart(tx: Tx, owner: CartOwner): Promise<string> {
+/** Locks the owner's cart, and creates it if there is none. */
+export async function lockOrCreateCart(tx: Tx, owner: CartOwner): Promise<string> {
   const [cart] = await tx
     .insert(carts)
     .values(owner)
     .onConflictDoUpdate({ target: ownerColumn(owner), set: { updatedAt: sql`now()` } })
     .returning({ id: carts.id });
-  if (!cart) throw new Error("The cart that was just made is not there");
+  if (!cart) throw new Error("The cart was not created");
   return cart.id;
 }
 
-async function quantityOf(tx: Tx, cartId: string, selection: Selection): Promise<number> {
-  const [standing] = await tx
+async function quantityInCart(tx: Tx, cartId: string, selection: Selection): Promise<number> {
+  const [row] = await tx
     .select({ quantity: cartItems.quantity })
     .from(cartItems)
-    .where(sameLine(cartId, selection));
-  return standing?.quantity ?? 0;
+    .where(matchesLine(cartId, selection));
+  return row?.quantity ?? 0;
 }
 
 export async function addLine(tx: Tx, cartId: string, line: Selection & { quantity: number }) {
@@ -112,11 +120,11 @@ export async function addLine(tx: Tx, cartId: string, line: Selection & { quanti
     });
 }
 
-function itemOf(cartId: string, { itemId }: { itemId: string }) {
+function matchesItem(cartId: string, { itemId }: { itemId: string }) {
   return and(eq(cartItems.cartId, cartId), eq(cartItems.id, itemId));
 }
 
-function sameLine(cartId: string, { productId, variantIds, colorId }: Selection) {
+function matchesLine(cartId: string, { productId, variantIds, colorId }: Selection) {
   return and(
     eq(cartItems.cartId, cartId),
     eq(cartItems.productId, productId),

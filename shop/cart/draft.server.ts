@@ -8,15 +8,15 @@ import type { CartOwner } from "./cart.server.ts";
 export type OpenDraft = { draftId: string; startedBy: string; updatedAt: Date; quantity: number };
 
 /**
- * The cart of a draft order: pieces that staff gather for a customer at the counter or in a chat. It is
- * nobody's own cart, so two drafts never mix, and any colleague may go on with it.
+ * The cart of a draft order, which staff fill for a customer at the counter or in a chat. It belongs to no account,
+ * so drafts never mix, and any colleague can continue one.
  */
 export function draftOwner(staff: Staff, draftId: string): CartOwner & { draftId: string } {
   return { draftId, draftBy: staff.name };
 }
 
-/** Drafts with pieces in them that were not placed, the latest first. They hold no stock and no price. */
-export async function listDrafts(_staff: Staff, most = 10): Promise<OpenDraft[]> {
+/** Drafts with items that were not placed, latest first. Drafts reserve no stock and hold no price. */
+export async function listDrafts(_staff: Staff, limit = 10): Promise<OpenDraft[]> {
   const rows = await db
     .select({
       draftId: carts.draftId,
@@ -29,7 +29,7 @@ export async function listDrafts(_staff: Staff, most = 10): Promise<OpenDraft[]>
     .where(isNotNull(carts.draftId))
     .groupBy(carts.id)
     .orderBy(desc(carts.updatedAt))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ draftId, startedBy, ...row }) => ({
     ...row,
     draftId: draftId!,
@@ -37,19 +37,19 @@ export async function listDrafts(_staff: Staff, most = 10): Promise<OpenDraft[]>
   }));
 }
 
-/** Throws a draft away. One that is not there is gone as well; nobody's own cart is a draft. */
+/** Deletes a draft; a missing one is no error. Customers' carts are not drafts, so they are safe here. */
 export async function discardDraft(staff: Staff, draftId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(carts)
       .where(and(isNotNull(carts.draftId), eq(carts.draftId, draftId)))
       .returning({ startedBy: carts.draftBy });
-    if (!gone) return;
+    if (!deleted) return;
     await recordAudit(tx, staff, {
-      deed: "draft.discarded",
+      action: "draft.discarded",
       subject: "order",
       subjectId: draftId,
-      label: `Draft of ${gone.startedBy ?? "staff"}`,
+      label: `Draft by ${deleted.startedBy ?? "staff"}`,
     });
   });
 }

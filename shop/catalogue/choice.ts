@@ -1,33 +1,33 @@
 import type { Sen } from "#shop/money.ts";
 
-/** A buyer takes one variant of each name, and a colour where there are colours (decision 3). */
-export type ChoiceProblem = "choose-variant" | "choose-color" | "choice-gone";
+/** A buyer must choose one variant of each name, and a colour where the product has colours (ADR-0002). */
+export type ChoiceProblem = "choose-variant" | "choose-color" | "choice-unavailable";
 
 type Variant = { id: string; name: string; priceAdjustment: Sen; stockAdjustment: number };
 
-/** What the chosen variants add to the price, and how they change the number that can be bought. */
+/** What the chosen variants add to the price and to the stock. */
 export function choiceAdjustments(chosen: Variant[]): { adjustment: Sen; stockAdjustment: number } {
   let adjustment = 0;
   for (const variant of chosen) adjustment += variant.priceAdjustment;
-  const stocks = chosen.map((variant) => variant.stockAdjustment);
-  // With two names (size and length) the scarcer of the two says how many there are.
+  const stockAdjustments = chosen.map((variant) => variant.stockAdjustment);
+  // With two names, such as size and length, the scarcer one limits the stock.
   return {
     adjustment: adjustment as Sen,
-    stockAdjustment: stocks.length > 0 ? Math.min(...stocks) : 0,
+    stockAdjustment: stockAdjustments.length > 0 ? Math.min(...stockAdjustments) : 0,
   };
 }
 
-/** What is missing or no longer offered in a choice; undefined when it stands. */
+/** What is missing or no longer offered in a choice; undefined when it is valid. */
 export function choiceProblem(
   offered: { variants: Variant[]; colors: { id: string }[] },
-  taken: { variantIds: string[]; colorId: string | null; chosen: Variant[]; color?: object },
+  selected: { variantIds: string[]; colorId: string | null; chosen: Variant[]; color?: object },
 ): ChoiceProblem | undefined {
-  if (new Set(taken.variantIds).size !== taken.chosen.length) return "choice-gone";
-  if (taken.colorId !== null && !taken.color) return "choice-gone";
+  if (new Set(selected.variantIds).size !== selected.chosen.length) return "choice-unavailable";
+  if (selected.colorId !== null && !selected.color) return "choice-unavailable";
   const names = new Set(offered.variants.map((variant) => variant.name));
-  const chosenNames = new Set(taken.chosen.map((variant) => variant.name));
-  if (chosenNames.size !== taken.chosen.length) return "choice-gone";
+  const chosenNames = new Set(selected.chosen.map((variant) => variant.name));
+  if (chosenNames.size !== selected.chosen.length) return "choice-unavailable";
   if (chosenNames.size !== names.size) return "choose-variant";
-  if (offered.colors.length > 0 && !taken.color) return "choose-color";
+  if (offered.colors.length > 0 && !selected.color) return "choose-color";
   return undefined;
 }

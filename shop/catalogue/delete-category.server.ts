@@ -6,17 +6,17 @@ import type { Staff } from "#shop/staff.ts";
 
 export type DeleteCategory =
   | { ok: true }
-  | { ok: false; reason: "not-there" }
+  | { ok: false; reason: "not-found" }
   | { ok: false; reason: "has-products"; products: number };
 
 /**
- * Deletes a category with its sub-categories. Where it has products, only with the number that was
- * agreed to: they become uncategorised (decision 26).
+ * Deletes a category with its sub-categories. Its products become uncategorised, so it is refused where there
+ * are more of them than staff confirmed (ADR-0037).
  */
 export async function deleteCategory(
   staff: Staff,
   categoryId: string,
-  agreed = 0,
+  confirmedCount = 0,
 ): Promise<DeleteCategory> {
   return db.transaction(async (tx): Promise<DeleteCategory> => {
     const [found] = await tx
@@ -24,13 +24,14 @@ export async function deleteCategory(
       .from(categories)
       .where(eq(categories.id, categoryId))
       .for("update");
-    if (!found) return { ok: false, reason: "not-there" };
+    if (!found) return { ok: false, reason: "not-found" };
     const [row] = await tx
-      .select({ pieces: count() })
+      .select({ productCount: count() })
       .from(products)
       .where(eq(products.categoryId, categoryId));
-    const pieces = row?.pieces ?? 0;
-    if (pieces > agreed) return { ok: false, reason: "has-products", products: pieces };
+    const productCount = row?.productCount ?? 0;
+    if (productCount > confirmedCount)
+      return { ok: false, reason: "has-products", products: productCount };
     const subs = await tx
       .select({ name: subCategories.name })
       .from(subCategories)
@@ -38,7 +39,7 @@ export async function deleteCategory(
       .orderBy(subCategories.name);
     await tx.delete(categories).where(eq(categories.id, categoryId));
     await recordAudit(tx, staff, {
-      deed: "category.deleted",
+      action: "category.deleted",
       subject: "category",
       subjectId: categoryId,
       label: found.name,
@@ -47,7 +48,7 @@ export async function deleteCategory(
         slug: found.slug,
         description: found.description,
         subCategories: subs.map(({ name }) => name),
-        products: pieces,
+        products: productCount,
       },
     });
     return { ok: true };

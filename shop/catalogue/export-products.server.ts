@@ -4,18 +4,19 @@ import { categories, products, subCategories } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Staff } from "#shop/staff.ts";
 import { matchingProducts, type AllProductsFilter } from "./list-all-products.server.ts";
-import type { SheetValues } from "./sheet-columns.server.ts";
+import { productColumns } from "./product-columns.server.ts";
+import type { ProductValues } from "./product-fields.ts";
 
-/** Every product that the filter finds, as a sheet has them, by slug, a batch at a time. */
+/** All products that match the filter as CSV values, sorted by slug, in batches. */
 export async function* exportProducts(
   _staff: Staff,
   filter: AllProductsFilter,
   perBatch = 500,
-): AsyncGenerator<SheetValues[]> {
+): AsyncGenerator<ProductValues[]> {
   const matching = matchingProducts(filter);
   let last: string | undefined;
   do {
-    const found = await sheetProducts(db)
+    const found = await selectCsvProducts(db)
       .where(and(matching, last ? gt(products.slug, last) : undefined))
       .orderBy(asc(products.slug))
       .limit(perBatch);
@@ -24,8 +25,8 @@ export async function* exportProducts(
   } while (last);
 }
 
-/** What export writes and import compares with, and what an import needs to know besides. */
-export function sheetProducts(tx: Pick<Tx, "select">) {
+/** The CSV values that export writes and import compares with, and what else the import needs. */
+export function selectCsvProducts(tx: Pick<Tx, "select">) {
   return tx
     .select({
       id: products.id,
@@ -35,17 +36,10 @@ export function sheetProducts(tx: Pick<Tx, "select">) {
       archivedAt: products.archivedAt,
       extra: sql<number>`coalesce(${stockLevels.extra}, 0)`,
       slug: products.slug,
-      name: products.name,
-      description: products.description,
+      ...productColumns,
       category: sql<string>`coalesce(${categories.name}, '')`,
       subCategory: sql<string>`coalesce(${subCategories.name}, '')`,
-      purity: products.purity,
-      weight: products.weight,
-      labourFee: products.labourFee,
       stock: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
-      isFeatured: products.isFeatured,
-      isBestSeller: products.isBestSeller,
-      isNewArrival: products.isNewArrival,
       archived: sql<boolean>`${products.archivedAt} is not null`,
     })
     .from(products)
@@ -55,7 +49,7 @@ export function sheetProducts(tx: Pick<Tx, "select">) {
     .$dynamic();
 }
 
-export type SheetProduct = SheetValues & {
+export type CsvProduct = ProductValues & {
   id: string;
   version: number;
   categoryId: string | null;

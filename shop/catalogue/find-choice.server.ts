@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { productColors, productVariants } from "#db/schema/catalogue.ts";
 import type { Selection } from "./pieces.server.ts";
 
-/** A choice as an order remembers it, by its words; undefined where the product no longer offers it. */
+/** Finds the choice that an order item stores by its names; undefined where the product no longer offers it. */
 export async function findChoice(
   productId: string,
   choices: { name: string; value: string }[],

@@ -12,15 +12,10 @@ import {
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import {
-  goldValue,
-  unitPrice,
-  type Milligrams,
-  type Purity,
-  type Sen,
-  type SenPerGram,
-} from "#shop/money.ts";
+import type { Milligrams, Purity, Sen, SenPerGram } from "#shop/money.ts";
 import { available } from "#shop/stock/stock.server.ts";
+import { priceColumns } from "./product-columns.server.ts";
+import { pricePartsToday } from "./price-parts.ts";
 
 export type ProductVariant = {
   id: string;
@@ -30,7 +25,7 @@ export type ProductVariant = {
   stockAdjustment: number;
 };
 
-/** A product with everything its page shows; `ledger` is how its price is made, before any choice. */
+/** A product with everything that its page shows. */
 export type Product = {
   id: string;
   slug: string;
@@ -43,20 +38,19 @@ export type Product = {
   images: { picture: Picture; alt: string }[];
   variants: ProductVariant[];
   colors: { id: string; name: string; hexCode: string }[];
-  /** The stock before any variant's adjustment, and whether any choice at all can be bought. */
+  /** The stock before any variant's adjustment; `inStock`: at least one choice can be bought. */
   stock: number;
   inStock: boolean;
-  labourFee: Sen;
-  /** Missing where the purity has no price today. */
-  ledger: { goldPrice: SenPerGram; goldValue: Sen; price: Sen } | undefined;
-  /** What the shop pays today for a gram of this purity; null where it states nothing. */
+  /** Before any choice; undefined where the purity has no price today. */
+  priceParts: ReturnType<typeof pricePartsToday>;
+  /** Today's buy-back price per gram of this purity; null where the shop states none. */
   buyBack: SenPerGram | null;
 };
 
-/** Its words are put together once: anew each time, that is some hundredths of what a product's page takes. */
-let reading: ReturnType<typeof prepareReading> | undefined;
+/** Built once: rebuilding the SQL costs a few per cent of rendering a product page. */
+let preparedQuery: ReturnType<typeof prepareProductQuery> | undefined;
 
-function prepareReading() {
+function prepareProductQuery() {
   return db
     .select({
       product: {
@@ -64,9 +58,7 @@ function prepareReading() {
         slug: products.slug,
         name: products.name,
         description: products.description,
-        purity: products.purity,
-        weight: products.weight,
-        labourFee: products.labourFee,
+        ...priceColumns,
       },
       category: { slug: categories.slug, name: categories.name },
       subCategory: subCategories.name,
@@ -97,18 +89,25 @@ function prepareReading() {
 /** A product by its slug; `{ movedTo }` when the slug was edited; undefined when there is none. */
 export async function findProduct(
   slug: string,
-  gold = currentGoldPrices(),
+  pendingGoldPrices = currentGoldPrices(),
 ): Promise<Product | { movedTo: string } | undefined> {
-  reading ??= prepareReading();
-  const [[row], goldPrices] = await Promise.all([reading.execute({ slug }), gold]);
+  preparedQuery ??= prepareProductQuery();
+  const [[row], goldPrices] = await Promise.all([
+    preparedQuery.execute({ slug }),
+    pendingGoldPrices,
+  ]);
   if (!row) return formerSlug(slug);
 
   const { product, variants } = row;
+  const { id, name, description, purity, weight } = product;
   const stock = row.onHand ?? 0;
-  const today = goldPrices[product.purity];
-  const goldPrice = today?.price;
   return {
-    ...product,
+    id,
+    slug: product.slug,
+    name,
+    description,
+    purity,
+    weight,
     category: row.category,
     subCategory: row.subCategory,
     images: row.images,
@@ -119,12 +118,8 @@ export async function findProduct(
       variants.length > 0
         ? variants.some((variant) => available(stock, variant.stockAdjustment) > 0)
         : stock > 0,
-    ledger: goldPrice && {
-      goldPrice,
-      goldValue: goldValue(goldPrice, product.weight),
-      price: unitPrice({ ...product, goldPrice, adjustment: 0 as Sen }),
-    },
-    buyBack: today?.buyBack ?? null,
+    priceParts: pricePartsToday(product, goldPrices),
+    buyBack: goldPrices[purity]?.buyBack ?? null,
   };
 }
 

@@ -4,73 +4,73 @@ import { db, type Tx } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { holdStocks, setStocks } from "#shop/stock/stock.server.ts";
-import { planImport, slugsOf, type Plan, type PlannedRow } from "./plan-import.server.ts";
-import { readSheet, type Sheet, type SheetRefused } from "./read-sheet.server.ts";
-import { columns, type SheetValues } from "./sheet-columns.server.ts";
-import { holdSlugs } from "./slug.server.ts";
+import { lockStocks, setStocks } from "#shop/stock/stock.server.ts";
+import { planImport, slugsOf, type ImportPlan, type PlannedRow } from "./plan-import.server.ts";
+import { columnKeys, fieldKeys, pick } from "./product-fields.ts";
+import { parseProductCsv, type ProductCsv, type CsvRefused } from "./parse-product-csv.server.ts";
+import { lockSlugs } from "./slug.server.ts";
 
-/** What an import of this CSV file would do, row by row. Nothing is written. */
+/** What importing this CSV file would do, row by row. Writes nothing. */
 export async function previewImport(
   _staff: Staff,
   file: Uint8Array,
-): Promise<{ ok: true; plan: Plan } | SheetRefused> {
-  const sheet = readSheet(file);
-  if (!sheet.ok) return sheet;
-  return db.transaction(async (tx) => ({ ok: true, plan: await planImport(tx, sheet) }));
+): Promise<{ ok: true; plan: ImportPlan } | CsvRefused> {
+  const csv = parseProductCsv(file);
+  if (!csv.ok) return csv;
+  return db.transaction(async (tx) => ({ ok: true, plan: await planImport(tx, csv) }));
 }
 
 export type ImportProducts =
   | { ok: true; added: number; changed: number }
-  | { ok: false; reason: "rows-refused" | "changed-meanwhile"; plan: Plan }
-  | SheetRefused;
+  | { ok: false; reason: "rows-refused" | "edit-conflict"; plan: ImportPlan }
+  | CsvRefused;
 
 /**
- * Does what `previewImport` showed, all of it or nothing. The file is read and judged again: one bad row
- * refuses it, and so does a catalogue in which it would no longer do just that (`fingerprint`).
+ * Does what `previewImport` showed, all or nothing. The file is parsed and planned again; one bad row refuses
+ * it, and so does a catalogue that changed since, so that the plan's `fingerprint` differs.
  */
 export async function importProducts(
   staff: Staff,
   file: Uint8Array,
   fingerprint: string,
 ): Promise<ImportProducts> {
-  const sheet = readSheet(file);
-  if (!sheet.ok) return sheet;
+  const csv = parseProductCsv(file);
+  if (!csv.ok) return csv;
   return db.transaction(async (tx): Promise<ImportProducts> => {
-    await holdAll(tx, sheet);
-    const plan = await planImport(tx, sheet);
+    await lockAffectedProducts(tx, csv);
+    const plan = await planImport(tx, csv);
     if (plan.rows.some(({ kind }) => kind === "refused")) {
       return { ok: false, reason: "rows-refused", plan };
     }
-    if (plan.fingerprint !== fingerprint) return { ok: false, reason: "changed-meanwhile", plan };
+    if (plan.fingerprint !== fingerprint) return { ok: false, reason: "edit-conflict", plan };
     const writes = plan.rows.filter((row) => "write" in row).map(withId);
-    await addNew(tx, writes);
-    await changeOld(tx, writes);
-    await setStocks(tx, writes.filter(isNewLevel).map(levelOf));
-    const audits = writes.map(({ id, before, after }) => ({
-      deed: "product.imported",
+    await insertProducts(tx, writes);
+    await updateProducts(tx, writes);
+    await setStocks(tx, writes.filter(changesStock).map(toStockLevel));
+    const auditEntries = writes.map(({ id, before, after }) => ({
+      action: "product.imported",
       subject: "product" as const,
       subjectId: id,
       label: after.name,
-      before: before && toldOf(before),
-      after: toldOf(after),
+      before: before && pick(before, fieldKeys),
+      after: pick(after, fieldKeys),
     }));
-    await recordAudit(tx, staff, audits);
+    await recordAudit(tx, staff, auditEntries);
     const added = writes.filter(({ before }) => !before).length;
     return { ok: true, added, changed: writes.length - added };
   });
 }
 
-/** Stock before products before slugs, each by id, as every other deed takes them. */
-async function holdAll(tx: Tx, sheet: Sheet) {
-  const slugs = slugsOf(sheet);
+/** Locks stock, then products, then slugs, each by id: the same order as everywhere, so no deadlocks. */
+async function lockAffectedProducts(tx: Tx, csv: ProductCsv) {
+  const slugs = slugsOf(csv);
   if (slugs.length > 0) {
-    const named = await tx
+    const existing = await tx
       .select({ id: products.id })
       .from(products)
       .where(inArray(products.slug, slugs));
-    const ids = named.map(({ id }) => id);
-    await holdStocks(tx, ids);
+    const ids = existing.map(({ id }) => id);
+    await lockStocks(tx, ids);
     await tx
       .select({ id: products.id })
       .from(products)
@@ -78,57 +78,50 @@ async function holdAll(tx: Tx, sheet: Sheet) {
       .orderBy(asc(products.id))
       .for("no key update");
   }
-  await holdSlugs(tx);
+  await lockSlugs(tx);
 }
 
-type Write = { id: string } & Extract<PlannedRow, { write: unknown }>["write"];
+type ProductWrite = { id: string } & Extract<PlannedRow, { write: unknown }>["write"];
 
-function withId({ write }: Extract<PlannedRow, { write: unknown }>): Write {
+function withId({ write }: Extract<PlannedRow, { write: unknown }>): ProductWrite {
   return { id: write.before?.id ?? randomUUID(), ...write };
 }
 
-async function addNew(tx: Tx, writes: Write[]) {
-  const rows = writes.filter(({ before }) => !before).map(rowOf);
+async function insertProducts(tx: Tx, writes: ProductWrite[]) {
+  const rows = writes.filter(({ before }) => !before).map(toProductRow);
   for (let from = 0; from < rows.length; from += 500) {
     await tx.insert(products).values(rows.slice(from, from + 500));
   }
 }
 
-/** One statement for all of them: a thousand of their own would take seconds. */
-async function changeOld(tx: Tx, writes: Write[]) {
-  const rows = writes.filter(({ before }) => before).map(rowOf);
+/** One statement for all rows: a thousand single updates would take seconds. */
+async function updateProducts(tx: Tx, writes: ProductWrite[]) {
+  const rows = writes.filter(({ before }) => before).map(toProductRow);
   if (rows.length === 0) return;
+  const keys = [...columnKeys, "categoryId", "subCategoryId", "archivedAt"] as const;
+  const assignments = keys.map(
+    (key) => sql`${sql.identifier(products[key].name)} = x.${sql.identifier(key)}`,
+  );
+  const types = keys.map(
+    (key) => sql`${sql.identifier(key)} ${sql.raw(products[key].getSQLType())}`,
+  );
   await tx.execute(sql`
     update ${products} p
-    set name = x.name, description = x.description, purity = x.purity, weight = x.weight,
-      labour_fee = x."labourFee", category_id = x."categoryId",
-      sub_category_id = x."subCategoryId", is_featured = x."isFeatured",
-      is_best_seller = x."isBestSeller", is_new_arrival = x."isNewArrival",
-      archived_at = x."archivedAt", version = p.version + 1, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
-      id uuid, name text, description text, purity text, weight int, "labourFee" bigint,
-      "categoryId" uuid, "subCategoryId" uuid, "isFeatured" boolean, "isBestSeller" boolean,
-      "isNewArrival" boolean, "archivedAt" timestamptz)
+    set ${sql.join(assignments, sql`, `)}, version = p.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, ${sql.join(types, sql`, `)})
     where p.id = x.id`);
 }
 
-function rowOf({ id, before, after }: Write) {
-  const { slug, name, description, purity, weight, labourFee, categoryId, subCategoryId } = after;
-  const { isFeatured, isBestSeller, isNewArrival } = after;
+function toProductRow({ id, before, after }: ProductWrite) {
+  const { slug, categoryId, subCategoryId } = after;
   const archivedAt = after.archived ? (before?.archivedAt ?? new Date()) : null;
-  const flags = { isFeatured, isBestSeller, isNewArrival, archivedAt };
-  const words = { slug, name, description, categoryId, subCategoryId };
-  return { id, ...words, purity, weight, labourFee, ...flags };
+  return { id, slug, ...pick(after, columnKeys), categoryId, subCategoryId, archivedAt };
 }
 
-function isNewLevel({ before, after }: Write): boolean {
+function changesStock({ before, after }: ProductWrite): boolean {
   return before?.stock !== after.stock;
 }
 
-function levelOf({ id, before, after }: Write) {
+function toStockLevel({ id, before, after }: ProductWrite) {
   return { productId: id, onHand: after.stock, extra: before?.extra ?? 0 };
-}
-
-function toldOf(values: SheetValues) {
-  return Object.fromEntries(columns.map(({ key }) => [key, values[key]]));
 }

@@ -22,6 +22,8 @@ import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
+import { priceColumns } from "./product-columns.server.ts";
+import { pricePartsToday } from "./price-parts.ts";
 
 export const productSorts = [
   "newest",
@@ -42,13 +44,13 @@ export type AllProductsFilter = {
   categoryId?: string | undefined;
   purity?: Purity | undefined;
   stock?: "in" | "low" | "out" | undefined;
-  /** So many pieces or fewer are low. */
+  /** Stock of this many pieces or fewer counts as low. */
   lowStock?: number | undefined;
   flag?: "featured" | "best-seller" | "new-arrival" | undefined;
   archived?: boolean | undefined;
   sort?: ProductSort | undefined;
   page?: number | undefined;
-  /** The id of a product: what the list holds behind it, in place of a page by its number. */
+  /** Keyset cursor, a product's id: the page behind it, in place of a page number. */
   after?: string | undefined;
   perPage?: number | undefined;
 };
@@ -66,11 +68,11 @@ export type ProductRow = {
   price: Sen | undefined;
 };
 
-const most = 10_000;
+const countLimit = 10_000;
 
 /**
- * The staff's list: every product, in stock or not, with today's price; newest first unless asked otherwise.
- * Pages are numbered as far as products are counted (`most`); behind that each leads to the `next`.
+ * The product list in the admin: all products with today's price, newest first by default. Pages are numbered
+ * up to `countLimit` products; further pages are reached by the cursor `next`.
  */
 export async function listAllProducts(_staff: Staff, filter: AllProductsFilter = {}) {
   const { perPage = 25, sort = "newest" } = filter;
@@ -78,17 +80,20 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
   const matching = matchingProducts(filter);
   const [counted] = await db.select({ total: count() }).from(
     withStock(sql`1 as one`, matching)
-      .limit(most + 1)
+      .limit(countLimit + 1)
       .as("counted"),
   );
   const { total } = counted!;
-  const pages = Math.max(1, Math.ceil(Math.min(total, most) / perPage));
+  const pages = Math.max(1, Math.ceil(Math.min(total, countLimit) / perPage));
   const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
   const goldPrices = await currentGoldPrices();
-  const { key, falls } = orders[sort];
-  const order = [falls ? desc(key) : asc(key), asc(products.id)];
-  // The ids first: whole products are read for the page, not for all those before it.
-  const ofPage = withStock(products.id, and(matching, after ? behind(sort, after) : undefined))
+  const { key, descending } = sortKeys[sort];
+  const order = [descending ? desc(key) : asc(key), asc(products.id)];
+  // Ids first: full rows are read for this page only, not for the rows that the offset skips.
+  const pageIds = withStock(
+    products.id,
+    and(matching, after ? keysetCondition(sort, after) : undefined),
+  )
     .orderBy(...order)
     .limit(perPage + 1)
     .offset(((page ?? 1) - 1) * perPage);
@@ -96,9 +101,7 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
     .select({
       id: products.id,
       name: products.name,
-      purity: products.purity,
-      weight: products.weight,
-      labourFee: products.labourFee,
+      ...priceColumns,
       stock: onHand,
       category: categories.name,
       archived: sql<boolean>`${products.archivedAt} is not null`,
@@ -109,21 +112,20 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(inArray(products.id, ofPage))
+    .where(inArray(products.id, pageIds))
     .orderBy(...order);
-  const shown = rows.slice(0, perPage).map((row): ProductRow => {
-    const goldPrice = goldPrices[row.purity]?.price;
-    const price = goldPrice && unitPrice({ ...row, goldPrice, adjustment: 0 as Sen });
-    return { ...row, price };
+  const pageRows = rows.slice(0, perPage).map((row): ProductRow => {
+    const parts = pricePartsToday(row, goldPrices);
+    return { ...row, price: parts && unitPrice(parts) };
   });
-  const isBehindNumbers = page === undefined || page === pages;
-  const next = isBehindNumbers && rows.length > perPage ? shown.at(-1)?.id : undefined;
-  return { products: shown, total, most, page, pages, next };
+  const isLastNumberedPage = page === undefined || page === pages;
+  const next = isLastNumberedPage && rows.length > perPage ? pageRows.at(-1)?.id : undefined;
+  return { products: pageRows, total, countLimit, page, pages, next };
 }
 
 const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
 
-/** PostgreSQL leaves the stock out where nothing asks for it. */
+/** PostgreSQL drops this left join where neither filter nor order uses the stock. */
 function withStock(column: typeof products.id | SQL, where: SQL | undefined) {
   return db
     .select({ id: column })
@@ -133,20 +135,20 @@ function withStock(column: typeof products.id | SQL, where: SQL | undefined) {
     .$dynamic();
 }
 
-function behind(sort: ProductSort, id: string): SQL {
-  const { key, falls } = orders[sort];
-  const beyond = sql.raw(falls ? "<" : ">");
-  const place = sql`(${db
+function keysetCondition(sort: ProductSort, id: string): SQL {
+  const { key, descending } = sortKeys[sort];
+  const comparison = sql.raw(descending ? "<" : ">");
+  const cursorValue = sql`(${db
     .select({ key })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(eq(products.id, id))})`;
-  return sql`${key} ${beyond}= ${place} and (${key} ${beyond} ${place} or ${products.id} > ${id}::uuid)`;
+  return sql`${key} ${comparison}= ${cursorValue} and (${key} ${comparison} ${cursorValue} or ${products.id} > ${id}::uuid)`;
 }
 
-/** For a query that joins the products' stock levels. */
+/** The filter as SQL, for a query that joins `stock_levels`. */
 export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
-  const words = filter.search?.trim().split(/\s+/).filter(Boolean).slice(0, 6) ?? [];
+  const terms = filter.search?.trim().split(/\s+/).filter(Boolean).slice(0, 6) ?? [];
   const { categoryId, flag, stock } = filter;
   return and(
     filter.archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
@@ -159,22 +161,22 @@ export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
     stock === "in" ? gt(onHand, 0) : undefined,
     stock === "low" ? and(gt(onHand, 0), lte(onHand, filter.lowStock ?? 2)) : undefined,
     stock === "out" ? lte(onHand, 0) : undefined,
-    ...words.map((word) => {
+    ...terms.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
       return or(ilike(products.name, pattern), ilike(products.slug, pattern));
     }),
   );
 }
 
-const orders: Record<ProductSort, { key: SQL; falls: boolean }> = {
-  newest: { key: sql`${products.createdAt}`, falls: true },
-  oldest: { key: sql`${products.createdAt}`, falls: false },
-  "name-asc": { key: sql`${products.name}`, falls: false },
-  "name-desc": { key: sql`${products.name}`, falls: true },
-  "weight-asc": { key: sql`${products.weight}`, falls: false },
-  "weight-desc": { key: sql`${products.weight}`, falls: true },
-  "labour-asc": { key: sql`${products.labourFee}`, falls: false },
-  "labour-desc": { key: sql`${products.labourFee}`, falls: true },
-  "stock-asc": { key: onHand, falls: false },
-  "stock-desc": { key: onHand, falls: true },
+const sortKeys: Record<ProductSort, { key: SQL; descending: boolean }> = {
+  newest: { key: sql`${products.createdAt}`, descending: true },
+  oldest: { key: sql`${products.createdAt}`, descending: false },
+  "name-asc": { key: sql`${products.name}`, descending: false },
+  "name-desc": { key: sql`${products.name}`, descending: true },
+  "weight-asc": { key: sql`${products.weight}`, descending: false },
+  "weight-desc": { key: sql`${products.weight}`, descending: true },
+  "labour-asc": { key: sql`${products.labourFee}`, descending: false },
+  "labour-desc": { key: sql`${products.labourFee}`, descending: true },
+  "stock-asc": { key: onHand, descending: false },
+  "stock-desc": { key: onHand, descending: true },
 };

@@ -1,14 +1,14 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
-import { shelf } from "#db/schema/shelf.ts";
+import { listing } from "#db/schema/listing.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Purity } from "#shop/money.ts";
-import { mostCounted } from "./most-counted.ts";
+import { maxCounted } from "./max-counted.ts";
 import { productCards, type ProductCard } from "./product-cards.server.ts";
-import { findOnShelf, type Found } from "./search-shelf.server.ts";
-import { shelfPage, type Sort } from "./shelf-page.server.ts";
+import { searchListing, type ListingSearch } from "./search-listing.server.ts";
+import { listingPage, type ListingSort } from "./listing-page.server.ts";
 
 export type { ProductCard } from "./product-cards.server.ts";
 
@@ -16,83 +16,93 @@ export type ProductFilter = {
   category?: string | undefined;
   purity?: Purity | undefined;
   search?: string | undefined;
-  sort?: Sort | undefined;
+  sort?: ListingSort | undefined;
   page?: number | undefined;
-  /** The id of a product: what the list holds behind it, in place of a page by its number. */
+  /** Keyset cursor, a product's id: the page behind it, in place of a page number. */
   after?: string | undefined;
   perPage?: number | undefined;
 };
 
 export type ProductList = {
   products: ProductCard[];
-  /** Exact up to `most`; one more means that there are more than that. */
+  /** Exact up to `countLimit`; one more means "more than that". */
   total: number;
-  most: number;
-  /** Which page it is, of so many that are reached by their number; after a product, none. */
+  countLimit: number;
+  /** The page number out of `pages`; undefined for a page reached by cursor. */
   page: number | undefined;
   pages: number;
-  /** Where the list goes on behind what is reached by numbers: the id to ask for it `after`. */
+  /** The cursor of the next page (`after`), where numbered pages end; undefined otherwise. */
   next: string | undefined;
-  /** What was looked for in the place of words that nothing is called by. */
+  /** The words searched instead, where the given ones match nothing. */
   corrected: string[] | undefined;
 };
 
 /**
- * The storefront's list: what can be bought, priced, newest first unless asked otherwise; of what is searched
- * for, first what is called just so. A page beyond the last is the last. Pages are numbered as far as pieces
- * are counted; behind that each leads to the next.
+ * The storefront's list: available products with prices, newest first by default, search results by rank. A page
+ * number beyond the last gives the last. Pages are numbered up to the count limit; further pages by cursor.
  */
 export async function listProducts(
   filter: ProductFilter = {},
-  gold = currentGoldPrices(),
+  pendingGoldPrices = currentGoldPrices(),
 ): Promise<ProductList> {
   const { perPage = 12, sort = "newest" } = filter;
-  // A search goes no further than it is counted: who has found a thousand pieces asks for fewer.
-  const goesOn = !filter.search?.trim();
-  const after = goesOn && filter.after && isId(filter.after) ? filter.after : undefined;
-  const where = wanted(filter);
-  const asked = Math.min(Math.max(1, filter.page ?? 1), Math.ceil(mostCounted.list / perPage));
-  const goldPrices = await gold;
-  const rowsOf = (found: Pick<Found, "matching" | "tiers">, page: number) => {
+  // Search results end at the count limit: with a thousand matches a customer narrows the search.
+  const canContinue = !filter.search?.trim();
+  const after = canContinue && filter.after && isId(filter.after) ? filter.after : undefined;
+  const where = filterCondition(filter);
+  const requestedPage = Math.min(
+    Math.max(1, filter.page ?? 1),
+    Math.ceil(maxCounted.list / perPage),
+  );
+  const goldPrices = await pendingGoldPrices;
+  const readPage = (found: Pick<ListingSearch, "condition" | "tiers">, page: number) => {
     const slice = { skip: after ? 0 : (page - 1) * perPage, take: perPage + 1, after };
-    return productCards(shelfPage(sort, { where, found, goldPrices, ...slice }), goldPrices);
+    return productCards(listingPage(sort, { where, found, goldPrices, ...slice }), goldPrices);
   };
-  // The page is read while it is counted whether there is one: mostly there is.
-  const reading = goesOn ? rowsOf({ matching: undefined, tiers: [] }, asked) : undefined;
-  const [found, read] = await Promise.all([findOnShelf(filter.search, where), reading]);
-  const pages = Math.max(1, Math.ceil(Math.min(found.total, found.most) / perPage));
-  const numbered = Math.min(asked, pages);
-  const page = after ? undefined : numbered;
-  const rows = read && (after || numbered === asked) ? read : await rowsOf(found, numbered);
-  const shown = rows.slice(0, perPage).map(({ card }) => card);
-  const isBehindNumbers = goesOn && (page === undefined || page === pages);
+  // Reads the page while the rows are still being counted: usually the page exists.
+  const speculativeRead = canContinue
+    ? readPage({ condition: undefined, tiers: [] }, requestedPage)
+    : undefined;
+  const [found, speculativeRows] = await Promise.all([
+    searchListing(filter.search, where),
+    speculativeRead,
+  ]);
+  const pages = Math.max(1, Math.ceil(Math.min(found.total, found.countLimit) / perPage));
+  const pageNumber = Math.min(requestedPage, pages);
+  const page = after ? undefined : pageNumber;
+  const rows =
+    speculativeRows && (after || pageNumber === requestedPage)
+      ? speculativeRows
+      : await readPage(found, pageNumber);
+  const cards = rows.slice(0, perPage).map(({ card }) => card);
+  const isLastNumberedPage = canContinue && (page === undefined || page === pages);
   return {
-    products: shown,
+    products: cards,
     total: found.total,
-    most: found.most,
+    countLimit: found.countLimit,
     page,
     pages,
-    next: isBehindNumbers && rows.length > perPage ? shown.at(-1)?.id : undefined,
+    next: isLastNumberedPage && rows.length > perPage ? cards.at(-1)?.id : undefined,
     corrected: found.corrected,
   };
 }
 
-/** What `listProducts` lists, by nothing but the addresses: as many as there are, up to `most`. */
-export async function listSlugs(most: number): Promise<string[]> {
+/** The slugs of the products that `listProducts` lists, newest first, up to `limit`. */
+export async function listSlugs(limit: number): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
-    .from(shelf)
-    .innerJoin(products, eq(products.id, shelf.productId))
-    .orderBy(desc(shelf.createdAt))
-    .limit(most);
+    .from(listing)
+    .innerJoin(products, eq(products.id, listing.productId))
+    .orderBy(desc(listing.createdAt))
+    .limit(limit);
   return rows.map(({ slug }) => slug);
 }
 
-function wanted({ category, purity }: ProductFilter): SQL | undefined {
+function filterCondition({ category, purity }: ProductFilter): SQL | undefined {
   return and(
     category
-      ? sql`${shelf.categoryId} = (select id from ${categories} where slug = ${category})`
+      ? sql`${listing.categoryId} = (select id from ${categories} where slug = ${category})`
       : undefined,
-    purity ? eq(shelf.purity, purity) : undefined,
+    purity ? eq(listing.purity, purity) : undefined,
   );
 }

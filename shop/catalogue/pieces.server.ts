@@ -1,87 +1,87 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
-import { together } from "#db/together.ts";
+import { awaitAll } from "#db/await-all.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { unitPrice, type Milligrams, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
+import { unitPrice, type PriceParts, type Purity, type Sen } from "#shop/money.ts";
 import { available } from "#shop/stock/stock.server.ts";
 import { choiceAdjustments, choiceProblem, type ChoiceProblem } from "./choice.ts";
+import type { ProductVariant } from "./find-product.server.ts";
+import { priceColumns } from "./product-columns.server.ts";
+import { labourFeeOf, pricePartsOf } from "./price-parts.ts";
 
-/** A product as a buyer names it: the product, one variant of each name, a colour. */
+/** What a buyer chose: a product, one variant of each name, and a colour. Not validated yet. */
 export type Selection = { productId: string; variantIds: string[]; colorId: string | null };
 
-/** A selection, priced: what the cart shows and the order sells. */
-export type Piece = Selection & {
-  slug: string;
-  name: string;
-  purity: Purity;
-  weight: Milligrams;
-  labourFee: Sen;
-  goldPrice: SenPerGram;
-  adjustment: Sen;
-  unitPrice: Sen;
-  choices: { name: string; value: string }[];
-  colorName: string | null;
-  picture: Picture | null;
-  stockAdjustment: number;
-  available: number;
-};
+/** A valid, priced selection: what the cart shows and an order sells. */
+export type Piece = Selection &
+  PriceParts & {
+    slug: string;
+    name: string;
+    purity: Purity;
+    unitPrice: Sen;
+    choices: { name: string; value: string }[];
+    colorName: string | null;
+    picture: Picture | null;
+    stockAdjustment: number;
+    available: number;
+  };
 
-/** Why a selection cannot be sold: it is gone, has no gold price, or its choice does not stand. */
+/** Why a selection cannot be sold: deleted or archived, no gold price, or an invalid choice. */
 export type PieceProblem = "gone" | "price-unavailable" | ChoiceProblem;
 export type FoundPiece =
   | { ok: true; piece: Piece }
   | { ok: false; reason: PieceProblem; piece?: Omit<Piece, "goldPrice" | "unitPrice"> };
 
-/** Looks up and prices selections, in their order. Two queries, however many there are. */
+/** Looks up and prices selections, in their order, with two queries however many there are. */
 export async function findPieces(
   selections: Selection[],
-  within: Database | Tx = db,
+  database: Database | Tx = db,
 ): Promise<FoundPiece[]> {
   if (selections.length === 0) return [];
-  const [goldPrices, rows] = await together([
-    currentGoldPrices(within),
-    findRows([...new Set(selections.map((one) => one.productId))], within),
+  const [goldPrices, rows] = await awaitAll([
+    currentGoldPrices(database),
+    findPieceRows([...new Set(selections.map((one) => one.productId))], database),
   ]);
   const byId = new Map(rows.map((row) => [row.product.id, row]));
-  return selections.map((selection) => judge(selection, byId.get(selection.productId), goldPrices));
+  return selections.map((selection) =>
+    resolveSelection(selection, byId.get(selection.productId), goldPrices),
+  );
 }
 
-/** Judges selections that a statement brings with `pieceColumns` beside them, in its order. */
-export async function judgeRead<Read extends Selection & Row>(
-  reading: PromiseLike<Read[]>,
-  within: Database | Tx,
-): Promise<{ row: Read; found: FoundPiece }[]> {
-  const [rows, goldPrices] = await together([reading, currentGoldPrices(within)]);
+/** Validates and prices the rows of a query that selects a selection and `pieceColumns`, in its order. */
+export async function resolveSelections<SelectionRow extends Selection & PieceRow>(
+  query: PromiseLike<SelectionRow[]>,
+  database: Database | Tx,
+): Promise<{ row: SelectionRow; found: FoundPiece }[]> {
+  const [rows, goldPrices] = await awaitAll([query, currentGoldPrices(database)]);
   return rows.map((row) => {
     const { productId, variantIds, colorId } = row;
-    return { row, found: judge({ productId, variantIds, colorId }, row, goldPrices) };
+    return { row, found: resolveSelection({ productId, variantIds, colorId }, row, goldPrices) };
   });
 }
 
-async function findRows(productIds: string[], within: Database | Tx) {
-  return within
+async function findPieceRows(productIds: string[], database: Database | Tx) {
+  return database
     .select(pieceColumns)
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(inArray(products.id, productIds));
 }
 
-/** What a selection is judged by: of a product, with its stock level beside it. */
+/** What `resolveSelection` needs of a product; the query joins its stock level. */
 export const pieceColumns = {
   product: {
     id: products.id,
     slug: products.slug,
     name: products.name,
-    purity: products.purity,
-    weight: products.weight,
-    labourFee: products.labourFee,
+    ...priceColumns,
     archivedAt: products.archivedAt,
   },
   onHand: stockLevels.onHand,
-  variants: sql<Variant[]>`(
+  variants: sql<ProductVariant[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', v.id, 'name', v.name, 'value', v.value,
       'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
@@ -95,35 +95,32 @@ export const pieceColumns = {
     order by i.display_order, i.id limit 1)`,
 };
 
-type Variant = {
-  id: string;
-  name: string;
-  value: string;
-  priceAdjustment: Sen;
-  stockAdjustment: number;
-};
 type Color = { id: string; name: string };
-type Row = {
+type PieceRow = {
   product: Pick<typeof products.$inferSelect, keyof typeof pieceColumns.product>;
   onHand: number | null;
-  variants: Variant[];
+  variants: ProductVariant[];
   colors: Color[];
   picture: Picture | null;
 };
 
-function judge(selection: Selection, row: Row | undefined, goldPrices: GoldPrices): FoundPiece {
+function resolveSelection(
+  selection: Selection,
+  row: PieceRow | undefined,
+  goldPrices: GoldPrices,
+): FoundPiece {
   if (!row) return { ok: false, reason: "gone" };
   const { product } = row;
   const chosen = row.variants.filter((variant) => selection.variantIds.includes(variant.id));
   const color = row.colors.find(({ id }) => id === selection.colorId);
   const { adjustment, stockAdjustment } = choiceAdjustments(chosen);
-  const described = {
+  const unpriced = {
     ...selection,
     slug: product.slug,
     name: product.name,
     purity: product.purity,
     weight: product.weight,
-    labourFee: product.labourFee,
+    labourFee: labourFeeOf(product),
     adjustment,
     choices: chosen.map(({ name, value }) => ({ name, value })),
     colorName: color?.name ?? null,
@@ -131,14 +128,14 @@ function judge(selection: Selection, row: Row | undefined, goldPrices: GoldPrice
     stockAdjustment,
     available: available(row.onHand ?? 0, stockAdjustment),
   };
-  if (product.archivedAt) return { ok: false, reason: "gone", piece: described };
+  if (product.archivedAt) return { ok: false, reason: "gone", piece: unpriced };
   const problem = choiceProblem(row, { ...selection, chosen, color });
-  if (problem) return { ok: false, reason: problem, piece: described };
+  if (problem) return { ok: false, reason: problem, piece: unpriced };
   const goldPrice = goldPrices[product.purity]?.price;
-  if (!goldPrice) return { ok: false, reason: "price-unavailable", piece: described };
-  const priced = { ...described, goldPrice };
-  const price = unitPrice(priced);
-  // An adjustment that eats up the whole price is a slip: nothing is sold for nothing, or less.
-  if (price <= 0) return { ok: false, reason: "price-unavailable", piece: described };
-  return { ok: true, piece: { ...priced, unitPrice: price } };
+  if (!goldPrice) return { ok: false, reason: "price-unavailable", piece: unpriced };
+  const parts = pricePartsOf(product, goldPrice, adjustment);
+  const price = unitPrice(parts);
+  // An adjustment that lowers the price to zero or below is a typing error: refuse the sale.
+  if (price <= 0) return { ok: false, reason: "price-unavailable", piece: unpriced };
+  return { ok: true, piece: { ...unpriced, ...parts, unitPrice: price } };
 }

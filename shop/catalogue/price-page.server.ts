@@ -1,37 +1,37 @@
 import { sql, type SQL } from "drizzle-orm";
 import { products } from "#db/schema/catalogue.ts";
-import { shelf } from "#db/schema/shelf.ts";
+import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
-/** So many more than the page needs are looked at for the bound: a dear piece or two must not set it. */
-const spare = 500;
+/** Rows sampled beyond the page's need, so that a few pieces with high labour fees do not set the bound. */
+const sampleMargin = 500;
 
-/** So many pieces with the highest labour fees are looked at one by one, whatever they weigh. */
-const dearest = 200;
+/** The pieces with the highest labour fees are priced whatever they weigh; how many. */
+const outlierCount = 200;
 
-export type Slice = {
+export type PageSlice = {
   skip: number;
   take: number;
-  /** Nothing that stands before this product, nor itself. */
+  /** Keyset cursor: only rows that sort behind this product's id. */
   after: string | undefined;
 };
 
 type Direction = "asc" | "desc";
-type Gold = { purity: Purity; price: SenPerGram };
+type PurityPrice = { purity: Purity; price: SenPerGram };
 
 /**
- * A page of the shelf by today's price, which no index holds: the gold price moves. But within a purity it
- * rises with the weight, and labour is little beside the gold. So the first pieces by weight set a bound that
- * no price of the page can pass, and only pieces of a weight that can meet it are priced. What has no price
- * today comes last. The price repeats `unitPrice`, for the order alone: a test holds the two together.
+ * A page of the listing by today's price, which has no index because the gold price changes. Within a purity
+ * the price rises with the weight, and labour is small: so the first pieces by weight give a bound on the
+ * page's prices, and only pieces whose weight can meet it are priced. Those without a price come last. The SQL
+ * repeats `unitPrice` for sorting only; a test compares the two.
  */
 export function pricePage(
   direction: Direction,
   where: SQL = sql`true`,
   goldPrices: GoldPrices,
-  slice: Slice,
-  isFew: boolean,
+  slice: PageSlice,
+  isSelective: boolean,
 ): SQL {
   const gold = purities.flatMap((purity) => {
     const price = goldPrices[purity]?.price;
@@ -39,61 +39,72 @@ export function pricePage(
   });
   const { skip, take, after } = slice;
   const order = sql`price ${sql.raw(direction)} nulls last, product_id`;
-  const isPlain = isFew || after || gold.length < purities.length;
-  const priced = isPlain
-    ? all(direction, where, gold, after)
+  const pricesEveryRow = isSelective || after || gold.length < purities.length;
+  const priced = pricesEveryRow
+    ? allPrices(direction, where, gold, after)
     : candidates(direction, where, gold, skip + take);
   return sql`select product_id, row_number() over (order by ${order}) as place, '' as list
     from (${priced}) as priced order by ${order} limit ${take} offset ${skip}`;
 }
 
-function candidates(direction: Direction, where: SQL, gold: Gold[], first: number): SQL {
-  const towards = sql.raw(direction);
-  const best = sql.raw(direction === "asc" ? "max" : "min");
+function candidates(
+  direction: Direction,
+  where: SQL,
+  gold: PurityPrice[],
+  neededRows: number,
+): SQL {
+  const directionSql = sql.raw(direction);
+  const boundAggregate = sql.raw(direction === "asc" ? "max" : "min");
   const samples = gold.map(
-    ({ purity, price }) => sql`(select ${priceAt(price)} as price from ${shelf}
-      where ${where} and purity = ${purity} order by weight ${towards} limit ${first + spare})`,
+    ({ purity, price }) => sql`(select ${priceAt(price)} as price from ${listing}
+      where ${where} and purity = ${purity} order by weight ${directionSql} limit ${neededRows + sampleMargin})`,
   );
-  const within = gold.flatMap(({ purity, price }) => {
-    const own = sql`select product_id, ${priceAt(price)} as price from ${shelf}
+  const branches = gold.flatMap(({ purity, price }) => {
+    const ofPurity = sql`select product_id, ${priceAt(price)} as price from ${listing}
       where ${where} and purity = ${purity}`;
-    const lightest = sql`(select (price - labour) * 1000 / ${price}::bigint - 2 from bound)`;
+    const minWeight = sql`(select (price - labour) * 1000 / ${price}::bigint - 2 from bound)`;
     return direction === "asc"
       ? [
-          sql`${own} and weight <= (select least((price + 1) * 1000 / ${price}::bigint + 1, ${heaviest})::int from bound)`,
+          sql`${ofPurity} and weight <= (select least((price + 1) * 1000 / ${price}::bigint + 1, ${maxWeightMg})::int from bound)`,
         ]
       : [
-          sql`${own} and weight >= ${lightest}::int`,
-          sql`${own} and weight < ${lightest}::int and labour_fee > (select labour from bound)`,
+          sql`${ofPurity} and weight >= ${minWeight}::int`,
+          sql`${ofPurity} and weight < ${minWeight}::int and labour_fee > (select labour from bound)`,
         ];
   });
-  // Where there are fewer than the page needs, there is no bound: all of them are priced.
+  // With fewer rows than the page needs there is no bound: all are priced.
   return sql`with bound as materialized (
-    select case when count(*) = ${first} then ${best}(price) else ${direction === "asc" ? heaviest : 0} end as price,
-      coalesce((select labour_fee from ${shelf} order by labour_fee desc offset ${dearest} limit 1), 0) as labour
+    select case when count(*) = ${neededRows} then ${boundAggregate}(price) else ${direction === "asc" ? maxWeightMg : 0} end as price,
+      coalesce((select labour_fee from ${listing} order by labour_fee desc offset ${outlierCount} limit 1), 0) as labour
     from (select price from (${sql.join(samples, sql` union all `)}) as sample
-      order by price ${towards} limit ${first}) as best
-  ) ${sql.join(within, sql` union all `)}`;
+      order by price ${directionSql} limit ${neededRows}) as best
+  ) ${sql.join(branches, sql` union all `)}`;
 }
 
-/** Of few, of a purity without a price, and far down the list where nobody comes by a number: every price. */
-function all(direction: Direction, where: SQL, gold: Gold[], after: string | undefined): SQL {
+/** Prices every row: for few rows, a purity without a price, or a page reached by cursor. */
+function allPrices(
+  direction: Direction,
+  where: SQL,
+  gold: PurityPrice[],
+  after: string | undefined,
+): SQL {
   const prices = gold.map(
     ({ purity, price }) => sql`when purity = ${purity} then ${priceAt(price)}`,
   );
   const price = sql`case when false then null::bigint ${sql.join(prices, sql` `)} end`;
-  const every = sql`select product_id, ${price} as price from ${shelf} where ${where}`;
-  if (!after) return every;
-  const beyond = sql.raw(direction === "asc" ? ">" : "<");
-  return sql`select product_id, its.price from (${every}) its
+  const allRows = sql`select product_id, ${price} as price from ${listing} where ${where}`;
+  if (!after) return allRows;
+  const comparison = sql.raw(direction === "asc" ? ">" : "<");
+  return sql`select product_id, its.price from (${allRows}) its
     cross join (select ${price} as price from ${products} where id = ${after}::uuid) former
-    where its.price ${beyond} former.price or (its.price is null and former.price is not null)
+    where its.price ${comparison} former.price or (its.price is null and former.price is not null)
       or (its.price is not distinct from former.price and product_id > ${after}::uuid)`;
 }
 
+/** `unitPrice` and `labourFeeOf` in SQL, for a row of the listing. */
 function priceAt(gold: SenPerGram): SQL {
   return sql`(weight * ${gold}::bigint + 500) / 1000 + labour_fee`;
 }
 
-/** No piece weighs more milligrams: the largest integer of PostgreSQL. */
-const heaviest = 2_147_483_647;
+/** Largest value of PostgreSQL's `integer`: no weight is above it. */
+const maxWeightMg = 2_147_483_647;

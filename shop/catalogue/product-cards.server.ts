@@ -4,8 +4,10 @@ import { productImages, products } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
 import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
+import { priceColumns } from "./product-columns.server.ts";
+import { pricePartsToday } from "./price-parts.ts";
 
-/** What a card shows. `price` is missing where the purity has none today. */
+/** A product in a list. `price` is undefined where the purity has none today. */
 export type ProductCard = {
   id: string;
   slug: string;
@@ -17,8 +19,8 @@ export type ProductCard = {
 };
 
 /**
- * The products of a page, priced, in its order. `page` selects `product_id`, `place` and `list`, by which
- * several lists may come in one statement; products and pictures are looked up for these rows alone.
+ * The priced products of a page, in its order. `page` selects `product_id`, `place` and `list`; several lists
+ * may share one statement. Products and pictures are read for these rows only.
  */
 export async function productCards(
   page: SQL,
@@ -29,9 +31,7 @@ export async function productCards(
       id: products.id,
       slug: products.slug,
       name: products.name,
-      purity: products.purity,
-      weight: products.weight,
-      labourFee: products.labourFee,
+      ...priceColumns,
       list: sql<string>`page.list`,
       images: sql<ProductCard["images"]>`(
         select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', first.alt)
@@ -42,9 +42,10 @@ export async function productCards(
     .from(sql`(${page}) as page`)
     .innerJoin(products, sql`${products.id} = page.product_id`)
     .orderBy(asc(sql`page.list`), asc(sql`page.place`));
-  return rows.map(({ list, labourFee, ...shown }) => {
-    const goldPrice = goldPrices[shown.purity]?.price;
-    const price = goldPrice && unitPrice({ ...shown, goldPrice, labourFee, adjustment: 0 as Sen });
-    return { list, card: { ...shown, price } };
+  return rows.map(({ list, ...row }) => {
+    const { id, slug, name, purity, weight, images } = row;
+    const parts = pricePartsToday(row, goldPrices);
+    const price = parts && unitPrice(parts);
+    return { list, card: { id, slug, name, purity, weight, price, images } };
   });
 }

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** How many products the shop has; archived ones are kept for old orders only, and are not counted. */
+/** How many products the shop has, without archived ones. */
 export async function productFigures(_staff: Staff): Promise<{ total: number }> {
   return { total: await db.$count(products, isNull(products.archivedAt)) };
 }

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { isId } from "#shop/id.ts";
-import { parseMoney, type Sen } from "#shop/money.ts";
-import { parseWeight } from "#shop/weight.ts";
-
-/** RM 1,000,000.00 and 10 kg: beyond them stands no piece but a slip of the keyboard. */
-const mostMoney = 100_000_000;
-const mostWeight = 10_000_000;
-const mostStock = 100_000;
+import type { Sen } from "#shop/money.ts";
+import { parseMoney } from "#shop/parse-amounts.ts";
+import { fieldSchema, maxMoneySen, refuse, wholeNumber } from "./field-schema.server.ts";
+import { formKeys, type FormKey, type ProductValues } from "./product-fields.ts";
 
 const id = z
   .string()
@@ -14,38 +11,16 @@ const id = z
   .transform((text) => (text && isId(text) ? text : undefined));
 const nullableId = id.transform((text) => text ?? null);
 
-const weight = z.string({ error: "Enter the weight" }).transform((text, context) => {
-  const found = /^\d+(\.\d{1,2})?$/.test(text.trim()) ? parseWeight(text) : undefined;
-  if (found !== undefined && found > 0 && found <= mostWeight) return found;
-  return refuse(context, "Enter a weight above zero in grams, with at most two decimals");
-});
-
-const labourFee = z.string({ error: "Enter the labour fee" }).transform((text, context) => {
-  const found = parseMoney(text);
-  if (found !== undefined && found >= 0 && found <= mostMoney) return found;
-  return refuse(context, "Enter an amount in RM, zero or more, with at most two decimals");
-});
-
 const priceAdjustment = z
   .string()
   .optional()
   .transform((text, context) => {
     const found = text === undefined ? (0 as Sen) : parseMoney(text);
-    if (found !== undefined && Math.abs(found) <= mostMoney) return found;
+    if (found !== undefined && Math.abs(found) <= maxMoneySen) return found;
     return refuse(context, "Enter an amount in RM, with at most two decimals");
   });
 
-function wholeNumber(missing: string) {
-  return z
-    .string({ error: missing })
-    .transform((text, context) =>
-      /^-?\d{1,6}$/.test(text.trim()) && Math.abs(Number(text)) <= mostStock
-        ? Number(text)
-        : refuse(context, "Enter a whole number"),
-    );
-}
-
-/** A row of which nothing was filled in was only offered. */
+/** The form offers an empty row for a new variant: rows without name and value are ignored. */
 const variants = z
   .array(
     z.object({
@@ -53,7 +28,7 @@ const variants = z
       name: z.string().trim().max(60).optional(),
       value: z.string().trim().max(60).optional(),
       priceAdjustment,
-      stockAdjustment: wholeNumber("Enter a whole number").optional().default(0),
+      stockAdjustment: wholeNumber("Enter the stock adjustment").optional().default(0),
     }),
   )
   .max(60, "At most 60 variants")
@@ -90,27 +65,19 @@ const colors = z
     }
   });
 
-/** The product form as it is sent: shapes only. Pictures that are not listed are taken away. */
+const fields = Object.fromEntries(formKeys.map((key) => [key, fieldSchema(key)])) as {
+  [Key in FormKey]: z.ZodType<ProductValues[Key]>;
+};
+
+/** The fields of the submitted product form. Pictures that it does not list are removed. */
 export const productForm = z.object({
-  name: z
-    .string({ error: "Enter the product's name" })
-    .trim()
-    .min(1, "Enter the product's name")
-    .max(160, "At most 160 characters"),
+  ...fields,
   slug: z.string().trim().max(80).optional(),
-  description: z.string().trim().max(10_000, "At most 10,000 characters").optional().default(""),
   categoryId: nullableId,
   subCategoryId: nullableId,
-  purity: z.enum(["916", "999"], { error: "Choose the gold type" }),
-  weight,
-  labourFee,
-  stock: wholeNumber("Enter the stock"),
-  /** What the stock was when the form was opened: pieces sold meanwhile are not put back. */
+  /** The stock when the form was opened: only the difference is saved, so sales since then stay deducted. */
   stockSeen: wholeNumber("Enter the stock").optional(),
   version: z.number().int().optional(),
-  isFeatured: z.boolean().optional().default(false),
-  isBestSeller: z.boolean().optional().default(false),
-  isNewArrival: z.boolean().optional().default(false),
   images: z
     .array(
       z.object({
@@ -125,11 +92,3 @@ export const productForm = z.object({
 });
 
 export type ProductForm = z.output<typeof productForm>;
-
-function refuse(
-  context: { addIssue(issue: { code: "custom"; message: string }): void },
-  message: string,
-) {
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-}

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { categories, formerCategorySlugs, products, subCategories } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
-import { keepPicture } from "#platform/images.server.ts";
+import { saveProductPicture } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { createCategory } from "./create-category.server.ts";
 import type { PictureRefused } from "./save-product.server.ts";
-import { freeCategorySlug } from "./slug.server.ts";
+import { uniqueCategorySlug } from "./slug.server.ts";
 
-/** A sub-category without a name is not kept. */
+/** Sub-categories without a name are ignored. */
 export const categoryForm = z.object({
-  name: z.string({ error: "Enter the category's name" }).trim().min(1).max(80),
+  name: z.string({ error: "Enter the category name" }).trim().min(1).max(80),
   slug: z.string().trim().max(80).optional(),
   description: z
     .string()
@@ -22,8 +22,8 @@ export const categoryForm = z.object({
     .optional()
     .transform((text) => text ?? null),
   displayOrder: z
-    .number({ error: "Enter a whole number" })
-    .int("Enter a whole number")
+    .number({ error: "Enter the display order as a whole number" })
+    .int("Enter the display order as a whole number")
     .min(0)
     .max(10_000)
     .optional()
@@ -43,12 +43,12 @@ export type CategoryForm = z.output<typeof categoryForm>;
 
 export type SaveCategory =
   | { ok: true; categoryId: string }
-  | { ok: false; reason: "not-there" }
+  | { ok: false; reason: "not-found" }
   | PictureRefused;
 
 /**
  * Creates (without `categoryId`) or updates a category with its sub-categories, in one transaction.
- * Sub-categories keep their ids; products in one that is removed stay in the category.
+ * Sub-categories keep their ids; products of a removed sub-category stay in the category.
  */
 export async function saveCategory(
   staff: Staff,
@@ -58,67 +58,67 @@ export async function saveCategory(
 ): Promise<SaveCategory> {
   let picture: Picture | undefined;
   if (newPicture) {
-    const kept = await keepPicture(newPicture.bytes);
-    if (!kept.ok) {
-      return { ok: false, reason: "picture-refused", file: newPicture.name, why: kept.reason };
+    const stored = await saveProductPicture(newPicture.bytes);
+    if (!stored.ok) {
+      return { ok: false, reason: "picture-refused", file: newPicture.name, why: stored.reason };
     }
-    picture = kept.picture;
+    picture = stored.picture;
   }
-  const { subCategories: rows, slug: wanted, ...fields } = form;
+  const { subCategories: rows, slug: requestedSlug, ...fields } = form;
   return db.transaction(async (tx): Promise<SaveCategory> => {
-    const pictured = picture ? { ...fields, picture } : fields;
+    const values = picture ? { ...fields, picture } : fields;
     if (!categoryId) {
       const names = rows.map(({ name }) => name);
-      const made = await createCategory(tx, {
-        ...pictured,
-        slug: wanted ?? "",
+      const created = await createCategory(tx, {
+        ...values,
+        slug: requestedSlug ?? "",
         subCategories: names,
       });
       await recordAudit(tx, staff, {
-        deed: "category.created",
+        action: "category.created",
         subject: "category",
-        subjectId: made.id,
+        subjectId: created.id,
         label: form.name,
-        after: { ...pictured, subCategories: names },
+        after: { ...values, subCategories: names },
       });
-      return { ok: true, categoryId: made.id };
+      return { ok: true, categoryId: created.id };
     }
     const [before] = await tx
       .select()
       .from(categories)
       .where(eq(categories.id, categoryId))
       .for("no key update");
-    if (!before) return { ok: false, reason: "not-there" };
-    const slug = await moveSlug(tx, before, form);
+    if (!before) return { ok: false, reason: "not-found" };
+    const slug = await changeSlug(tx, before, form);
     await tx
       .update(categories)
-      .set({ ...pictured, slug })
+      .set({ ...values, slug })
       .where(eq(categories.id, categoryId));
-    const former = await namesOf(tx, categoryId);
-    await keepSubCategories(tx, categoryId, rows);
+    const formerNames = await subCategoryNames(tx, categoryId);
+    await syncSubCategories(tx, categoryId, rows);
     await recordAudit(tx, staff, {
-      deed: "category.saved",
+      action: "category.saved",
       subject: "category",
       subjectId: categoryId,
       label: form.name,
-      before: { ...before, subCategories: former },
-      after: { ...before, ...pictured, slug, subCategories: await namesOf(tx, categoryId) },
+      before: { ...before, subCategories: formerNames },
+      after: { ...before, ...values, slug, subCategories: await subCategoryNames(tx, categoryId) },
     });
     return { ok: true, categoryId };
   });
 }
 
-/** An edited slug leaves the old one behind, whose address leads on (decision 25). */
-async function moveSlug(tx: Tx, before: { id: string; slug: string }, form: CategoryForm) {
+/** Keeps the old slug of an edited one, which redirects to the category (ADR-0036). */
+async function changeSlug(tx: Tx, before: { id: string; slug: string }, form: CategoryForm) {
   if (form.slug === before.slug) return before.slug;
-  const slug = await freeCategorySlug(tx, form.slug || form.name, before.id);
+  const slug = await uniqueCategorySlug(tx, form.slug || form.name, before.id);
   if (slug === before.slug) return slug;
   await tx.delete(formerCategorySlugs).where(eq(formerCategorySlugs.slug, slug));
   await tx.insert(formerCategorySlugs).values({ slug: before.slug, categoryId: before.id });
   return slug;
 }
 
-async function namesOf(tx: Tx, categoryId: string) {
+async function subCategoryNames(tx: Tx, categoryId: string) {
   const rows = await tx
     .select({ name: subCategories.name })
     .from(subCategories)
@@ -127,42 +127,42 @@ async function namesOf(tx: Tx, categoryId: string) {
   return rows.map(({ name }) => name);
 }
 
-async function keepSubCategories(tx: Tx, categoryId: string, rows: CategoryForm["subCategories"]) {
-  const own = eq(subCategories.categoryId, categoryId);
+async function syncSubCategories(tx: Tx, categoryId: string, rows: CategoryForm["subCategories"]) {
+  const inCategory = eq(subCategories.categoryId, categoryId);
   const ids = rows.flatMap(({ id }) => id ?? []);
-  await tx.delete(subCategories).where(and(own, notInArray(subCategories.id, ids)));
-  // Two that exchange their names would meet in the unique constraint half way.
+  await tx.delete(subCategories).where(and(inCategory, notInArray(subCategories.id, ids)));
+  // Placeholders first: two that swap their names would break the unique constraint.
   await tx
     .update(subCategories)
     .set({ name: sql`id::text` })
-    .where(own);
+    .where(inCategory);
   for (const { id, name } of rows) {
     const updated = id
       ? await tx
           .update(subCategories)
           .set({ name })
-          .where(and(own, eq(subCategories.id, id)))
+          .where(and(inCategory, eq(subCategories.id, id)))
           .returning({ id: subCategories.id })
       : [];
     if (updated.length === 0) await tx.insert(subCategories).values({ categoryId, name });
   }
 }
 
-/** The categories in the order given; one that is not named, because it is new, goes to the end. */
-export async function orderCategories(staff: Staff, ids: string[]) {
+/** Puts the categories in this order; one that is not listed, being new, goes to the end. */
+export async function reorderCategories(staff: Staff, ids: string[]) {
   await db.transaction(async (tx) => {
     const before = await tx
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .orderBy(asc(categories.displayOrder), asc(categories.name))
       .for("no key update");
-    const named = ids.flatMap((id) => before.find((row) => row.id === id) ?? []);
-    const after = [...new Set([...named, ...before])];
+    const listed = ids.flatMap((id) => before.find((row) => row.id === id) ?? []);
+    const after = [...new Set([...listed, ...before])];
     for (const [displayOrder, { id }] of after.entries()) {
       await tx.update(categories).set({ displayOrder }).where(eq(categories.id, id));
     }
     await recordAudit(tx, staff, {
-      deed: "category.ordered",
+      action: "category.ordered",
       subject: "category",
       subjectId: "all",
       label: "Categories",
@@ -172,21 +172,21 @@ export async function orderCategories(staff: Staff, ids: string[]) {
   });
 }
 
-/** Every category as staff edit it, in display order; `products` counts archived ones too. */
-export async function categoriesToEdit(_staff: Staff) {
+/** All categories for editing, in display order; `products` includes archived ones. */
+export async function listCategoriesForEdit(_staff: Staff) {
   const [all, subs, counts] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.displayOrder), asc(categories.name)),
     db.select().from(subCategories).orderBy(subCategories.name),
     db
-      .select({ categoryId: products.categoryId, pieces: count() })
+      .select({ categoryId: products.categoryId, productCount: count() })
       .from(products)
       .groupBy(products.categoryId),
   ]);
   return all.map((category) => ({
     ...category,
     subCategories: subs.filter(({ categoryId }) => categoryId === category.id),
-    products: counts.find(({ categoryId }) => categoryId === category.id)?.pieces ?? 0,
+    products: counts.find(({ categoryId }) => categoryId === category.id)?.productCount ?? 0,
   }));
 }
 
-export type CategoryToEdit = Awaited<ReturnType<typeof categoriesToEdit>>[number];
+export type EditableCategory = Awaited<ReturnType<typeof listCategoriesForEdit>>[number];

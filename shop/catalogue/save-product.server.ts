@@ -9,14 +9,15 @@ import {
   subCategories,
 } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
-import { keepPicture } from "#platform/images.server.ts";
+import { saveProductPicture } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { holdStock, setStock } from "#shop/stock/stock.server.ts";
+import { lockStock, setStock } from "#shop/stock/stock.server.ts";
 import { createProduct } from "./create-product.server.ts";
-import { withPlaceNames } from "./place-names.server.ts";
+import { withCategoryNames } from "./category-names.server.ts";
+import { columnKeys, pick } from "./product-fields.ts";
 import type { ProductForm } from "./product-form.server.ts";
-import { freeProductSlug } from "./slug.server.ts";
+import { uniqueProductSlug } from "./slug.server.ts";
 
 export type NewPicture = { name: string; bytes: Uint8Array };
 export type PictureRefused = {
@@ -28,11 +29,11 @@ export type PictureRefused = {
 export type SaveProduct =
   | { ok: true; productId: string }
   | PictureRefused
-  | { ok: false; reason: "changed-meanwhile" | "stock-below-zero" | "not-there" };
+  | { ok: false; reason: "edit-conflict" | "stock-below-zero" | "not-found" };
 
 /**
- * Creates (without `productId`) or updates a product, whole or not at all (decision 27). Variants and
- * colours keep their ids, which carts and orders point at. The second of two editors is refused.
+ * Creates (without `productId`) or updates a product in one transaction (ADR-0038). Variants and colours keep
+ * their ids, which carts refer to. If someone else saved since the form was opened, it is refused.
  */
 export async function saveProduct(
   staff: Staff,
@@ -42,85 +43,81 @@ export async function saveProduct(
 ): Promise<SaveProduct> {
   const pictures: Picture[] = [];
   for (const { name, bytes } of newPictures) {
-    const kept = await keepPicture(bytes);
-    if (!kept.ok) return { ok: false, reason: "picture-refused", file: name, why: kept.reason };
-    pictures.push(kept.picture);
+    const stored = await saveProductPicture(bytes);
+    if (!stored.ok) return { ok: false, reason: "picture-refused", file: name, why: stored.reason };
+    pictures.push(stored.picture);
   }
   const extra = Math.max(0, ...form.variants.map((variant) => variant.stockAdjustment));
   return db.transaction(async (tx): Promise<SaveProduct> => {
-    const fields = { ...fieldsOf(form), subCategoryId: await subCategoryOf(tx, form) };
+    const { categoryId } = form;
+    const subCategoryId = await subCategoryOf(tx, form);
+    const fields = { ...pick(form, columnKeys), categoryId, subCategoryId };
     if (!productId) {
       if (form.stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
       const slug = form.slug ?? "";
       const images = pictures.map((picture) => ({ picture, alt: form.name }));
       const variants = form.variants.map(withoutId);
       const colors = form.colors.map(withoutId);
-      const made = { ...fields, slug, stock: form.stock, images, variants, colors };
-      const id = await createProduct(tx, made);
+      const newProduct = { ...fields, slug, stock: form.stock, images, variants, colors };
+      const id = await createProduct(tx, newProduct);
       await recordAudit(tx, staff, {
-        deed: "product.created",
+        action: "product.created",
         subject: "product",
         subjectId: id,
         label: form.name,
-        after: await withPlaceNames(tx, {
+        after: await withCategoryNames(tx, {
           ...fields,
           stock: form.stock,
-          ...(await partsOf(tx, id)),
+          ...(await readParts(tx, id)),
         }),
       });
       return { ok: true, productId: id };
     }
-    // First the stock, as an order, an import or a deletion takes it: else two could wait in a circle.
-    const held = await holdStock(tx, productId);
-    // Not `update`: that would wait for, and stop, every order of this product.
+    // Stock first, as orders, imports and deletions lock it: another order of locks could deadlock.
+    const currentStock = await lockStock(tx, productId);
+    // Not `for update`: it conflicts with the foreign-key locks of orders and would block them.
     const [before] = await tx
       .select()
       .from(products)
       .where(eq(products.id, productId))
       .for("no key update");
-    if (!before) return { ok: false, reason: "not-there" };
-    if (before.version !== form.version) return { ok: false, reason: "changed-meanwhile" };
-    const stock = form.stockSeen === undefined ? form.stock : held + form.stock - form.stockSeen;
+    if (!before) return { ok: false, reason: "not-found" };
+    if (before.version !== form.version) return { ok: false, reason: "edit-conflict" };
+    const stock =
+      form.stockSeen === undefined ? form.stock : currentStock + form.stock - form.stockSeen;
     if (stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
     await setStock(tx, productId, stock, extra);
-    const former = await partsOf(tx, productId);
-    await keepImages(tx, productId, form, pictures);
-    await keepVariants(tx, productId, form.variants);
-    await keepColors(tx, productId, form.colors);
-    const slug = await moveSlug(tx, before, form);
+    const formerParts = await readParts(tx, productId);
+    await syncImages(tx, productId, form, pictures);
+    await syncVariants(tx, productId, form.variants);
+    await syncColors(tx, productId, form.colors);
+    const slug = await changeSlug(tx, before, form);
     await tx
       .update(products)
       .set({ ...fields, slug, version: before.version + 1, updatedAt: sql`now()` })
       .where(eq(products.id, productId));
     await recordAudit(tx, staff, {
-      deed: "product.saved",
+      action: "product.saved",
       subject: "product",
       subjectId: productId,
       label: form.name,
-      before: await withPlaceNames(tx, {
-        ...only(before, { ...fields, slug }),
-        stock: held,
-        ...former,
+      before: await withCategoryNames(tx, {
+        ...pick(before, [...columnKeys, "categoryId", "subCategoryId", "slug"]),
+        stock: currentStock,
+        ...formerParts,
       }),
-      after: await withPlaceNames(tx, {
+      after: await withCategoryNames(tx, {
         ...fields,
         slug,
         stock,
-        ...(await partsOf(tx, productId)),
+        ...(await readParts(tx, productId)),
       }),
     });
     return { ok: true, productId };
   });
 }
 
-function fieldsOf(form: ProductForm) {
-  const { name, description, purity, weight, labourFee, categoryId } = form;
-  const { isFeatured, isBestSeller, isNewArrival } = form;
-  const flags = { isFeatured, isBestSeller, isNewArrival };
-  return { name, description, purity, weight, labourFee, categoryId, ...flags };
-}
-
-/** A sub-category of another category is none. */
+/** Ignores a sub-category that belongs to another category. */
 async function subCategoryOf(tx: Tx, { categoryId, subCategoryId }: ProductForm) {
   if (!categoryId || !subCategoryId) return null;
   const [found] = await tx
@@ -130,7 +127,7 @@ async function subCategoryOf(tx: Tx, { categoryId, subCategoryId }: ProductForm)
   return found?.id ?? null;
 }
 
-async function partsOf(tx: Tx, productId: string) {
+async function readParts(tx: Tx, productId: string) {
   const images = await tx
     .select({ key: sql<string>`picture ->> 'key'`, alt: productImages.alt })
     .from(productImages)
@@ -149,18 +146,20 @@ async function partsOf(tx: Tx, productId: string) {
   return { images, variants, colors };
 }
 
-async function keepImages(tx: Tx, productId: string, form: ProductForm, pictures: Picture[]) {
-  const kept = form.images.flatMap(({ id, alt, remove }) => (id && !remove ? [{ id, alt }] : []));
+async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures: Picture[]) {
+  const keptImages = form.images.flatMap(({ id, alt, remove }) =>
+    id && !remove ? [{ id, alt }] : [],
+  );
   await tx.delete(productImages).where(
     and(
       eq(productImages.productId, productId),
       notInArray(
         productImages.id,
-        kept.map(({ id }) => id),
+        keptImages.map(({ id }) => id),
       ),
     ),
   );
-  for (const [displayOrder, { id, alt }] of kept.entries()) {
+  for (const [displayOrder, { id, alt }] of keptImages.entries()) {
     await tx
       .update(productImages)
       .set({ alt, displayOrder })
@@ -170,58 +169,58 @@ async function keepImages(tx: Tx, productId: string, form: ProductForm, pictures
     productId,
     picture,
     alt: form.name,
-    displayOrder: kept.length + index,
+    displayOrder: keptImages.length + index,
   }));
   if (added.length > 0) await tx.insert(productImages).values(added);
 }
 
-async function keepVariants(tx: Tx, productId: string, rows: ProductForm["variants"]) {
-  const own = eq(productVariants.productId, productId);
+async function syncVariants(tx: Tx, productId: string, rows: ProductForm["variants"]) {
+  const ofProduct = eq(productVariants.productId, productId);
   const ids = rows.flatMap(({ id }) => id ?? []);
-  await tx.delete(productVariants).where(and(own, notInArray(productVariants.id, ids)));
-  // Two variants that exchange their values would meet in the unique constraint half way.
+  await tx.delete(productVariants).where(and(ofProduct, notInArray(productVariants.id, ids)));
+  // Placeholders first: two variants that swap their values would break the unique constraint.
   await tx
     .update(productVariants)
     .set({ value: sql`id::text` })
-    .where(own);
+    .where(ofProduct);
   for (const [displayOrder, { id, ...row }] of rows.entries()) {
     const values = { ...row, displayOrder };
     const updated = id
       ? await tx
           .update(productVariants)
           .set(values)
-          .where(and(own, eq(productVariants.id, id)))
+          .where(and(ofProduct, eq(productVariants.id, id)))
           .returning({ id: productVariants.id })
       : [];
     if (updated.length === 0) await tx.insert(productVariants).values({ ...values, productId });
   }
 }
 
-async function keepColors(tx: Tx, productId: string, rows: ProductForm["colors"]) {
-  const own = eq(productColors.productId, productId);
+async function syncColors(tx: Tx, productId: string, rows: ProductForm["colors"]) {
+  const ofProduct = eq(productColors.productId, productId);
   const ids = rows.flatMap(({ id }) => id ?? []);
-  await tx.delete(productColors).where(and(own, notInArray(productColors.id, ids)));
+  await tx.delete(productColors).where(and(ofProduct, notInArray(productColors.id, ids)));
   await tx
     .update(productColors)
     .set({ name: sql`id::text` })
-    .where(own);
+    .where(ofProduct);
   for (const [displayOrder, { id, ...row }] of rows.entries()) {
     const values = { ...row, displayOrder };
     const updated = id
       ? await tx
           .update(productColors)
           .set(values)
-          .where(and(own, eq(productColors.id, id)))
+          .where(and(ofProduct, eq(productColors.id, id)))
           .returning({ id: productColors.id })
       : [];
     if (updated.length === 0) await tx.insert(productColors).values({ ...values, productId });
   }
 }
 
-/** An edited slug leaves the old one behind, which leads to the product for good (decision 25). */
-async function moveSlug(tx: Tx, before: { id: string; slug: string }, form: ProductForm) {
+/** Keeps the old slug of an edited one, which redirects to the product for good (ADR-0036). */
+async function changeSlug(tx: Tx, before: { id: string; slug: string }, form: ProductForm) {
   if (form.slug === before.slug) return before.slug;
-  const slug = await freeProductSlug(tx, form.slug || form.name, before.id);
+  const slug = await uniqueProductSlug(tx, form.slug || form.name, before.id);
   if (slug === before.slug) return slug;
   await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
   await tx.insert(formerSlugs).values({ slug: before.slug, productId: before.id });
@@ -231,8 +230,4 @@ async function moveSlug(tx: Tx, before: { id: string; slug: string }, form: Prod
 function withoutId<Row extends { id: string | undefined }>(row: Row): Omit<Row, "id"> {
   const { id: _id, ...rest } = row;
   return rest;
-}
-
-function only(row: Record<string, unknown>, like: object) {
-  return Object.fromEntries(Object.keys(like).map((key) => [key, row[key]]));
 }

@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** How many products have none left, and how many so few that `lowStock` calls them low; archived ones aside. */
+/** How many products are out of stock, and how many have `lowStock` pieces or fewer; without archived ones. */
 export async function stockFigures(
   _staff: Staff,
   lowStock: number,

@@ -15,7 +15,7 @@ export const addressForm = z.object({
 });
 export type AddressForm = z.output<typeof addressForm>;
 
-const columns = {
+const addressColumns = {
   id: addresses.id,
   label: addresses.label,
   line1: addresses.line1,
@@ -27,86 +27,92 @@ const columns = {
 };
 export type SavedAddress = Omit<typeof addresses.$inferSelect, "userId" | "createdAt">;
 
-/** An account keeps no more: the book is for people, and checkout lists all of it. */
-export const mostAddresses = 20;
+/** Most addresses of one account; checkout lists all of them. */
+export const maxAddresses = 20;
 
 /** An account's addresses, the default one first. */
 export async function listAddresses(userId: string): Promise<SavedAddress[]> {
   return db
-    .select(columns)
+    .select(addressColumns)
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id));
 }
 
-/** One of this account's own addresses; undefined for anybody else's. */
+/** One of this account's addresses; undefined for another account's. */
 export async function findAddress(
   userId: string,
   addressId: string,
 ): Promise<SavedAddress | undefined> {
   if (!isId(addressId)) return undefined;
-  const [address] = await db.select(columns).from(addresses).where(owned(userId, addressId));
+  const [address] = await db
+    .select(addressColumns)
+    .from(addresses)
+    .where(isOwnAddress(userId, addressId));
   return address;
 }
 
-/** Adds an address. The first one is the default; a later one becomes it when it asks to. */
+/** Adds an address. The first one becomes the default, a later one only where `isDefault` is set. */
 export async function addAddress(
   userId: string,
-  { isDefault, ...given }: AddressForm,
+  { isDefault, ...fields }: AddressForm,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: "too-many" }> {
   return db.transaction(async (tx) => {
-    const count = (await lockBook(tx, userId)).length;
-    if (count >= mostAddresses) return { ok: false, reason: "too-many" };
+    const count = (await lockAddresses(tx, userId)).length;
+    if (count >= maxAddresses) return { ok: false, reason: "too-many" };
     const first = count === 0;
     if (isDefault && !first) await clearDefault(tx, userId);
     const [row] = await tx
       .insert(addresses)
-      .values({ userId, ...given, isDefault: isDefault || first })
+      .values({ userId, ...fields, isDefault: isDefault || first })
       .returning({ id: addresses.id });
     return { ok: true, id: row!.id };
   });
 }
 
-/** Changes one of the account's own addresses. The default one stays it until another takes its place. */
+/** Changes one of the account's addresses. The default stays the default until another one replaces it. */
 export async function editAddress(
   userId: string,
   addressId: string,
-  { isDefault, ...given }: AddressForm,
+  { isDefault, ...fields }: AddressForm,
 ): Promise<{ ok: true } | undefined> {
   if (!isId(addressId)) return undefined;
   return db.transaction(async (tx) => {
-    const book = await lockBook(tx, userId);
-    if (!book.some(({ id }) => id === addressId)) return undefined;
+    const saved = await lockAddresses(tx, userId);
+    if (!saved.some(({ id }) => id === addressId)) return undefined;
     if (isDefault) await clearDefault(tx, userId);
     await tx
       .update(addresses)
-      .set({ ...given, ...(isDefault && { isDefault }) })
-      .where(owned(userId, addressId));
+      .set({ ...fields, ...(isDefault && { isDefault }) })
+      .where(isOwnAddress(userId, addressId));
     return { ok: true };
   });
 }
 
-/** Deletes one of the account's own addresses; where it was the default, the oldest that is left becomes it. */
+/** Deletes one of the account's addresses. If it was the default, the oldest remaining one becomes the default. */
 export async function deleteAddress(
   userId: string,
   addressId: string,
 ): Promise<{ ok: true } | undefined> {
   if (!isId(addressId)) return undefined;
   return db.transaction(async (tx) => {
-    const book = await lockBook(tx, userId);
-    const gone = book.find(({ id }) => id === addressId);
-    if (!gone) return undefined;
-    await tx.delete(addresses).where(owned(userId, addressId));
-    const heir = book.find(({ id }) => id !== addressId);
-    if (gone.isDefault && heir) {
-      await tx.update(addresses).set({ isDefault: true }).where(owned(userId, heir.id));
+    const saved = await lockAddresses(tx, userId);
+    const deleted = saved.find(({ id }) => id === addressId);
+    if (!deleted) return undefined;
+    await tx.delete(addresses).where(isOwnAddress(userId, addressId));
+    const nextDefault = saved.find(({ id }) => id !== addressId);
+    if (deleted.isDefault && nextDefault) {
+      await tx
+        .update(addresses)
+        .set({ isDefault: true })
+        .where(isOwnAddress(userId, nextDefault.id));
     }
     return { ok: true };
   });
 }
 
-/** The account's addresses, oldest first, under the account's lock: two tabs change them one after the other. */
-async function lockBook(tx: Tx, userId: string) {
+/** The account's addresses, oldest first; locks the account, so that two tabs change them one after the other. */
+async function lockAddresses(tx: Tx, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   return tx
     .select({ id: addresses.id, isDefault: addresses.isDefault })
@@ -119,6 +125,6 @@ async function clearDefault(tx: Tx, userId: string) {
   await tx.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, userId));
 }
 
-function owned(userId: string, addressId: string) {
+function isOwnAddress(userId: string, addressId: string) {
   return and(eq(addresses.id, addressId), eq(addresses.userId, userId));
 }

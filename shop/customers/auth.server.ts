@@ -8,22 +8,21 @@ import { db, type Database } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
-import { noteOutage, outageOf } from "#platform/outage.server.ts";
+import { reportOutage, outageOf } from "#platform/outage.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { cookiePrefix, cookiesAreSecure } from "#shop/cookies.server.ts";
+import { cookiePrefix, useSecureCookies } from "#shop/cookies.server.ts";
 
-export const shortestPassword = 10;
-export const longestPassword = 128;
+export const minPasswordLength = 10;
+export const maxPasswordLength = 128;
 
-let made: ReturnType<typeof createAuth> | undefined;
+let instance: ReturnType<typeof createAuth> | undefined;
 
 /**
- * The auth library, made at the first call: the database is connected only after this module loads.
- * Its HTTP handler is mounted nowhere: the deeds beside this file are the only door, and they limit
- * how often it may be knocked on.
+ * The auth library, created at the first call because the database connects after this module loads. Its HTTP
+ * handler is not mounted: the functions in this folder are the only access, and they apply rate limits.
  */
 export function auth() {
-  return (made ??= createAuth(db));
+  return (instance ??= createAuth(db));
 }
 
 function createAuth(database: Database) {
@@ -47,7 +46,7 @@ function createAuth(database: Database) {
     user: {
       additionalFields: {
         phoneNumber: { type: "string", required: false },
-        // Nobody chooses a role for himself.
+        // `input: false`: a sign-up cannot choose its role.
         role: { type: "string", required: false, defaultValue: "customer", input: false },
         disabledAt: { type: "date", required: false, input: false },
       },
@@ -57,7 +56,7 @@ function createAuth(database: Database) {
     },
     plugins: [
       twoFactor({
-        // Ours count by account and by address, and in all processes together.
+        // Our own limits count by account and by IP address, across all processes.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
       }),
@@ -65,39 +64,39 @@ function createAuth(database: Database) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
+      minPasswordLength: minPasswordLength,
+      maxPasswordLength: maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
-      // The screen says the same as to a new customer; the owner of the address learns it by mail.
+      // The screen shows the same as to a new customer; the address's owner gets an email (ADR-0013).
       onExistingUserSignUp: ({ user: { email } }) =>
         enqueue(database, "account-exists", { email }, { key: email, keySeconds: 3600 }),
     },
-    // The database keeps only a hash of the links that were mailed.
+    // The database stores only hashes of emailed links.
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
-    // Its HTTP handler is mounted nowhere; our own deeds count their callers (`platform/limits`).
+    // Our own functions apply rate limits (`platform/rate-limit`).
     rateLimit: { enabled: false },
     advanced: {
-      // The library knows `__Secure-` alone: so it is told of no prefix, and the name brings its own.
+      // The library supports only `__Secure-`, so it adds no prefix and `cookiePrefix` contains `__Host-`.
       cookiePrefix,
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: cookiesAreSecure },
+      defaultCookieAttributes: { secure: useSecureCookies },
       ipAddress: { ipAddressHeaders: ["x-emas-client-ip"] },
     },
     logger: {
-      // Below that it reports refusals, which are ours to report, with e-mail addresses in them.
+      // Lower levels log refusals with email addresses in them; we log those ourselves, without.
       level: "error",
       log(level, message, ...more) {
         const err = more.find((one) => one instanceof Error);
         const outage = outageOf(err);
-        if (outage) noteOutage(outage, err);
+        if (outage) reportOutage(outage, err);
         else log[level]({ err }, `auth: ${message}`);
       },
     },
   });
 }
 
-/** Says what a wrong password says: that an account is disabled is nobody's business but the owners'. */
+/** Answers as for a wrong password, so that only owners learn that an account is disabled. */
 async function refuseDisabled(database: Database, userId: string) {
   const [user] = await database
     .select({ disabledAt: users.disabledAt })
@@ -107,10 +106,14 @@ async function refuseDisabled(database: Database, userId: string) {
   throw new APIError("UNAUTHORIZED", { message: "Invalid email or password" });
 }
 
-// No letters that are taken for others when they are read off paper; 49 bits in each code.
-const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+// Without characters that look alike on paper; 49 bits in each code.
+const recoveryCodeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makeRecoveryCodes(): string[] {
-  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+  const part = () =>
+    Array.from(
+      { length: 5 },
+      () => recoveryCodeAlphabet[randomInt(recoveryCodeAlphabet.length)],
+    ).join("");
   return Array.from({ length: 10 }, () => `${part()}-${part()}`);
 }

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { verifications } from "#db/schema/customers.ts";
-import { giveBack } from "#platform/limits.server.ts";
+import { returnRateLimitPoint } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
 import { newPasswordShape } from "./fields.server.ts";
-import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
-import { tellAccount } from "./tell-account.server.ts";
+import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
+import { notifyAccount } from "./notify-account.server.ts";
 
 export const changePasswordForm = z.object({
   currentPassword: z
@@ -18,16 +18,16 @@ export const changePasswordForm = z.object({
 const allowance = { points: 10, seconds: 900 };
 
 /**
- * Changes the password of whoever is signed in by `headers`, for who knows the current one, and ends all
- * other sessions. `cookies` carry the new session to this browser. Only wrong passwords are counted.
+ * Changes the password of the session in `headers`, given the current one, and ends all other sessions.
+ * `cookies` set this browser's new session. The rate limit counts only wrong passwords.
  */
 export async function changePassword(
   userId: string,
   { currentPassword, newPassword }: z.output<typeof changePasswordForm>,
   headers: Headers,
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" } | Refusal> {
-  const door = { name: "change-password", key: userId, allowance };
-  const refused = await knock([door]);
+  const rateLimit = { name: "change-password", key: userId, allowance };
+  const refused = await consumeRateLimits([rateLimit]);
   if (refused) return refused;
   try {
     const answer = await auth().api.changePassword({
@@ -35,11 +35,11 @@ export async function changePassword(
       headers,
       returnHeaders: true,
     });
-    await giveBack(door.name, door.key, allowance);
+    await returnRateLimitPoint(rateLimit.name, rateLimit.key, allowance);
     await db.transaction(async (tx) => {
-      // Links and devices that were trusted rested on the old password.
+      // Links and trusted devices were issued under the old password.
       await tx.delete(verifications).where(eq(verifications.value, userId));
-      await tellAccount(tx, userId, "password-changed");
+      await notifyAccount(tx, userId, "password-changed");
     });
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {

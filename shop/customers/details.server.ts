@@ -10,7 +10,7 @@ export const detailsForm = z.object({
   phoneNumber: phoneShape("Please enter your phone number"),
 });
 
-/** Changes an account's name and phone number; orders that were placed keep what they were placed with. */
+/** Changes an account's name and phone number; existing orders keep theirs. */
 export async function changeDetails(
   userId: string,
   { fullName, phoneNumber }: z.output<typeof detailsForm>,
@@ -28,7 +28,7 @@ export type Account = {
   createdAt: Date;
 };
 
-/** What the shop knows of an account itself; undefined once it is gone. */
+/** The account's details; undefined once it is deleted. */
 export async function readAccount(userId: string): Promise<Account | undefined> {
   const [account] = await db
     .select({

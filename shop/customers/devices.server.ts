@@ -7,12 +7,12 @@ export type Device = {
   id: string;
   userAgent: string | null;
   signedInAt: Date;
-  /** To the day: a session is touched once a day. */
+  /** Exact to the day only: sessions are updated once a day. */
   lastUsedAt: Date;
-  isThisOne: boolean;
+  isCurrent: boolean;
 };
 
-/** The browsers in which an account is signed in, this one first, then by their last use. */
+/** The account's open sessions, the current one first, then the most recently used. */
 export async function listDevices(userId: string, headers?: Headers): Promise<Device[]> {
   const current = headers && (await currentSession(headers));
   const rows = await db
@@ -26,16 +26,16 @@ export async function listDevices(userId: string, headers?: Headers): Promise<De
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id));
   return rows
-    .map((row) => ({ ...row, isThisOne: row.id === current }))
-    .toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+    .map((row) => ({ ...row, isCurrent: row.id === current }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** Signs one of the account's own browsers out; the others stay. */
+/** Ends one session of the account; the others stay open. */
 export async function signOutDevice(userId: string, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** Ends every session of the account, the one that asks included. */
+/** Ends every session of the account, including the current one. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }

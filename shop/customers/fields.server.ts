@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { longestPassword, shortestPassword } from "./auth.server.ts";
-import { isEasyPassword } from "./easy-password.ts";
+import { maxPasswordLength, minPasswordLength } from "./auth.server.ts";
+import { isWeakPassword } from "./weak-password.ts";
 
 const noEmail = "Please enter your email";
 const noPassword = "Please enter your password";
@@ -11,7 +11,7 @@ export const nameShape = z
   .min(1, "Please enter your full name")
   .max(120, "Please enter a name of at most 120 characters");
 
-/** Lower case: one address is one account, however it was typed. */
+/** Lower case, so that one address has one account however it is typed. */
 export const emailShape = z
   .string({ error: noEmail })
   .trim()
@@ -23,9 +23,9 @@ export const passwordShape = z.string({ error: noPassword }).min(1, noPassword);
 
 export const newPasswordShape = z
   .string({ error: "Please choose a password" })
-  .min(shortestPassword, `Please choose a password of at least ${shortestPassword} characters`)
-  .max(longestPassword, `Please choose a password of at most ${longestPassword} characters`)
+  .min(minPasswordLength, `Please choose a password of at least ${minPasswordLength} characters`)
+  .max(maxPasswordLength, `Please choose a password of at most ${maxPasswordLength} characters`)
   .refine(
-    (password) => !isEasyPassword(password),
-    "That password is among the first that are guessed. Please choose another",
+    (password) => !isWeakPassword(password),
+    "This password is too easy to guess. Please choose another",
   );

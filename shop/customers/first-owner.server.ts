@@ -5,15 +5,15 @@ import { db, type Tx } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
-import { passwordLink } from "./reset-password.server.ts";
+import { createPasswordLink } from "./reset-password.server.ts";
 import { makeStaffAccount } from "./staff-account.server.ts";
 
-const setup = "owner-setup";
-const day = 86_400_000;
+const setupIdentifier = "owner-setup";
+const dayMs = 86_400_000;
 
 /**
- * At start: where the shop has no owner, makes the one of ADMIN_EMAIL and ADMIN_PASSWORD; without
- * those, answers a link to set one up, which lasts a day and replaces the one of the last start.
+ * At start, where the shop has no owner: creates one from ADMIN_EMAIL and ADMIN_PASSWORD; without those,
+ * returns a set-up link, valid for a day, which replaces the link of the previous start.
  */
 export async function ensureOwner(): Promise<string | undefined> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
@@ -24,9 +24,14 @@ export async function ensureOwner(): Promise<string | undefined> {
       return undefined;
     }
     const token = randomBytes(24).toString("base64url");
-    await tx.delete(verifications).where(eq(verifications.identifier, setup));
-    const expiresAt = new Date(Date.now() + day);
-    const row = { id: randomUUID(), identifier: setup, value: digest(token), expiresAt };
+    await tx.delete(verifications).where(eq(verifications.identifier, setupIdentifier));
+    const expiresAt = new Date(Date.now() + dayMs);
+    const row = {
+      id: randomUUID(),
+      identifier: setupIdentifier,
+      value: hashToken(token),
+      expiresAt,
+    };
     await tx.insert(verifications).values(row);
     return `${env.BASE_URL}/auth?setup=${token}`;
   });
@@ -40,21 +45,21 @@ export const setUpOwnerShape = z.object({
 });
 export type SetUpOwner = z.output<typeof setUpOwnerShape>;
 
-/** Makes the first owner by the setup link. It works once, for a day, and while there is no owner. */
+/** Creates the first owner with the set-up link, which works once, for a day, and while there is no owner. */
 export async function setUpOwner(
   input: SetUpOwner,
-): Promise<{ ok: true } | { ok: false; reason: "link-is-spent" }> {
+): Promise<{ ok: true } | { ok: false; reason: "link-invalid" }> {
   return await db.transaction(async (tx) => {
     if ((await hasOwner(tx)) || !(await isSetupToken(tx, input.setup))) {
-      return { ok: false, reason: "link-is-spent" };
+      return { ok: false, reason: "link-invalid" };
     }
-    await tx.delete(verifications).where(eq(verifications.identifier, setup));
+    await tx.delete(verifications).where(eq(verifications.identifier, setupIdentifier));
     await makeOwner(tx, { email: input.email, name: input.fullName, password: input.password });
     return { ok: true };
   });
 }
 
-/** Whether a setup link can still be used: what the setup screen asks before it shows its form. */
+/** Whether a set-up link can still be used; the set-up screen asks before it shows its form. */
 export async function canSetUpOwner(token: string): Promise<boolean> {
   return await db.transaction(
     async (tx) => !(await hasOwner(tx)) && (await isSetupToken(tx, token)),
@@ -62,12 +67,12 @@ export async function canSetUpOwner(token: string): Promise<boolean> {
 }
 
 /**
- * Makes an owner, or of an account one, and answers a link to set the password, valid for a day. The way
- * back in, too, for an owner who is disabled, or has lost the second factor.
+ * Creates an owner, or makes an existing account one, and returns a link to set the password, valid for a
+ * day. Also lets an owner back in who is disabled or has lost the second factor.
  */
 export async function createOwner(email: string): Promise<string> {
   const id = await db.transaction((tx) => makeOwner(tx, { email }));
-  return await passwordLink(id, 24);
+  return await createPasswordLink(id, 24);
 }
 
 type NewOwner = { email: string; name?: string; password?: string };
@@ -76,7 +81,7 @@ async function makeOwner(tx: Tx, owner: NewOwner): Promise<string> {
   return await makeStaffAccount(tx, { ...owner, role: "owner" });
 }
 
-/** Asked under a lock, so that two who set up at the same moment do not both become the first. */
+/** Takes a lock first, so that two set-ups at the same time do not both create a first owner. */
 async function hasOwner(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`);
   const owners = await tx
@@ -93,14 +98,14 @@ async function isSetupToken(tx: Tx, token: string) {
     .from(verifications)
     .where(
       and(
-        eq(verifications.identifier, setup),
-        eq(verifications.value, digest(token)),
+        eq(verifications.identifier, setupIdentifier),
+        eq(verifications.value, hashToken(token)),
         gt(verifications.expiresAt, new Date()),
       ),
     );
   return found.length > 0;
 }
 
-function digest(token: string) {
+function hashToken(token: string) {
   return createHash("sha256").update(token).digest("base64url");
 }

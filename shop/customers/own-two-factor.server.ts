@@ -6,15 +6,15 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auth } from "./auth.server.ts";
 import { passwordShape } from "./fields.server.ts";
-import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
 import {
-  asRecoveryCode,
+  formatRecoveryCode,
   isWrongCode,
   signInCodeShape,
-  spendCode,
+  consumeCode,
   type WrongCode,
 } from "./sign-in-code.server.ts";
-import { tellAccount } from "./tell-account.server.ts";
+import { notifyAccount } from "./notify-account.server.ts";
 
 export const passwordForm = z.object({ password: passwordShape });
 export const confirmForm = z.object({
@@ -23,7 +23,7 @@ export const confirmForm = z.object({
 });
 export const passwordAndCodeForm = passwordForm.extend({ code: signInCodeShape.shape.code });
 
-const alreadyOn = "Two-factor sign-in is on already.";
+const alreadyOn = "Two-factor sign-in is already on.";
 
 type PasswordAndCode = { password: string; code: string };
 type Caller = { headers: Headers };
@@ -39,35 +39,35 @@ export async function readTwoFactor(staff: Staff): Promise<{ on: boolean; codesL
   return { on: true, codesLeft: (await recoveryCodesOf(staff)).length };
 }
 
-/** A new secret, as the address that authenticator apps read from the QR; on only once it is confirmed. */
+/** Makes a secret and returns its `otpauth:` address for the QR code. It takes effect with `confirmTwoFactor`. */
 export async function startTwoFactor(
   staff: Staff,
   input: { password: string; issuer: string },
   { headers }: Caller,
 ): Promise<{ ok: true; setup: string } | Refusal> {
-  const refused = await knock(doorsOf(staff));
+  const refused = await consumeRateLimits(rateLimitsFor(staff));
   if (refused) return refused;
   try {
     const body = { ...input, method: "totp" as const };
-    const made = await auth().api.enableTwoFactor({ body, headers });
-    if (made.method !== "totp") throw new Error("The auth library made no secret");
-    return { ok: true, setup: made.totpURI };
+    const enabled = await auth().api.enableTwoFactor({ body, headers });
+    if (enabled.method !== "totp") throw new Error("The auth library made no secret");
+    return { ok: true, setup: enabled.totpURI };
   } catch (error) {
     return refusalOf(error);
   }
 }
 
-/** The first code out of the app turns it on; sessions elsewhere end, for they were opened without. */
+/** Turns it on with the first code of the app. Ends all other sessions: they were opened without a code. */
 export async function confirmTwoFactor(
   staff: Staff,
   code: string,
   { headers }: Caller,
 ): Promise<({ ok: true; recoveryCodes: string[] } & Cookies) | WrongCode | Refusal> {
-  const refused = await knock(doorsOf(staff));
+  const refused = await consumeRateLimits(rateLimitsFor(staff));
   if (refused) return refused;
-  // Else a code would do to see the recovery codes again.
+  // Otherwise a code without the password would show the recovery codes again.
   if ((await readTwoFactor(staff)).on) return { ok: false, reason: "refused", message: alreadyOn };
-  if (!(await spendCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
+  if (!(await consumeCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
   let cookies: string[];
   try {
     const answer = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
@@ -76,29 +76,32 @@ export async function confirmTwoFactor(
     const refusal = refusalOf(error);
     return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
   }
-  const own = await sessionIn(cookies);
+  const currentSessionId = await readSessionId(cookies);
   await db.transaction(async (tx) => {
-    await tx.delete(sessions).where(and(eq(sessions.userId, staff.id), ne(sessions.id, own)));
-    await recordAudit(tx, staff, audit(staff, "staff.two-factor-on", false, true));
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, staff.id), ne(sessions.id, currentSessionId)));
+    await recordAudit(tx, staff, auditEntry(staff, "staff.two-factor-on", false, true));
   });
   return { ok: true, recoveryCodes: await recoveryCodesOf(staff), cookies };
 }
 
-/** Ten new recovery codes, for the password and a code as in `stopTwoFactor`; the old ones open nothing any more. */
+/** Replaces the recovery codes by ten new ones; needs the password and a code, as `stopTwoFactor` does. */
 export async function renewRecoveryCodes(
   staff: Staff,
-  given: PasswordAndCode,
+  credentials: PasswordAndCode,
   { headers }: Caller,
 ): Promise<{ ok: true; recoveryCodes: string[] } | WrongCode | Refusal> {
-  const refused = await knock(doorsOf(staff));
+  const refused = await consumeRateLimits(rateLimitsFor(staff));
   if (refused) return refused;
-  const { password } = given;
+  const { password } = credentials;
   try {
-    if (!(await isProven(staff, given, headers))) return { ok: false, reason: "wrong-code" };
+    if (!(await verifyPasswordAndCode(staff, credentials, headers)))
+      return { ok: false, reason: "wrong-code" };
     const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers });
     await db.transaction(async (tx) => {
-      await recordAudit(tx, staff, audit(staff, "staff.recovery-codes-renewed"));
-      await tellAccount(tx, staff.id, "recovery-codes-renewed");
+      await recordAudit(tx, staff, auditEntry(staff, "staff.recovery-codes-renewed"));
+      await notifyAccount(tx, staff.id, "recovery-codes-renewed");
     });
     return { ok: true, recoveryCodes: backupCodes };
   } catch (error) {
@@ -108,27 +111,28 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Off again, with the password and a code of the app or, where the phone is lost, a recovery code;
- * devices that were trusted no longer are.
+ * Turns it off. Needs the password and a code of the app or, if the phone is lost, a recovery code. Trusted
+ * devices are forgotten.
  */
 export async function stopTwoFactor(
   staff: Staff,
-  given: PasswordAndCode,
+  credentials: PasswordAndCode,
   { headers }: Caller,
 ): Promise<({ ok: true } & Cookies) | WrongCode | Refusal> {
-  const refused = await knock(doorsOf(staff));
+  const refused = await consumeRateLimits(rateLimitsFor(staff));
   if (refused) return refused;
   try {
-    if (!(await isProven(staff, given, headers))) return { ok: false, reason: "wrong-code" };
+    if (!(await verifyPasswordAndCode(staff, credentials, headers)))
+      return { ok: false, reason: "wrong-code" };
     const answer = await auth().api.disableTwoFactor({
-      body: { password: given.password },
+      body: { password: credentials.password },
       headers,
       returnHeaders: true,
     });
     await db.transaction(async (tx) => {
       await tx.delete(verifications).where(eq(verifications.value, staff.id));
-      await recordAudit(tx, staff, audit(staff, "staff.two-factor-off", true, false));
-      await tellAccount(tx, staff.id, "two-factor-off");
+      await recordAudit(tx, staff, auditEntry(staff, "staff.two-factor-off", true, false));
+      await notifyAccount(tx, staff.id, "two-factor-off");
     });
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
@@ -137,14 +141,18 @@ export async function stopTwoFactor(
   }
 }
 
-/** False, or the library's refusal thrown, unless both are right. */
-async function isProven({ id }: Staff, { password, code }: PasswordAndCode, headers: Headers) {
-  // First, for a code is spent by asking.
+/** Returns false for a wrong code; throws the library's error for a wrong password. */
+async function verifyPasswordAndCode(
+  { id }: Staff,
+  { password, code }: PasswordAndCode,
+  headers: Headers,
+) {
+  // Password first: checking a code uses it up.
   await auth().api.verifyPassword({ body: { password }, headers });
-  if (!(await spendCode(id, code))) return false;
+  if (!(await consumeCode(id, code))) return false;
   if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
   else {
-    const body = { code: asRecoveryCode(code), disableSession: true };
+    const body = { code: formatRecoveryCode(code), disableSession: true };
     await auth().api.verifyBackupCode({ body, headers });
   }
   return true;
@@ -154,25 +162,25 @@ async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {
   return (await auth().api.viewBackupCodes({ body: { userId } })).backupCodes;
 }
 
-/** The session that the library has just opened in the place of this one. */
-async function sessionIn(cookies: string[]): Promise<string> {
+/** The id of the session with which the library has just replaced the current one. */
+async function readSessionId(cookies: string[]): Promise<string> {
   const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
   const found = await auth().api.getSession({ headers: new Headers({ cookie }) });
   if (!found) throw new Error("The auth library opened no session");
   return found.session.id;
 }
 
-/** A stolen session is not to guess passwords and codes here either. */
-function doorsOf({ id }: Staff) {
+/** So that a stolen session cannot be used to guess passwords and codes. */
+function rateLimitsFor({ id }: Staff) {
   return [
     { name: "own-two-factor", key: id, allowance: { points: 20, seconds: 900 } },
     { name: "own-two-factor-day", key: id, allowance: { points: 100, seconds: 86_400 } },
   ];
 }
 
-function audit(staff: Staff, deed: string, before?: boolean, after?: boolean) {
+function auditEntry(staff: Staff, action: string, before?: boolean, after?: boolean) {
   return {
-    deed,
+    action,
     subject: "staff" as const,
     subjectId: staff.id,
     label: staff.name,

@@ -1,24 +1,24 @@
 import { isAPIError } from "better-auth/api";
-import { limit, type Allowance } from "#platform/limits.server.ts";
+import { consumeRateLimit, type RateLimit } from "#platform/rate-limit.server.ts";
 
-/** What the auth library refused, in its own words, or that somebody knocks too often. */
+/** A refusal by the auth library, with its message, or by a rate limit. */
 export type Refusal =
   | { ok: false; reason: "refused"; message: string }
   | { ok: false; reason: "too-many-tries"; retryAfter: number };
 
-/** The library's refusal as a value. Anything else that it threw is broken, and is thrown on. */
+/** Turns the library's refusal into a value; rethrows every other error. */
 export function refusalOf(error: unknown): Refusal {
   if (!isAPIError(error) || error.statusCode >= 500) throw error;
   return { ok: false, reason: "refused", message: error.body?.message ?? error.message };
 }
 
-export type Door = { name: string; key: string; allowance: Allowance };
+export type RateLimitCheck = { name: string; key: string; allowance: RateLimit };
 
-/** Knocks at every door; undefined when all let the caller in. */
-export async function knock(doors: Door[]): Promise<Refusal | undefined> {
-  for (const { name, key, allowance } of doors) {
-    const answer = await limit(name, key, allowance);
-    if (!answer.ok) return { ...answer, reason: "too-many-tries" };
+/** Consumes a point of each rate limit, in order; undefined when none is exceeded. */
+export async function consumeRateLimits(checks: RateLimitCheck[]): Promise<Refusal | undefined> {
+  for (const { name, key, allowance } of checks) {
+    const result = await consumeRateLimit(name, key, allowance);
+    if (!result.ok) return { ...result, reason: "too-many-tries" };
   }
   return undefined;
 }

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { accounts, users, verifications, type Role } from "#db/schema/customers.ts";
-import { giveBack } from "#platform/limits.server.ts";
+import { returnRateLimitPoint } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
-import { knock, type Refusal } from "./refusal.server.ts";
+import { consumeRateLimits, type Refusal } from "./refusal.server.ts";
 
 const allowance = { points: 10, seconds: 900 };
 
-/** Whether this is the account's password; wrong ones are counted, right ones are not. */
-export async function provePassword(
+/** Checks the account's password, with a rate limit on wrong ones. */
+export async function verifyPassword(
   userId: string,
   password: string,
 ): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | Refusal> {
-  const door = { name: "delete-account", key: userId, allowance };
-  const refused = await knock([door]);
+  const rateLimit = { name: "delete-account", key: userId, allowance };
+  const refused = await consumeRateLimits([rateLimit]);
   if (refused) return refused;
   const [account] = await db
     .select({ hash: accounts.password })
@@ -22,11 +22,11 @@ export async function provePassword(
   const { password: passwords } = await auth().$context;
   const isRight = account?.hash && (await passwords.verify({ hash: account.hash, password }));
   if (!isRight) return { ok: false, reason: "wrong-password" };
-  await giveBack(door.name, door.key, allowance);
+  await returnRateLimitPoint(rateLimit.name, rateLimit.key, allowance);
   return { ok: true };
 }
 
-/** The account, locked until the transaction ends: no order can be placed by it meanwhile. */
+/** Reads and locks the account until the transaction ends, so that it cannot place an order meanwhile. */
 export async function lockAccount(
   tx: Tx,
   userId: string,
@@ -39,7 +39,7 @@ export async function lockAccount(
   return user;
 }
 
-/** Removes an account with its sessions, passwords, addresses, cart and the links that were mailed to it. */
+/** Deletes an account with its sessions, password, addresses, cart and emailed links. */
 export async function removeAccount(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));

@@ -7,9 +7,9 @@ import { env } from "#env";
 import { enqueue } from "#platform/queue.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, newPasswordShape } from "./fields.server.ts";
-import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
 import { endSessions } from "./staff-account.server.ts";
-import { tellAccount } from "./tell-account.server.ts";
+import { notifyAccount } from "./notify-account.server.ts";
 
 export const requestPasswordResetShape = z.object({ email: emailShape });
 export const resetPasswordShape = z.object({
@@ -17,20 +17,20 @@ export const resetPasswordShape = z.object({
   password: newPasswordShape,
 });
 
-const perEmail = { points: 5, seconds: 3600 };
-const perAddress = { points: 20, seconds: 3600 };
+const perEmailAllowance = { points: 5, seconds: 3600 };
+const perIpAllowance = { points: 20, seconds: 3600 };
 
 /**
- * Queues a mail with a link. Whether the address has an account is looked up by the worker, so the
- * answer, and the time that it takes, are the same for all.
+ * Queues an email with a link. The worker looks up whether the address has an account, so the answer and its
+ * timing do not reveal it.
  */
 export async function requestPasswordReset(
   email: string,
   caller: { ip: string },
 ): Promise<{ ok: true } | Refusal> {
-  const refused = await knock([
-    { name: "reset-address", key: caller.ip, allowance: perAddress },
-    { name: "reset-email", key: email, allowance: perEmail },
+  const refused = await consumeRateLimits([
+    { name: "reset-address", key: caller.ip, allowance: perIpAllowance },
+    { name: "reset-email", key: email, allowance: perEmailAllowance },
   ]);
   if (refused) return refused;
   await enqueue(db, "password-reset", { email });
@@ -38,34 +38,38 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password that a link was mailed for, once, and ends every session of the account, its other
- * links, and the trust in its devices.
+ * Sets a new password with an emailed link, which works once. Ends every session of the account and deletes
+ * its other links and trusted devices.
  */
 export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
-  const link = await (await auth().$context).internalAdapter.findVerificationValue(linkName(token));
+  const link = await (
+    await auth().$context
+  ).internalAdapter.findVerificationValue(verificationIdentifier(token));
   try {
     await auth().api.resetPassword({ body: { token, newPassword: password } });
     const userId = link?.value;
-    if (userId) await db.transaction((tx) => afterChange(tx, userId));
+    if (userId) await db.transaction((tx) => endSessionsAndNotify(tx, userId));
     return { ok: true };
   } catch (error) {
     return refusalOf(error);
   }
 }
 
-async function afterChange(tx: Tx, userId: string) {
+async function endSessionsAndNotify(tx: Tx, userId: string) {
   await endSessions(tx, userId);
-  await tellAccount(tx, userId, "password-changed");
+  await notifyAccount(tx, userId, "password-changed");
 }
 
-/** Whose password a link sets; undefined where it is used, too old, or never was one of ours. */
-export async function accountOfLink(token: string): Promise<{ email: string } | undefined> {
+/** The account of a password link; undefined where the link is used, expired or unknown. */
+export async function findAccountByResetToken(
+  token: string,
+): Promise<{ email: string } | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined;
   const { internalAdapter } = await auth().$context;
-  const link = await internalAdapter.findVerificationValue(linkName(token));
+  const link = await internalAdapter.findVerificationValue(verificationIdentifier(token));
   if (!link || link.expiresAt < new Date()) return undefined;
   const [user] = await db
     .select({ email: users.email })
@@ -74,10 +78,10 @@ export async function accountOfLink(token: string): Promise<{ email: string } | 
   return user;
 }
 
-/** The worker's half: the link for the mail, valid for an hour; undefined where nobody has the address. */
-export async function resetLinkFor(email: string): Promise<{ link: string } | undefined> {
+/** Called by the worker: a link for the email, valid for an hour; undefined where no account has the address. */
+export async function createResetLink(email: string): Promise<{ link: string } | undefined> {
   const user = await findByEmail(email);
-  return user && { link: await passwordLink(user.id, 1) };
+  return user && { link: await createPasswordLink(user.id, 1) };
 }
 
 export async function findByEmail(email: string): Promise<{ id: string } | undefined> {
@@ -88,19 +92,19 @@ export async function findByEmail(email: string): Promise<{ id: string } | undef
   return user;
 }
 
-/** A link that sets the password of an account, once, within so many hours. */
-export async function passwordLink(userId: string, hours: number): Promise<string> {
+/** A link that sets an account's password; it works once and for this many hours. */
+export async function createPasswordLink(userId: string, hours: number): Promise<string> {
   const { internalAdapter } = await auth().$context;
   const token = randomBytes(24).toString("base64url");
   await internalAdapter.createVerificationValue({
-    identifier: linkName(token),
+    identifier: verificationIdentifier(token),
     value: userId,
     expiresAt: new Date(Date.now() + hours * 3_600_000),
   });
   return `${env.BASE_URL}/auth?token=${token}`;
 }
 
-/** The auth library's own name for it: its `resetPassword` looks there. */
-function linkName(token: string) {
+/** Must match the auth library's own naming: its `resetPassword` looks the token up by it. */
+function verificationIdentifier(token: string) {
   return `reset-password:${token}`;
 }

@@ -5,7 +5,7 @@ import { auth } from "./auth.server.ts";
 
 export type { Role } from "#db/schema/customers.ts";
 
-export type SignedIn = {
+export type SessionUser = {
   id: string;
   name: string;
   email: string;
@@ -15,17 +15,19 @@ export type SignedIn = {
 };
 
 /**
- * Who the session cookie belongs to, asked from the database each time, so that a lost role or a
- * revoked session counts at once. `cookies` must reach the browser: they prolong the session.
+ * The user of the session cookie, read from the database each time, so that a changed role or an ended session
+ * takes effect immediately. `cookies` must reach the browser: they prolong the session.
  */
 export async function readSession(
   headers: Headers,
-): Promise<{ user: SignedIn | undefined; cookies: string[] }> {
-  const answer = await auth().api.getSession({ headers, returnHeaders: true }).catch(tellWhy);
+): Promise<{ user: SessionUser | undefined; cookies: string[] }> {
+  const answer = await auth()
+    .api.getSession({ headers, returnHeaders: true })
+    .catch(rethrowDatabaseError);
   const cookies = answer.headers.getSetCookie();
   if (!answer.response) return { user: undefined, cookies };
   const { id, name, email, phoneNumber, role, twoFactorEnabled, disabledAt } = answer.response.user;
-  // A session that was opened in the very moment of the disabling.
+  // A session that was opened while the account was being disabled.
   if (disabledAt) return { user: undefined, cookies: [] };
   return {
     user: {
@@ -40,13 +42,13 @@ export async function readSession(
   };
 }
 
-/** The library says only that it failed. Where that was the database, it says so itself. */
-async function tellWhy(error: unknown): Promise<never> {
+/** The library hides the cause. If the database is down, this query throws an error that says so. */
+async function rethrowDatabaseError(error: unknown): Promise<never> {
   await db.execute(sql`select 1`);
   throw error;
 }
 
-/** Ends the session, in the database and, through `cookies`, in the browser. */
+/** Ends the session in the database and, through `cookies`, in the browser. */
 export async function signOut(headers: Headers): Promise<{ cookies: string[] }> {
   const answer = await auth().api.signOut({ headers, returnHeaders: true });
   return { cookies: answer.headers.getSetCookie() };

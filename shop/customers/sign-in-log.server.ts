@@ -1,9 +1,14 @@
 import { log } from "#platform/log.server.ts";
 
-type Answer = { ok: true } | { ok: false; reason: string };
+type SignInOutcome = { ok: true } | { ok: false; reason: string };
 
-/** A line for each try to sign in, so that guessing can be seen: from where, and how it ended. Nobody's name. */
-export function noteSignIn(step: "password" | "code", ip: string, answer: Answer, user?: string) {
-  const ended = answer.ok ? "let-in" : answer.reason;
-  log.info({ event: "sign-in", step, ended, ip, user }, "sign-in");
+/** Logs each sign-in attempt with IP address and outcome, so that guessing is visible. Logs no email address. */
+export function logSignIn(
+  step: "password" | "code",
+  ip: string,
+  answer: SignInOutcome,
+  user?: string,
+) {
+  const outcome = answer.ok ? "signed-in" : answer.reason;
+  log.info({ event: "sign-in", step, ended: outcome, ip, user }, "sign-in");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { phoneShape } from "#shop/phone.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
-import { knock, refusalOf, type Refusal } from "./refusal.server.ts";
+import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
 
 export const signUpShape = z.object({
   fullName: nameShape,
@@ -12,18 +12,20 @@ export const signUpShape = z.object({
 });
 export type SignUp = z.output<typeof signUpShape>;
 
-const perAddress = { points: 20, seconds: 3600 };
+const perIpAllowance = { points: 20, seconds: 3600 };
 
 /**
- * Makes a customer's account; signing in is a step of its own. An e-mail address that has an account
- * gets the same answer, and its owner a mail that says so: nobody learns here who is a customer.
+ * Creates a customer account, without signing in. An address that already has an account gets the same answer,
+ * and its owner an email, so that sign-up does not reveal who is a customer (ADR-0013).
  */
 export async function signUp(
   input: SignUp,
   caller: { ip: string },
 ): Promise<{ ok: true } | Refusal> {
   const { fullName, phoneNumber, email, password } = input;
-  const refused = await knock([{ name: "sign-up", key: caller.ip, allowance: perAddress }]);
+  const refused = await consumeRateLimits([
+    { name: "sign-up", key: caller.ip, allowance: perIpAllowance },
+  ]);
   if (refused) return refused;
   try {
     await auth().api.signUpEmail({ body: { name: fullName, phoneNumber, email, password } });

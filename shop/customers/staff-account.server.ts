@@ -12,14 +12,14 @@ type NewStaff = {
 };
 
 /**
- * Makes an account of the staff, or of a customer's one. An account that already has the address may be
- * a stranger's, for nobody proved it: its password, sessions and second factor go, and only the password
- * given here, or a link, opens it.
+ * Creates a staff account or promotes a customer's. Addresses are unverified, so an existing account may be a
+ * stranger's: its password, sessions and second factor are removed, and only the password given here, or a
+ * link, opens it.
  */
 export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string> {
   const { role, name, password } = staff;
-  // It takes its time, and below the account is locked.
-  const secret = password && (await (await auth().$context).password.hash(password));
+  // Hashing is slow: done before the account is locked.
+  const passwordHash = password && (await (await auth().$context).password.hash(password));
   const [user] = await tx
     .insert(users)
     .values({ id: randomUUID(), email: staff.email.toLowerCase(), name: name ?? "Owner", role })
@@ -30,18 +30,18 @@ export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string>
     .returning({ id: users.id });
   const { id: userId } = user!;
   await endSessions(tx, userId);
-  await dropTwoFactor(tx, userId);
+  await removeTwoFactor(tx, userId);
   await tx.delete(accounts).where(eq(accounts.userId, userId));
-  if (secret) {
+  if (passwordHash) {
     const account = { id: randomUUID(), accountId: userId, providerId: "credential", userId };
-    await tx.insert(accounts).values({ ...account, password: secret });
+    await tx.insert(accounts).values({ ...account, password: passwordHash });
   }
   return userId;
 }
 
 /**
- * Every session, and every link, half a sign-in and trusted device that could open another. A sign-in
- * that is under way waits at the lock with its session, and finds afterwards what has changed (`stillProven`).
+ * Ends every session and deletes links, pending sign-ins and trusted devices. A sign-in in progress waits for
+ * the lock and then notices the change (`isProofUnchanged`).
  */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -49,7 +49,7 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
-export async function dropTwoFactor(tx: Tx, userId: string): Promise<void> {
+export async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }

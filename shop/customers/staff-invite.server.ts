@@ -16,7 +16,7 @@ export const staffRoleShape = z.enum(["staff", "owner"], "Please choose a role")
 export const inviteStaffShape = z.object({ email: emailShape, role: staffRoleShape });
 export type InviteStaff = z.output<typeof inviteStaffShape>;
 
-/** Asks somebody to join, by a mail of the same transaction; who was asked before is asked anew. */
+/** Invites someone to the staff and queues the email in the same transaction; replaces an earlier invite. */
 export async function inviteStaff(
   owner: Owner,
   { email, role }: InviteStaff,
@@ -24,38 +24,44 @@ export async function inviteStaff(
   return await db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
     if (await isStaff(tx, email)) return { ok: false, reason: "already-staff" };
-    const terms = { role, ...newTerms(owner) };
+    const inviteFields = { role, ...newInviteFields(owner) };
     const [invite] = await tx
       .insert(staffInvites)
-      .values({ id: randomUUID(), email, ...terms })
-      .onConflictDoUpdate({ target: staffInvites.email, set: terms })
+      .values({ id: randomUUID(), email, ...inviteFields })
+      .onConflictDoUpdate({ target: staffInvites.email, set: inviteFields })
       .returning({ id: staffInvites.id });
     const inviteId = invite!.id;
     await enqueue(tx, "staff-invited", { inviteId });
-    await record(tx, owner, "staff.invited", { id: inviteId, email }, { after: { role } });
+    await recordInviteAudit(
+      tx,
+      owner,
+      "staff.invited",
+      { id: inviteId, email },
+      { after: { role } },
+    );
     return { ok: true };
   });
 }
 
-type Answered = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
+type InviteResult = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
 
-/** A new link for as long again, by the word of this owner; the old one opens nothing any more. Undefined where it is gone. */
-export async function resendInvite(owner: Owner, id: string): Promise<Answered | undefined> {
+/** Sends a new link in this owner's name, valid for `inviteDays`; the old one stops working. Undefined where the invite is gone. */
+export async function resendInvite(owner: Owner, id: string): Promise<InviteResult | undefined> {
   return await db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
     const [invite] = await tx
       .update(staffInvites)
-      .set(newTerms(owner))
+      .set(newInviteFields(owner))
       .where(eq(staffInvites.id, id))
       .returning({ id: staffInvites.id, email: staffInvites.email });
     if (!invite) return undefined;
     await enqueue(tx, "staff-invited", { inviteId: id });
-    await record(tx, owner, "staff.invite-resent", invite);
+    await recordInviteAudit(tx, owner, "staff.invite-resent", invite);
     return { ok: true, email: invite.email };
   });
 }
 
-export async function revokeInvite(owner: Owner, id: string): Promise<Answered | undefined> {
+export async function revokeInvite(owner: Owner, id: string): Promise<InviteResult | undefined> {
   return await db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
     const [invite] = await tx
@@ -63,12 +69,14 @@ export async function revokeInvite(owner: Owner, id: string): Promise<Answered |
       .where(eq(staffInvites.id, id))
       .returning({ id: staffInvites.id, email: staffInvites.email, role: staffInvites.role });
     if (!invite) return undefined;
-    await record(tx, owner, "staff.invite-revoked", invite, { before: { role: invite.role } });
+    await recordInviteAudit(tx, owner, "staff.invite-revoked", invite, {
+      before: { role: invite.role },
+    });
     return { ok: true, email: invite.email };
   });
 }
 
-/** Who is asked to join; undefined once the invite is gone. */
+/** The invited address; undefined once the invite is gone. */
 export async function findInvite(id: string): Promise<{ email: string } | undefined> {
   const { email } = staffInvites;
   const [invite] = await db.select({ email }).from(staffInvites).where(eq(staffInvites.id, id));
@@ -76,14 +84,14 @@ export async function findInvite(id: string): Promise<{ email: string } | undefi
 }
 
 /**
- * The worker's half: a link that nobody but the mail knows, for the database keeps its hash, and the
- * queue nothing of it. Undefined where the invite is revoked, accepted or too old by now.
+ * Called by the worker: creates a link that only the email contains; the database stores its hash. Undefined
+ * where the invite was revoked or accepted, or has expired.
  */
-export async function inviteLinkFor(id: string) {
+export async function createInviteLink(id: string) {
   const token = randomBytes(24).toString("base64url");
   const [invite] = await db
     .update(staffInvites)
-    .set({ tokenHash: digest(token) })
+    .set({ tokenHash: hashToken(token) })
     .where(and(eq(staffInvites.id, id), gt(staffInvites.expiresAt, new Date())))
     .returning();
   if (!invite) return undefined;
@@ -91,8 +99,8 @@ export async function inviteLinkFor(id: string) {
   return { email, role, invitedBy, link: `${env.BASE_URL}/auth?invite=${token}` };
 }
 
-/** How the table knows a token. */
-export function digest(token: string): string {
+/** The table stores tokens as this hash. */
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
@@ -104,18 +112,18 @@ async function isStaff(tx: Tx, email: string) {
   return found.length > 0;
 }
 
-function newTerms(owner: Owner) {
+function newInviteFields(owner: Owner) {
   const expiresAt = new Date(Date.now() + inviteDays * 86_400_000);
   return { invitedBy: owner.name, invitedById: owner.id, expiresAt, tokenHash: null };
 }
 
-async function record(
+async function recordInviteAudit(
   tx: Tx,
   owner: Owner,
-  deed: string,
+  action: string,
   { id, email }: { id: string; email: string },
   difference: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
 ) {
   const subject = { subject: "staff" as const, subjectId: id, label: email };
-  await recordAudit(tx, owner, { deed, ...subject, ...difference });
+  await recordAudit(tx, owner, { action, ...subject, ...difference });
 }

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { sessions, staffInvites, users } from "#db/schema/customers.ts";
 import type { Owner } from "#shop/staff.ts";
 
-/** Everybody who may, or could until he was disabled, enter the admin: owners first, then by name. */
+/** All staff and owners, including disabled ones: owners first, then by name. */
 export async function listStaff(_owner: Owner) {
   return await db
     .select({
@@ -25,7 +25,7 @@ export async function listStaff(_owner: Owner) {
 
 export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** The invites that nobody has accepted yet, the spent ones too: they can be sent again. */
+/** Open invites, including expired ones, which can be sent again. */
 export async function listInvites(_owner: Owner) {
   return await db
     .select({

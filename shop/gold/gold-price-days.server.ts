@@ -4,13 +4,13 @@ import { goldPrices } from "#db/schema/gold.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** A day as `2026-11-20` in Kuala Lumpur, and the prices at its end, or now; null before the first. */
+/** A day in Kuala Lumpur such as `2026-11-20`, with the prices at its end, or now; null before the first price. */
 export type PriceDay = { day: string; "916": SenPerGram | null; "999": SenPerGram | null };
 
-/** The last so many days of the shop's prices, today included, oldest first. */
+/** The prices of the last `days` days, today included, oldest first. */
 export async function goldPriceDays(_staff: Staff, days: number): Promise<PriceDay[]> {
   const { rows } = await db.execute<PriceDay>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, ${lastOf("916")} as "916", ${lastOf("999")} as "999"
+    select to_char(day, 'YYYY-MM-DD') as day, ${lastPriceOfDay("916")} as "916", ${lastPriceOfDay("999")} as "999"
     from generate_series(0, ${days - 1}::int) as ago
     cross join lateral (
       select date_trunc('day', now() at time zone 'Asia/Kuala_Lumpur') - ago * interval '1 day' as day
@@ -20,7 +20,7 @@ export async function goldPriceDays(_staff: Staff, days: number): Promise<PriceD
   return rows;
 }
 
-function lastOf(purity: "916" | "999") {
+function lastPriceOfDay(purity: "916" | "999") {
   return sql`(
     select price from ${goldPrices}
     where purity = ${purity} and effective_from <= now()

@@ -5,29 +5,29 @@ import { goldPrices } from "#db/schema/gold.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-export type SetPrice = {
+export type GoldPriceEntry = {
   id: number;
   purity: Purity;
   price: SenPerGram;
-  /** What the shop paid for a gram from then on; null where it stated nothing. */
+  /** The buy-back price per gram; null if none was set. */
   buyBack: SenPerGram | null;
-  /** Against the price before it; null for the first. */
+  /** The difference to the previous price; null for the first. */
   change: SenPerGram | null;
   since: Date;
-  /** Who set it; null for prices that the shop brought along, or whose clerk has gone. */
+  /** The staff name; null for imported prices and deleted accounts. */
   setBy: string | null;
 };
 
-/** The prices that are in effect or were, newest first, a page at a time; a page beyond the last is the last. */
+/** A page of current and past prices, newest first; a page past the end is the last one. */
 export async function goldPriceHistory(
   _staff: Staff,
   { page = 1, perPage = 20 } = {},
-): Promise<{ entries: SetPrice[]; total: number; page: number; pages: number }> {
-  const begun = sql`${goldPrices.effectiveFrom} <= now()`;
-  const total = await db.$count(goldPrices, begun);
+): Promise<{ entries: GoldPriceEntry[]; total: number; page: number; pages: number }> {
+  const inEffect = sql`${goldPrices.effectiveFrom} <= now()`;
+  const total = await db.$count(goldPrices, inEffect);
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const shown = Math.min(Math.max(1, page), pages);
-  const former = sql`(
+  const shownPage = Math.min(Math.max(1, page), pages);
+  const previousPrice = sql`(
     select earlier.price from ${goldPrices} earlier
     where earlier.purity = ${goldPrices.purity}
       and (earlier.effective_from, earlier.id) < (${goldPrices.effectiveFrom}, ${goldPrices.id})
@@ -38,15 +38,15 @@ export async function goldPriceHistory(
       purity: goldPrices.purity,
       price: goldPrices.price,
       buyBack: goldPrices.buyBack,
-      change: sql<SenPerGram | null>`${goldPrices.price} - ${former}`,
+      change: sql<SenPerGram | null>`${goldPrices.price} - ${previousPrice}`,
       since: goldPrices.effectiveFrom,
       setBy: users.name,
     })
     .from(goldPrices)
     .leftJoin(users, eq(users.id, goldPrices.setBy))
-    .where(begun)
+    .where(inEffect)
     .orderBy(sql`${goldPrices.effectiveFrom} desc, ${goldPrices.id} desc`)
     .limit(perPage)
-    .offset((shown - 1) * perPage);
-  return { entries, total, page: shown, pages };
+    .offset((shownPage - 1) * perPage);
+  return { entries, total, page: shownPage, pages };
 }

@@ -1,20 +1,18 @@
 import { z } from "zod";
-import { parseMoney, type SenPerGram } from "#shop/money.ts";
+import { parseGoldPrice } from "#shop/parse-amounts.ts";
 
-/** RM 100,000.00 a gram: above it stands no price but a slip of the keyboard. */
-const highest = 10_000_000;
+/** RM 100,000.00 per gram: anything above is a typing error. */
+const maxPriceSenPerGram = 10_000_000;
 
-/** An amount as it is typed; empty is another matter, which each field settles for itself. */
-function readPrice(text: string, context: z.RefinementCtx, empty?: string) {
-  const amount = parseMoney(text);
-  if (amount !== undefined && amount > 0 && amount <= highest) {
-    return amount as number as SenPerGram;
-  }
+/** Parses a typed price. An empty field is invalid too, with `emptyMessage` if it is given. */
+function parsePrice(text: string, context: z.RefinementCtx, emptyMessage?: string) {
+  const price = parseGoldPrice(text);
+  if (price !== undefined && price > 0 && price <= maxPriceSenPerGram) return price;
   context.addIssue({
     code: "custom",
     message:
-      empty && text.trim() === ""
-        ? empty
+      emptyMessage && text.trim() === ""
+        ? emptyMessage
         : "Enter an amount above zero in RM, with at most two decimals, such as 595.00",
   });
   return z.NEVER;
@@ -22,13 +20,13 @@ function readPrice(text: string, context: z.RefinementCtx, empty?: string) {
 
 const price = z
   .string({ error: "Enter a price" })
-  .transform((text, context) => readPrice(text, context, "Enter a price"));
+  .transform((text, context) => parsePrice(text, context, "Enter a price"));
 
-/** Left empty, the shop states no such price. */
+/** Optional: if it is empty, no buy-back price is set. */
 const buyBack = z
   .string()
   .optional()
-  .transform((text = "", context) => (text.trim() === "" ? undefined : readPrice(text, context)));
+  .transform((text = "", context) => (text.trim() === "" ? undefined : parsePrice(text, context)));
 
 export const goldPricesForm = z.object({
   "916": price,

@@ -10,29 +10,29 @@ export const purities = ["916", "999"] as const satisfies Purity[];
 export type GoldPrice = {
   price: SenPerGram;
   since: Date;
-  /** Against the last different price; 0 where there was none. */
+  /** The difference to the last different price; 0 if there was none. */
   change: SenPerGram;
-  /** What the shop pays for a gram that is brought back; null where it states nothing. */
+  /** The buy-back price per gram; null if none is set. */
   buyBack: SenPerGram | null;
 };
-/** A purity without a price cannot be sold, and says so (decision 5). */
+/** A purity without a price cannot be sold, and screens say so (ADR-0025). */
 export type GoldPrices = Record<Purity, GoldPrice | undefined>;
 
 export type LastGoldPrices = {
   prices: GoldPrices;
-  /** Those whose price is older than the shop's own limit, which is 0 where it has none. */
+  /** Purities whose price is older than `staleAfterHours`, which is 0 for no limit. */
   stale: Purity[];
   staleAfterHours: number;
-  /** Whether a stale price is no price: its pieces are not sold until it is set anew. */
+  /** Whether pieces with a stale price cannot be sold until a new price is set. */
   stopsSales: boolean;
 };
 
 /**
- * The prices to sell at now: for each purity the newest that has begun. Where the shop stops its sales
- * at a stale price, that purity has none, so that every screen says so and nothing is sold at it.
+ * The selling prices: for each purity the newest one in effect. If the shop stops sales at stale prices, a stale
+ * purity has no price, so that every screen says so and nothing is sold at it.
  */
-export async function currentGoldPrices(within: Database | Tx = db): Promise<GoldPrices> {
-  const { prices, stale, stopsSales } = await lastGoldPrices(within);
+export async function currentGoldPrices(database: Database | Tx = db): Promise<GoldPrices> {
+  const { prices, stale, stopsSales } = await lastGoldPrices(database);
   if (!stopsSales) return prices;
   return {
     "916": stale.includes("916") ? undefined : prices["916"],
@@ -40,9 +40,9 @@ export async function currentGoldPrices(within: Database | Tx = db): Promise<Gol
   };
 }
 
-/** The prices last set, stale or not: what staff look at, and what a new price is compared with. */
-export async function lastGoldPrices(within: Database | Tx = db): Promise<LastGoldPrices> {
-  const { rows } = await within.execute<{
+/** The latest prices, stale or not: staff see them, and new prices are compared with them. */
+export async function lastGoldPrices(database: Database | Tx = db): Promise<LastGoldPrices> {
+  const { rows } = await database.execute<{
     purity: Purity;
     price: SenPerGram;
     buyBack: SenPerGram | null;

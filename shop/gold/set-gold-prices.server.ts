@@ -10,13 +10,13 @@ export type PriceChange = {
   purity: Purity;
   from: SenPerGram | undefined;
   to: SenPerGram;
-  /** What the shop pays for a gram that is brought back; null where it states nothing. */
+  /** The buy-back price per gram; null if none is set. */
   buyBack: { from: SenPerGram | null; to: SenPerGram | null };
 };
-/** Why a price is asked about: it moved far, or it does not fit the others. */
-export type PriceDoubt =
+/** Why staff must confirm: a price changed a lot, or does not fit the others. */
+export type PriceWarning =
   | { why: "big-change"; purity: Purity; from: SenPerGram; to: SenPerGram }
-  | { why: "not-above" }
+  | { why: "999-not-above-916" }
   | { why: "odd-ratio"; perMille: number }
   | { why: "low-buy-back"; purity: Purity; perMille: number };
 export type SetGoldPrices =
@@ -25,17 +25,16 @@ export type SetGoldPrices =
   | {
       ok: false;
       reason: "needs-confirmation";
-      doubts: PriceDoubt[];
+      warnings: PriceWarning[];
       changes: PriceChange[];
       confirmation: string;
     };
 
 /**
- * Adds both prices to the history in one transaction, in effect at once, each with what the shop pays for a
- * gram brought back, which is refused above the price. Refused with old and new where a price moves by
- * more than 10 % (decision 4), 999 is not above 916, 916 is not worth 0.88 to 0.96 of it, or the shop would
- * pay less than 0.7 of its price, until the call carries the `confirmation` of just these: where another
- * clerk has moved a price meanwhile, it is asked again.
+ * Sets both prices and their buy-back prices in one transaction, effective immediately. Refuses a buy-back price
+ * above the price. Needs confirmation (ADR-0025) if a price changes by more than 10 %, 999 is not above 916, 916 is
+ * not 0.88 to 0.96 of 999, or a buy-back price is below 0.7 of its price. The `confirmation` names old and new
+ * prices: if another clerk changed one meanwhile, it is asked for again.
  */
 export async function setGoldPrices(
   staff: Staff,
@@ -46,23 +45,26 @@ export async function setGoldPrices(
   },
 ): Promise<SetGoldPrices> {
   return db.transaction(async (tx) => {
-    // Two clerks at once: the second is compared with what the first has set.
+    // Of two concurrent changes, the second is compared with the prices of the first.
     await tx.execute(sql`lock table ${goldPrices} in share row exclusive mode`);
-    // A stale price is compared with all the same, also where it sells nothing any more.
-    const { prices: last } = await lastGoldPrices(tx);
+    // Compare with a stale price too, even if it no longer sells.
+    const { prices: lastPrices } = await lastGoldPrices(tx);
     const changes = purities.map((purity) => {
-      const buyBack = { from: last[purity]?.buyBack ?? null, to: input.buyBack?.[purity] ?? null };
-      return { purity, from: last[purity]?.price, to: input.prices[purity], buyBack };
+      const buyBack = {
+        from: lastPrices[purity]?.buyBack ?? null,
+        to: input.buyBack?.[purity] ?? null,
+      };
+      return { purity, from: lastPrices[purity]?.price, to: input.prices[purity], buyBack };
     });
     const tooHigh = changes.filter(({ to, buyBack }) => buyBack.to !== null && buyBack.to > to);
     if (tooHigh.length > 0) {
-      const named = tooHigh.map(({ purity }) => purity);
-      return { ok: false, reason: "buy-back-above-price", purities: named };
+      const affected = tooHigh.map(({ purity }) => purity);
+      return { ok: false, reason: "buy-back-above-price", purities: affected };
     }
-    const doubts = doubtsOf(changes, input.prices);
-    const confirmation = changes.map(inShort).join();
-    if (doubts.length > 0 && input.confirmed !== confirmation) {
-      return { ok: false, reason: "needs-confirmation", doubts, changes, confirmation };
+    const warnings = priceWarnings(changes, input.prices);
+    const confirmation = changes.map(confirmationOf).join();
+    if (warnings.length > 0 && input.confirmed !== confirmation) {
+      return { ok: false, reason: "needs-confirmation", warnings, changes, confirmation };
     }
     await tx.insert(goldPrices).values(
       changes.map(({ purity, to, buyBack }) => ({
@@ -74,11 +76,11 @@ export async function setGoldPrices(
       })),
     );
     await recordAudit(tx, staff, {
-      deed: "gold-prices.set",
+      action: "gold-prices.set",
       subject: "gold-price",
       subjectId: "916,999",
       label: "Gold prices",
-      before: forAudit(last),
+      before: forAudit(lastPrices),
       after: forAudit({
         "916": { price: input.prices["916"], buyBack: input.buyBack?.["916"] ?? null },
         "999": { price: input.prices["999"], buyBack: input.buyBack?.["999"] ?? null },
@@ -88,28 +90,28 @@ export async function setGoldPrices(
   });
 }
 
-/** 916 holds 0.917 of the gold that 999 does; a counter that rounds stays within 0.88 and 0.96. */
-function doubtsOf(changes: PriceChange[], prices: Record<Purity, SenPerGram>): PriceDoubt[] {
-  const doubts: PriceDoubt[] = changes.flatMap(({ purity, from, to }) =>
+/** 916 contains 0.917 of the gold of 999; rounded counter prices stay within 0.88 and 0.96. */
+function priceWarnings(changes: PriceChange[], prices: Record<Purity, SenPerGram>): PriceWarning[] {
+  const warnings: PriceWarning[] = changes.flatMap(({ purity, from, to }) =>
     from && Math.abs(to - from) * 10 > from ? [{ why: "big-change", purity, from, to }] : [],
   );
   const [lower, upper] = [prices["916"], prices["999"]];
-  // In hundredths, so that the borders themselves are exact.
-  if (upper <= lower) doubts.push({ why: "not-above" });
+  // Integer arithmetic, so that the limits themselves are exact.
+  if (upper <= lower) warnings.push({ why: "999-not-above-916" });
   else if (lower * 100 < upper * 88 || lower * 100 > upper * 96) {
-    doubts.push({ why: "odd-ratio", perMille: Math.round((lower / upper) * 1000) });
+    warnings.push({ why: "odd-ratio", perMille: Math.round((lower / upper) * 1000) });
   }
   for (const { purity, to, buyBack } of changes) {
     if (buyBack.to !== null && buyBack.to * 10 < to * 7) {
       const perMille = Math.round((buyBack.to / to) * 1000);
-      doubts.push({ why: "low-buy-back", purity, perMille });
+      warnings.push({ why: "low-buy-back", purity, perMille });
     }
   }
-  return doubts;
+  return warnings;
 }
 
-/** All that is confirmed, so that a confirmation of anything else does not fit. */
-function inShort({ purity, from, to, buyBack }: PriceChange): string {
+/** Everything that is confirmed, so that a confirmation of other prices does not match. */
+function confirmationOf({ purity, from, to, buyBack }: PriceChange): string {
   return `${purity}:${from}-${to}:${buyBack.from}-${buyBack.to}`;
 }
 

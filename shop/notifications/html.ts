@@ -11,9 +11,9 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
 function render(value: Value): string {
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => one.markup).join("");
-  return typeof value === "object" ? value.markup : escape(String(value));
+  return typeof value === "object" ? value.markup : escapeHtml(String(value));
 }
 
-function escape(text: string) {
+function escapeHtml(text: string) {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,9 +1,6 @@
-import { limit, type Limited } from "#platform/limits.server.ts";
+import { consumeRateLimit, type RateLimitResult } from "#platform/rate-limit.server.ts";
 
-/**
- * How often a caller may do what could be abused. Generous by address: behind one address there may be
- * a whole office, or everyone on a telephone company's network.
- */
+/** Rate limits against abuse. Generous per IP address: an office or a whole mobile network may share one. */
 const allowances = {
   "track-by-address": { points: 30, seconds: 15 * 60 },
   "track-by-number": { points: 10, seconds: 15 * 60 },
@@ -12,13 +9,13 @@ const allowances = {
   "receipt-by-address": { points: 30, seconds: 60 * 60 },
 };
 
-export type TooMany = { ok: false; reason: "too-many"; retryAfter: number };
+export type TooManyRequests = { ok: false; reason: "too-many"; retryAfter: number };
 
-/** Takes one turn; refuses with the seconds to wait. */
-export async function takeTurn(
+/** Counts one request; above the limit, refuses with the seconds to wait. */
+export async function consumeBuyerRateLimit(
   name: keyof typeof allowances,
   key: string,
-): Promise<{ ok: true } | TooMany> {
-  const taken: Limited = await limit(name, key, allowances[name]);
-  return taken.ok ? taken : { ok: false, reason: "too-many", retryAfter: taken.retryAfter };
+): Promise<{ ok: true } | TooManyRequests> {
+  const result: RateLimitResult = await consumeRateLimit(name, key, allowances[name]);
+  return result.ok ? result : { ok: false, reason: "too-many", retryAfter: result.retryAfter };
 }

@@ -1,102 +1,61 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import {
   orderEvents,
   orders,
+  orderStatuses,
+  paymentStatuses,
   type OrderActor,
   type OrderStatus,
   type PaymentStatus,
 } from "#db/schema/orders.ts";
-import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
-import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
-import { findOrder, type Order } from "./read-order.server.ts";
-
-export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
-export const paymentStatuses = ["pending", "completed", "failed"] as const;
+import type { LockedOrder } from "./lock-order.server.ts";
+import { payByAfter } from "./pay-by.server.ts";
 
 export const statusForm = z.object({
   orderStatus: z.enum(orderStatuses, { error: "Choose an order status" }),
   paymentStatus: z.enum(paymentStatuses, { error: "Choose a payment status" }),
-  /** What the form showed: where the order moved on meanwhile, the form is out of date. */
+  /** The statuses the form was rendered with: if the order has changed since, the form is out of date. */
   shownOrderStatus: z.enum(orderStatuses),
   shownPaymentStatus: z.enum(paymentStatuses),
 });
 
 export type Actor = { actor: OrderActor; actorId?: string; actorName?: string };
-type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+export type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
 export type ChangeOrder =
   | { ok: true; changed: boolean }
-  | { ok: false; reason: "not-there" }
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
-export type UpdateOrder = ChangeOrder | { ok: false; reason: "changed-meanwhile" };
-
 /**
- * Staff set any combination of the two statuses (decision 11). Refused where the order is no longer as it
- * was `shown`: a page left open must not undo a payment that came since.
+ * Sets an order with an accepted payment to paid and processing; a completed one stays completed. A cancelled order
+ * takes its stock again, or is refused if the stock is gone.
  */
-export async function updateOrderStatus(
-  staff: Staff,
-  orderId: string,
-  to: Statuses,
-  shown?: Statuses,
-): Promise<UpdateOrder> {
-  return db.transaction(async (tx) => {
-    const before = await lockOrder(tx, orderId);
-    const isAsShown =
-      !before ||
-      !shown ||
-      (before.orderStatus === shown.orderStatus && before.paymentStatus === shown.paymentStatus);
-    if (!isAsShown) return { ok: false, reason: "changed-meanwhile" };
-    const done = await changeOrder(tx, orderId, to, byStaff(staff));
-    if (before && done.ok && done.changed) {
-      const { orderStatus, paymentStatus, orderNumber } = before;
-      await recordAudit(tx, staff, {
-        deed: "order.updated",
-        subject: "order",
-        subjectId: orderId,
-        label: orderNumber,
-        before: { orderStatus, paymentStatus },
-        after: to,
-      });
-    }
-    return done;
-  });
+export async function markPaid(tx: Tx, order: LockedOrder, by: Actor): Promise<ChangeOrder> {
+  const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
+  return changeOrder(tx, order, { paymentStatus: "completed", orderStatus }, by);
 }
 
 /**
- * Money was accepted for the order, which is being prepared from now on; one that was handed over already
- * stays completed. What was cancelled meanwhile takes its stock again, or says why not.
- */
-export async function markPaid(tx: Tx, orderId: string, by: Actor): Promise<ChangeOrder> {
-  const order = await lockOrder(tx, orderId);
-  const orderStatus = order?.orderStatus === "completed" ? "completed" : "processing";
-  return changeOrder(tx, orderId, { paymentStatus: "completed", orderStatus }, by);
-}
-
-/**
- * The one way in which an order changes. Under the order's lock: a cancellation returns the stock, a
- * cancelled order that goes on takes it again, each exactly once (decision 10), and every change is an
- * event. What is already so changes nothing and writes nothing.
+ * The only way to change an order's statuses. Cancelling returns the stock, reviving a cancelled order takes it
+ * again, each exactly once (ADR-0027). Every change is recorded as an event; unchanged statuses write nothing. Throws
+ * if the order was changed after it was locked.
  */
 export async function changeOrder(
   tx: Tx,
-  orderId: string,
+  order: LockedOrder,
   to: Partial<Statuses>,
   by: Actor,
 ): Promise<ChangeOrder> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) return { ok: false, reason: "not-there" };
+  const orderId = order.id;
   const orderStatus = to.orderStatus ?? order.orderStatus;
   const paymentStatus = to.paymentStatus ?? order.paymentStatus;
   const holdsStock = orderStatus !== "cancelled";
-  if (order.holdsStock && !holdsStock) await returnStock(tx, orderId, takings(order));
+  if (order.holdsStock && !holdsStock) await returnStock(tx, orderId, stockLinesOf(order));
   if (!order.holdsStock && holdsStock) {
-    const shortages = await takeStock(tx, orderId, takings(order));
+    const shortages = await takeStock(tx, orderId, stockLinesOf(order));
     if (shortages.length > 0) {
       const short = shortages.map(({ index, onHand }) => ({
         name: order.items[index]!.productName,
@@ -110,76 +69,50 @@ export async function changeOrder(
     { kind: "payment-status" as const, from: order.paymentStatus, to: paymentStatus },
   ].filter(({ from, to: next }) => from !== next);
   if (events.length === 0) return { ok: true, changed: false };
-  await tx
+  const { rowCount } = await tx
     .update(orders)
     .set({
       orderStatus,
       paymentStatus,
       holdsStock,
-      payBy: payByOf(order, orderStatus, paymentStatus),
+      payBy: payByAfter(order, { orderStatus, paymentStatus }),
     })
-    .where(eq(orders.id, orderId));
+    .where(and(eq(orders.id, orderId), isUnchanged(order)));
+  // The stock moved according to `order`: if that were outdated, it would move twice.
+  if (rowCount !== 1) throw new Error("The order was changed after it was locked");
   await tx.insert(orderEvents).values(events.map((event) => ({ orderId, ...event, ...by })));
   const changes = events.map(({ kind, from, to: now }) => ({ kind, from, to: now }));
   await enqueue(tx, "order-changed", { orderId, changes, actor: by.actor });
   const isCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";
   const isPaidByHand = by.actor === "staff" && paymentStatus === "completed";
-  // Nobody may be led to pay for it any more, and what was paid may have to go back.
+  // The payment page must close, and money already paid may have to be refunded.
   if (isCancelled || isPaidByHand) await enqueue(tx, "end-payments", { orderId });
   return { ok: true, changed: true };
 }
 
-/** How long an order without a payment page of its own waits for its money (decision 10). */
-export const patience = sql`now() + interval '24 hours'`;
-
-/**
- * The clock runs for what is pending and unpaid, and only for that: an order that staff took on, or handed
- * over to be paid later, is theirs to end. What comes back to pending has its time anew, unless its money
- * came, or waits with a receipt for staff: then there is nothing that its buyer is late with.
- */
-function payByOf(order: Order, orderStatus: OrderStatus, paymentStatus: PaymentStatus) {
-  if (!isAwaited({ orderStatus, paymentStatus })) return null;
-  if (isAwaited(order)) return order.payBy;
-  return sql`case when exists (
-      select from ${payments} where ${payments.orderId} = ${order.id} and ${payments.accepted}
-    ) or exists (
-      select from ${touchNGoPayments}
-      where ${touchNGoPayments.orderId} = ${order.id} and ${touchNGoPayments.rejectedAt} is null
-    ) then null else ${patience} end`;
-}
-
-/** Whether the order waits for money and nobody has taken it on. */
-export function isAwaited({ orderStatus, paymentStatus }: Statuses): boolean {
-  return orderStatus === "pending" && paymentStatus !== "completed";
-}
-
-/** Until when the order waits for money; null while it waits for something else. The caller holds its lock. */
-export async function setPayBy(tx: Tx, orderId: string, payBy: SQL | null) {
-  await tx.update(orders).set({ payBy }).where(eq(orders.id, orderId));
-}
-
-/** The order, locked until the transaction ends; everything that changes an order begins here. */
-export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
-  if (!isId(orderId)) return undefined;
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
-  return findOrder(orderId, tx);
-}
-
-/** Adds to the order's history what is not a change of status: a receipt that came, or was refused. */
+/** Adds an event that is not a status change to the order's history, such as a receipt sent or rejected. */
 export async function recordEvent(
   tx: Tx,
-  orderId: string,
+  order: LockedOrder,
   event: Pick<typeof orderEvents.$inferInsert, "kind" | "to" | "note">,
   by: Actor,
 ) {
-  await tx.insert(orderEvents).values({ orderId, ...event, ...by });
+  await tx.insert(orderEvents).values({ orderId: order.id, ...event, ...by });
 }
 
-export function byStaff(staff: Staff): Actor {
+export function staffActor(staff: Staff): Actor {
   return { actor: "staff", actorId: staff.id, actorName: staff.name };
 }
 
-function takings(order: Order) {
+function isUnchanged({ orderStatus, paymentStatus, holdsStock }: LockedOrder) {
+  return and(
+    eq(orders.orderStatus, orderStatus),
+    eq(orders.paymentStatus, paymentStatus),
+    eq(orders.holdsStock, holdsStock),
+  );
+}
+
+function stockLinesOf(order: LockedOrder) {
   return order.items.map(({ productId, quantity, stockAdjustment }) => ({
     productId,
     quantity,

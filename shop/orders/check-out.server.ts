@@ -1,13 +1,20 @@
-import { takeTurn, type TooMany } from "./buyer-limits.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "./buyer-limits.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
+import { findPlaced } from "./find-placed.server.ts";
 import { placeOrder, type Buyer, type PlaceOrder } from "./place-order.server.ts";
 
-/** Places the order, unless too many came from this address: each one takes pieces out of the stock. */
-export async function checkOut(
-  ip: string,
-  buyer: Buyer,
-  input: CheckoutForm,
-): Promise<PlaceOrder | TooMany> {
-  const turn = await takeTurn("order-by-address", ip);
-  return turn.ok ? placeOrder(buyer, input) : turn;
+export type CheckOut =
+  | PlaceOrder
+  | TooManyRequests
+  | { ok: false; reason: "already-placed"; orderId: string };
+
+/** Places the order. Rate limited per IP address, because every order takes stock. */
+export async function checkOut(ip: string, buyer: Buyer, input: CheckoutForm): Promise<CheckOut> {
+  const rateLimit = await consumeBuyerRateLimit("order-by-address", ip);
+  if (!rateLimit.ok) return rateLimit;
+  const placed = await placeOrder(buyer, input);
+  if (placed.ok || placed.reason !== "empty-cart") return placed;
+  // Another tab may have ordered this cart already.
+  const orderId = await findPlaced(buyer, input.quote);
+  return orderId ? { ok: false, reason: "already-placed", orderId } : placed;
 }

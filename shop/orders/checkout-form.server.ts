@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { publicMethods } from "#db/schema/orders.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { optionalText, postalAddressFields, requiredLine } from "#shop/postal-address.server.ts";
-import { payableMethods } from "./payment-methods.server.ts";
 
 const contact = {
   fullName: requiredLine("your name"),
@@ -14,24 +14,27 @@ const contact = {
   email: z
     .string()
     .trim()
-    .max(254, "That is too long")
+    .max(254, "At most 254 characters")
     .optional()
     .transform((text) => text || null)
-    .pipe(z.email("Enter an e-mail address such as name@example.com").nullable()),
+    .pipe(z.email("Enter an email address such as name@example.com").nullable()),
   notes: optionalText(1000),
-  paymentMethod: z.enum(payableMethods, { error: "Choose how you will pay" }),
   formKey: z.uuid(),
   quote: z.string().max(100_000),
 };
 
-/** The checkout form's shape (specification 5, decision 12). Empty e-mail and notes become null. */
-export const checkoutForm = z.discriminatedUnion("deliveryMethod", [
-  z.object({ ...contact, deliveryMethod: z.literal("collect") }),
-  z.object({
-    ...contact,
-    deliveryMethod: z.literal("deliver"),
-    ...postalAddressFields,
-  }),
-]);
+/** The order form that checkout and staff share: customer, delivery and payment. */
+export function orderForm<Payment extends z.core.$ZodLooseShape>(payment: Payment) {
+  const shared = { ...contact, ...payment };
+  return z.discriminatedUnion("deliveryMethod", [
+    z.object({ ...shared, deliveryMethod: z.literal("collect") }),
+    z.object({ ...shared, deliveryMethod: z.literal("deliver"), ...postalAddressFields }),
+  ]);
+}
+
+/** The checkout form (specification 5, ADR-0029). Empty email and notes become null. */
+export const checkoutForm = orderForm({
+  paymentMethod: z.enum(publicMethods, { error: "Choose a payment method" }),
+});
 
 export type CheckoutForm = z.infer<typeof checkoutForm>;

@@ -1,11 +1,12 @@
-import { and, asc, desc, inArray, lt } from "drizzle-orm";
+import { and, desc, getColumns, lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/orders.ts";
+import { orders } from "#db/schema/orders.ts";
 import type { Staff } from "#shop/staff.ts";
-import { matchingOrders, type OrderFilter } from "./list-orders.server.ts";
-import type { Order } from "./read-order.server.ts";
+import { matchingOrders, type OrderFilter } from "./order-filter.server.ts";
+import { paidMethod } from "./paid-method.server.ts";
+import { withItems, type Order } from "./read-order.server.ts";
 
-/** Every order that the filter finds with its items, newest first, a batch at a time: none is too many. */
+/** All orders matching the filter with their items, newest first, in batches so that memory stays bounded. */
 export async function* exportOrders(
   _staff: Staff,
   filter: OrderFilter,
@@ -15,24 +16,13 @@ export async function* exportOrders(
   let last: string | undefined;
   do {
     const found = await db
-      .select()
+      .select({ ...getColumns(orders), paymentMethod: paidMethod })
       .from(orders)
       .where(and(matching, last ? lt(orders.orderNumber, last) : undefined))
-      // A number is unique and grows with time; of two moments in a millisecond a Date knows one.
+      // The cursor is the order number, unique and growing: a Date loses the microseconds of `created_at`.
       .orderBy(desc(orders.orderNumber))
       .limit(perBatch);
-    if (found.length > 0) yield await withItems(found);
+    if (found.length > 0) yield await withItems(db, found);
     last = found.length === perBatch ? found.at(-1)?.orderNumber : undefined;
   } while (last);
-}
-
-async function withItems(found: (typeof orders.$inferSelect)[]): Promise<Order[]> {
-  const ids = found.map(({ id }) => id);
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, ids))
-    .orderBy(asc(orderItems.position));
-  const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-  return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }));
 }

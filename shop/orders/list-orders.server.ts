@@ -1,43 +1,19 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  like,
-  lt,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orderEvents, orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
+import { orders, orderStatuses, type OrderStatus } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
-import { parsePhone } from "#shop/phone.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { orderStatuses } from "./change-order.server.ts";
+import { matchingOrders, type OrderFilter } from "./order-filter.server.ts";
+import { paidMethod } from "./paid-method.server.ts";
 
 export const orderSorts = ["newest", "oldest", "total-desc", "total-asc"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-export type OrderFilter = {
+export type OrderQuery = OrderFilter & {
   page?: number | undefined;
   perPage?: number | undefined;
-  /** A number, a name or a phone number, or a part of one, however written. */
-  search?: string | undefined;
-  status?: OrderStatus | undefined;
-  payment?: PaymentStatus | undefined;
-  /** Days of the shop's own calendar, `2026-11-20`, both included. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Days on which an order became paid, both included; what was cancelled since is not found. */
-  paidFrom?: string | undefined;
-  paidTo?: string | undefined;
   sort?: OrderSort | undefined;
-  /** The id of an order: what the list holds behind it, in place of a page by its number. */
+  /** Keyset cursor in place of a page number: the id of the last order already listed. */
   after?: string | undefined;
 };
 
@@ -56,137 +32,88 @@ export type OrderRow = Pick<
 
 export type OrderList = {
   orders: OrderRow[];
-  /** Exact up to `most`; one more means that there are more than that. */
+  /** Exact up to `countLimit`; one more means that there are more. */
   total: number;
-  most: number;
-  /** Which page it is, of so many that are reached by their number; after an order, none. */
+  countLimit: number;
+  /** The page number, up to `pages`; undefined when paging by `after`. */
   page: number | undefined;
   pages: number;
-  /** Where the list goes on behind what is reached by numbers: the id to ask for it `after`. */
+  /** The `after` cursor of the next page, once the numbered pages end. */
   next: string | undefined;
-  /** What everything else in the filter finds in each status, whichever is asked for; each up to `most` too. */
+  /** Matches per status, ignoring the filter's own status; each exact up to `countLimit`. */
   counts: Record<OrderStatus, number>;
 };
 
 /**
- * The staff's list, newest first unless asked otherwise; a page beyond the last is the last. Pages are numbered
- * as far as orders are counted; behind that each leads to the next, at the cost of the first.
+ * The staff's order list; a page past the end is the last one. Pages have numbers up to `countLimit` orders; beyond
+ * that, keyset paging makes every page as cheap as the first.
  */
-export async function listOrders(_staff: Staff, filter: OrderFilter = {}): Promise<OrderList> {
+export async function listOrders(_staff: Staff, filter: OrderQuery = {}): Promise<OrderList> {
   const { perPage = 25, sort = "newest", status } = filter;
   const isSearch = Boolean(filter.search?.trim());
-  const most = isSearch ? 1_000 : 10_000;
+  const countLimit = isSearch ? 1_000 : 10_000;
   const after = filter.after && isId(filter.after) ? filter.after : undefined;
-  const found = matchingOrders({ ...filter, status: undefined });
-  const counts = await countByStatus(found, most);
-  const all = orderStatuses.reduce((sum, one) => sum + counts[one], 0);
-  const total = Math.min(status ? counts[status] : all, most + 1);
-  const pages = Math.max(1, Math.ceil(Math.min(total, most) / perPage));
+  const filterCondition = matchingOrders({ ...filter, status: undefined });
+  const counts = await countByStatus(filterCondition, countLimit);
+  const totalCount = orderStatuses.reduce((sum, one) => sum + counts[one], 0);
+  const total = Math.min(status ? counts[status] : totalCount, countLimit + 1);
+  const pages = Math.max(1, Math.ceil(Math.min(total, countLimit) / perPage));
   const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
   const rows = await readPage(
-    and(found, status && eq(orders.orderStatus, status), after ? behind(sort, after) : undefined),
-    // Few that are searched for are looked up and sorted: along the order's index they would be found late.
-    inOrder(sort, isSearch && total <= most),
+    and(
+      filterCondition,
+      status && eq(orders.orderStatus, status),
+      after ? keysetCondition(sort, after) : undefined,
+    ),
+    // For few matches, look up and sort: a scan along the sort order's index would find them late.
+    orderByOf(sort, isSearch && total <= countLimit),
     { skip: ((page ?? 1) - 1) * perPage, take: perPage + 1 },
   );
-  const shown = rows.slice(0, perPage);
-  const isBehindNumbers = page === undefined || page === pages;
-  const next = isBehindNumbers && rows.length > perPage ? shown.at(-1)?.id : undefined;
-  return { orders: shown, total, most, page, pages, next, counts };
+  const pageRows = rows.slice(0, perPage);
+  const isLastNumberedPage = page === undefined || page === pages;
+  const next = isLastNumberedPage && rows.length > perPage ? pageRows.at(-1)?.id : undefined;
+  return { orders: pageRows, total, countLimit, page, pages, next, counts };
 }
 
-/** The last so many that were placed, whatever became of them. */
-export async function newestOrders(_staff: Staff, most: number): Promise<OrderRow[]> {
+/** The newest orders, whatever their status. */
+export async function newestOrders(_staff: Staff, limit: number): Promise<OrderRow[]> {
   return db
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
-    .orderBy(...inOrder("newest"))
-    .limit(most);
+    .orderBy(...orderByOf("newest"))
+    .limit(limit);
 }
 
-const columns = {
+const orderColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
   fullName: orders.fullName,
   phoneNumber: orders.phoneNumber,
   totalAmount: orders.totalAmount,
-  paymentMethod: orders.paymentMethod,
+  paymentMethod: paidMethod,
   paymentStatus: orders.paymentStatus,
   orderStatus: orders.orderStatus,
   createdAt: orders.createdAt,
 };
 
-/** What the filter finds, whatever page and order it asks for. */
-export function matchingOrders(filter: OrderFilter): SQL | undefined {
-  const { search = "", status, payment, from, to } = filter;
-  return and(
-    matching(search),
-    status && eq(orders.orderStatus, status),
-    payment && eq(orders.paymentStatus, payment),
-    from ? gte(orders.createdAt, startOf(from)) : undefined,
-    to ? lt(orders.createdAt, startOf(to, 1)) : undefined,
-    paidWithin(filter),
-  );
-}
-
-/** As `revenueByDay` counts: paid and standing, by the day on which it last became paid. */
-function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
-  if (!paidFrom && !paidTo) return undefined;
-  const begin = paidFrom ? sql`and at >= ${startOf(paidFrom)}` : sql``;
-  const end = paidTo ? sql`having max(at) < ${startOf(paidTo, 1)}` : sql``;
-  return and(
-    eq(orders.paymentStatus, "completed"),
-    ne(orders.orderStatus, "cancelled"),
-    sql`${orders.id} in (select order_id from ${orderEvents}
-      where kind = 'payment-status' and "to" = 'completed' ${begin} group by order_id ${end})`,
-  );
-}
-
-/** Midnight in Kuala Lumpur, which has been UTC+8 without summer time since 1982. */
-function startOf(day: string, daysLater = 0): Date {
-  return new Date(new Date(`${day}T00:00:00+08:00`).getTime() + daysLater * 86_400_000);
-}
-
-/** Up to so many of each, along the index of its status. */
-async function countByStatus(found: SQL | undefined, most: number): Promise<OrderList["counts"]> {
+/** Counts each status up to `limit + 1`, along the index of the status. */
+async function countByStatus(
+  filterCondition: SQL | undefined,
+  limit: number,
+): Promise<OrderList["counts"]> {
   const counted = orderStatuses.map(
     (status) => sql`(select count(*)::int from (select from ${orders}
-      where ${and(found, eq(orders.orderStatus, status))} limit ${most + 1}) as counted) as ${sql.identifier(status)}`,
+      where ${and(filterCondition, eq(orders.orderStatus, status))} limit ${limit + 1}) as counted) as ${sql.identifier(status)}`,
   );
   const { rows } = await db.execute<OrderList["counts"]>(sql`select ${sql.join(counted, sql`, `)}`);
   return rows[0]!;
 }
 
-/** A whole phone number finds its orders; otherwise each word must be in the number, name or phone. */
-function matching(search: string): SQL | undefined {
-  const text = search.trim().slice(0, 100);
-  if (!text) return undefined;
-  const phone = parsePhone(text);
-  if (phone) return or(eq(orders.phoneNumber, phone), holds(text));
-  // `012-345` and `012 345` are one part of one phone number, not two words.
-  const isPartOfPhone = /^\+?[\d\s()-]+$/.test(text);
-  const words = isPartOfPhone ? [text] : text.split(/\s+/).slice(0, 6);
-  return and(...words.map(holds));
-}
-
-function holds(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  // Stored as `+60123456789`: the leading zero of a number as it is spoken is not in it.
-  const digits = word.replace(/\D/g, "").replace(/^0+/, "");
-  const isDigits = digits.length > 2 && /^\+?[\d\s()-]+$/.test(word);
-  return or(
-    ilike(orders.fullName, pattern),
-    isPartOfNumber.test(word) ? ilike(orders.orderNumber, pattern) : undefined,
-    isDigits ? like(orders.phoneNumber, `%${digits}%`) : undefined,
-  );
-}
-
-/** Of `JJ1700000000001`; any other word is looked for among the names only, which takes half the time. */
-const isPartOfNumber = /^j{0,2}\d*$/i;
-
-/** Each has its own index, and the opposite of one is the same index from its other end. */
-function inOrder(sort: OrderSort, isFew = false): SQL[] {
-  const createdAt = isFew ? sql`${orders.createdAt} + interval '0'` : orders.createdAt;
+/**
+ * Each sort has an index, read backwards for its opposite. `isSelective` adds a no-op so that the index is not used.
+ */
+function orderByOf(sort: OrderSort, isSelective = false): SQL[] {
+  const createdAt = isSelective ? sql`${orders.createdAt} + interval '0'` : orders.createdAt;
   switch (sort) {
     case "newest":
       return [desc(createdAt), asc(orders.id)];
@@ -194,23 +121,23 @@ function inOrder(sort: OrderSort, isFew = false): SQL[] {
       return [asc(createdAt), desc(orders.id)];
     case "total-desc":
       return [
-        desc(isFew ? sql`${orders.totalAmount} + 0` : orders.totalAmount),
-        ...inOrder("newest"),
+        desc(isSelective ? sql`${orders.totalAmount} + 0` : orders.totalAmount),
+        ...orderByOf("newest"),
       ];
     case "total-asc":
       return [
-        asc(isFew ? sql`${orders.totalAmount} + 0` : orders.totalAmount),
-        ...inOrder("oldest"),
+        asc(isSelective ? sql`${orders.totalAmount} + 0` : orders.totalAmount),
+        ...orderByOf("oldest"),
       ];
   }
 }
 
-/** What stands behind an order: the index is entered at its place. */
-function behind(sort: OrderSort, id: string): SQL {
-  const own = (column: typeof orders.createdAt | typeof orders.totalAmount) =>
+/** Orders after this one in the sort order: the index scan starts at its position. */
+function keysetCondition(sort: OrderSort, id: string): SQL {
+  const cursorValue = (column: typeof orders.createdAt | typeof orders.totalAmount) =>
     sql`(select ${sql.identifier(column.name)} from ${orders} as last where last.id = ${id}::uuid)`;
   const { createdAt, totalAmount } = orders;
-  const [at, total] = [own(createdAt), own(totalAmount)];
+  const [at, total] = [cursorValue(createdAt), cursorValue(totalAmount)];
   const older = sql`(${createdAt} < ${at} or (${createdAt} = ${at} and ${orders.id} > ${id}::uuid))`;
   const newer = sql`(${createdAt} > ${at} or (${createdAt} = ${at} and ${orders.id} < ${id}::uuid))`;
   switch (sort) {
@@ -225,13 +152,13 @@ function behind(sort: OrderSort, id: string): SQL {
   }
 }
 
-/** The ids first, which an index may hold: whole orders are read for the page, not for all those before it. */
+/** Selects the ids first, which an index may hold: full rows are read for this page only, not for those skipped. */
 async function readPage(
   where: SQL | undefined,
   order: SQL[],
   { skip, take }: { skip: number; take: number },
 ) {
-  const ofPage = db
+  const pageIds = db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
@@ -239,8 +166,8 @@ async function readPage(
     .limit(take)
     .offset(skip);
   return db
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
-    .where(inArray(orders.id, ofPage))
+    .where(inArray(orders.id, pageIds))
     .orderBy(...order);
 }

@@ -6,7 +6,7 @@ import type { Staff } from "#shop/staff.ts";
 
 export type OrderFigures = { revenue: Sen; total: number; pending: number; toPack: number };
 
-/** What the dashboard's cards say. Revenue is the sum of all orders, whatever their status (specification 2). */
+/** The dashboard's figures. Revenue is the sum of all orders, whatever their status (specification 2). */
 export async function orderFigures(_staff: Staff): Promise<OrderFigures> {
   const [figures] = await db
     .select({

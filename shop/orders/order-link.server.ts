@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { env } from "#env";
+import { isPublicMethod } from "./method-names.ts";
 
-/** The key in an order's mailed link: who has it sees the whole order (decision 15). */
+/** The key in an order's emailed link: anyone who has it sees the full order (ADR-0031). */
 export function orderKey(orderId: string): string {
   return createHmac("sha256", env.SESSION_SECRET)
     .update(`order:${orderId}`)
@@ -10,17 +11,17 @@ export function orderKey(orderId: string): string {
     .slice(0, 32);
 }
 
-export function isOrderKey(orderId: string, key: string): boolean {
+export function isValidOrderKey(orderId: string, key: string): boolean {
   const [a, b] = [Buffer.from(key), Buffer.from(orderKey(orderId))];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The address of an order's page with its key, absolute, for mails and messages. */
+/** The absolute URL of the order page with its key, for emails and messages. */
 export function orderLink(orderId: string): string {
   return `${env.BASE_URL}/order-confirmation/${orderId}?key=${orderKey(orderId)}`;
 }
 
-/** Where an order is paid, absolute, with its key. */
+/** The absolute URL of the payment page with its key. */
 export function payLink({
   id,
   paymentMethod,
@@ -28,6 +29,8 @@ export function payLink({
   id: string;
   paymentMethod: PaymentMethod;
 }): string {
+  // Counter payments and bank transfers have no payment page: the order page says how to pay.
+  if (!isPublicMethod(paymentMethod)) return orderLink(id);
   const page = paymentMethod === "touch_n_go" ? "touch-n-go" : "online";
   return `${env.BASE_URL}/payment/${page}/${id}?key=${orderKey(id)}`;
 }

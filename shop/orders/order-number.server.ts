@@ -1,8 +1,8 @@
 let latest = 0;
 
 /**
- * `JJ` and the millisecond (decision 9). One process never gives the same number twice; two processes
- * may, so whoever inserts it goes on with `nextOrderNumber` until the database accepts one.
+ * `JJ` and the millisecond (ADR-0004). Unique within one process only: when another process took the number, the
+ * caller tries `nextOrderNumber` again until the database accepts one.
  */
 export function nextOrderNumber(now = Date.now()): string {
   latest = Math.max(now, latest + 1);

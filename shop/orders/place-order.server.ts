@@ -1,122 +1,135 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
-import { plansAreKept } from "#db/named-statements.server.ts";
-import { together } from "#db/together.ts";
-import { orders } from "#db/schema/orders.ts";
-import { pagesToldLater, tellProductPages } from "#platform/page-changes.server.ts";
-import { enqueue, wake } from "#platform/queue.server.ts";
+import { useGenericPlans } from "#db/prepared-statements.server.ts";
+import { awaitAll } from "#db/await-all.ts";
+import { orders, type PaymentMethod } from "#db/schema/orders.ts";
+import { deferInvalidation, invalidateProductPages } from "#platform/page-invalidation.server.ts";
+import { enqueue, wakeWorker } from "#platform/queue.server.ts";
 import {
   emptyCart,
   lockCart,
-  lockLines,
+  lockCartLines,
   readCart,
   type Cart,
   type Piece,
 } from "#shop/cart/cart.server.ts";
-import { unitPrice, type Sen } from "#shop/money.ts";
-import { takeStock, type Taking } from "#shop/stock/stock.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { takeStock, type StockLine } from "#shop/stock/stock.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
+import type { DraftForm } from "./draft-form.server.ts";
+import { matchQuote } from "./match-quote.ts";
+import { isPublicMethod } from "./method-names.ts";
 import {
-  methodsWithin,
+  availableMethods,
   paymentTerms,
   type HiddenMethod,
   type PaymentTerms,
 } from "./payment-methods.server.ts";
-import { readQuote, type PriceParts, type Quote } from "./quote.server.ts";
+import { readQuote, type Quote } from "./quote.server.ts";
 import {
   totalOf,
   writeEvent,
   writeItems,
   writeOrder,
   type Buyer,
-  type Line,
+  type PricedLine,
 } from "./write-order.server.ts";
 
 export type { Buyer };
 
+/** Further writes in the transaction that places the order, after its stock was taken. */
+export type Alongside = (tx: Tx, orderId: string) => Promise<void>;
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
-  | { ok: false; reason: "empty-cart" | "cart-changed" | "form-used" }
+  | { ok: false; reason: "empty-cart" | "cart-changed" | "form-already-submitted" }
   | { ok: false; reason: "unavailable"; names: string[] }
   | { ok: false; reason: "not-enough-stock"; short: ShortLine[] }
   | { ok: false; reason: "price-changed"; oldTotal: Sen; newTotal: Sen }
   | { ok: false; reason: "method-refused"; refused: HiddenMethod };
 
 /**
- * Sells the cart, in one transaction: writes the order, its items and its first event, queues the mail,
- * empties the cart, checks and takes the stock (decision 7). Prices come from the quote while it
- * holds, or from today where they have fallen. The same form sent again answers with the same order.
+ * Places the order in one transaction: writes the order, its items and first event, queues the email, empties the
+ * cart, checks and takes the stock (ADR-0026). Until the quote expires, each piece costs the lower of its quoted and
+ * current price. The same form submitted again returns the same order.
  */
-export async function placeOrder(buyer: Buyer, input: CheckoutForm): Promise<PlaceOrder> {
+export async function placeOrder(
+  buyer: Buyer,
+  input: CheckoutForm | DraftForm,
+  alongside?: Alongside,
+): Promise<PlaceOrder> {
   let refusal: PlaceOrder | undefined;
-  let sold: string[] = [];
-  const selling = db.transaction(async (tx): Promise<PlaceOrder> => {
-    // Asked in one go, answered in this order: what is read, is read under the locks.
-    const [, placed, cartId, cart, terms] = await together([
-      lockForm(tx, input.formKey),
-      placedBefore(tx, input.formKey, buyer),
+  let soldSlugs: string[] = [];
+  const transaction = db.transaction(async (tx): Promise<PlaceOrder> => {
+    // The transaction is retried after a deadlock: forget what an earlier run found.
+    refusal = undefined;
+    soldSlugs = [];
+    // Sent together and executed in this order: the reads happen under the locks.
+    const [, placed, cartId, cart, terms] = await awaitAll([
+      lockFormKey(tx, input.formKey),
+      findPlacedOrder(tx, input.formKey, buyer),
       lockCart(tx, buyer.owner),
       readCart(buyer.owner, tx),
       paymentTerms(tx),
     ]);
     if (placed) return placed;
     if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
-    const pieces = soundPieces(cart);
+    const pieces = availablePieces(cart);
     if (!pieces.ok) return pieces;
     const quote = readQuote(buyer.owner, input.quote);
-    const priced = quote && agreePrices(pieces.lines, quote);
+    const priced = quote && applyQuote(pieces.lines, quote);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
-    // Limits are the customer's: what staff enter can be paid at the counter, whatever it comes to.
+    // Limits apply to customers only: an order entered by staff can be paid at the counter.
     const refused = buyer.enteredBy
       ? undefined
       : refusedMethod(terms, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
 
     const orderId = crypto.randomUUID();
-    // The stock comes last: whoever wants the same piece waits from there until it is committed. But where some
-    // seems to be missing it comes first, before anything is written that would be undone. Either way the cart's
-    // lines are held before it, as by whoever deletes a piece.
-    const seemsShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
-    if (seemsShort) {
-      await lockLines(tx, cartId);
-      refusal = await takePieces(tx, orderId, priced.lines);
+    // Stock is taken last, because other buyers of the same piece wait from there until the commit. If it looks
+    // short, it is taken first, so that no write is undone. Cart lines are always locked before stock, as product
+    // deletion does.
+    const looksShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
+    if (looksShort) {
+      await lockCartLines(tx, cartId);
+      refusal = await takeOrderStock(tx, orderId, priced.lines);
       if (refusal) return refusal;
     }
     const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
-    const [, , , , short] = await together([
+    const [, , , , short] = await awaitAll([
       writeItems(tx, orderId, priced.lines),
       writeEvent(tx, order, buyer),
       emptyCart(tx, cartId),
       enqueue(tx, "order-placed", { orderId }),
-      seemsShort ? Promise.resolve(undefined) : takePieces(tx, orderId, priced.lines),
+      looksShort ? Promise.resolve(undefined) : takeOrderStock(tx, orderId, priced.lines),
     ]);
     refusal = short;
     if (refusal) return tx.rollback();
-    sold = priced.lines.map(({ piece }) => piece.slug);
+    await alongside?.(tx, orderId);
+    soldSlugs = priced.lines.map(({ piece }) => piece.slug);
     return { ok: true, orderId };
   });
-  const answer = await selling.catch((error: unknown) => {
+  const answer = await transaction.catch((error: unknown) => {
     if (refusal) return refusal;
     throw error;
   });
-  if (sold.length > 0) {
-    wake("order-placed");
-    await tellProductPages(sold);
+  if (soldSlugs.length > 0) {
+    wakeWorker("order-placed");
+    await invalidateProductPages(soldSlugs);
   }
   return answer;
 }
 
-/** The same form, twice at once: the second waits here and then finds the order of the first. */
-async function lockForm(tx: Tx, formKey: string) {
+/** Of two concurrent submissions of one form, the second waits here and then finds the order of the first. */
+async function lockFormKey(tx: Tx, formKey: string) {
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`;
   await tx
-    .select({ locked: sql`${lock}, ${pagesToldLater}, ${plansAreKept}` })
+    .select({ locked: sql`${lock}, ${deferInvalidation}, ${useGenericPlans}` })
     .from(sql`(values (1)) as one`);
 }
 
-async function placedBefore(
+async function findPlacedOrder(
   tx: Tx,
   formKey: string,
   buyer: Buyer,
@@ -126,86 +139,81 @@ async function placedBefore(
     .from(orders)
     .where(eq(orders.formKey, formKey));
   if (!order) return undefined;
-  const own =
+  const isOwn =
     buyer.enteredBy !== undefined ||
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
-  // Somebody signed out and came back to the form: it was used up, and the order is not theirs to see.
-  return own ? { ok: true, orderId: order.id } : { ok: false, reason: "form-used" };
+  // The form was used by another account or browser, for example before signing out: do not reveal that order.
+  return isOwn ? { ok: true, orderId: order.id } : { ok: false, reason: "form-already-submitted" };
 }
 
-function soundPieces(cart: Cart) {
+function availablePieces(cart: Cart) {
   const unavailable = cart.lines.filter(
     ({ problem }) => problem !== undefined && problem !== "not-enough-stock",
   );
   if (unavailable.length > 0) {
-    const names = unavailable.map(({ piece }) => piece?.name ?? "A piece that is no longer sold");
+    const names = unavailable.map(
+      ({ piece }) => piece?.name ?? "An item that is no longer available",
+    );
     return { ok: false as const, reason: "unavailable" as const, names };
   }
   return {
     ok: true as const,
-    lines: cart.lines.map(({ piece, quantity }): Line => ({ piece: piece as Piece, quantity })),
+    lines: cart.lines.map(({ piece, quantity }): PricedLine => ({
+      piece: piece as Piece,
+      quantity,
+    })),
   };
 }
 
 /**
- * Undefined when the quote is of another cart. Within its time the quoted price of each piece holds, or
- * today's where that is lower; after it, today's prices, if they come to the total that was shown.
+ * Undefined if the quote is for a different cart. Until it expires, each piece costs the lower of its quoted and
+ * current price; afterwards current prices apply, but only if they come to the total that was shown.
  */
-function agreePrices(lines: Line[], quote: Quote, now = new Date()) {
-  if (lines.length !== quote.lines.length) return undefined;
-  const agreed: Line[] = [];
-  for (const { piece, quantity } of lines) {
-    const quoted = quote.lines.find(
-      (one) =>
-        one.productId === piece.productId &&
-        one.colorId === piece.colorId &&
-        one.purity === piece.purity &&
-        one.variantIds.join() === piece.variantIds.join(),
-    );
-    if (quoted?.quantity !== quantity) return undefined;
-    const held = now < quote.expiresAt && unitPrice(quoted) < piece.unitPrice;
-    agreed.push({ piece: held ? asQuoted(piece, quoted) : piece, quantity });
-  }
-  if (now >= quote.expiresAt) {
-    const newTotal = totalOf(agreed);
-    if (newTotal !== quote.total) {
-      return {
-        ok: false as const,
-        reason: "price-changed" as const,
-        oldTotal: quote.total,
-        newTotal,
-      };
-    }
+function applyQuote(lines: PricedLine[], quote: Quote, now = new Date()) {
+  const matched = matchQuote(lines, quote);
+  if (!matched) return undefined;
+  const agreed = matched.map(({ piece, quoted, quantity }): PricedLine => {
+    const isQuoteLower = now < quote.expiresAt && quoted.unitPrice < piece.unitPrice;
+    return { piece: isQuoteLower ? quoted : piece, quantity };
+  });
+  const newTotal = totalOf(agreed);
+  if (now >= quote.expiresAt && newTotal !== quote.total) {
+    const reason = "price-changed" as const;
+    return { ok: false as const, reason, oldTotal: quote.total, newTotal };
   }
   return { ok: true as const, lines: agreed };
 }
 
-function asQuoted(piece: Piece, quoted: PriceParts): Piece {
-  const { goldPrice, weight, labourFee, adjustment } = quoted;
-  return { ...piece, goldPrice, weight, labourFee, adjustment, unitPrice: unitPrice(quoted) };
-}
-
-/** Why an order of this total may not be paid this way; undefined where it may. */
-function refusedMethod(terms: PaymentTerms, method: CheckoutForm["paymentMethod"], total: Sen) {
-  const { offered, hidden } = methodsWithin(terms, total);
+/** Why this method cannot pay this total; undefined if it can. */
+function refusedMethod(
+  terms: PaymentTerms,
+  method: PaymentMethod,
+  total: Sen,
+): HiddenMethod | undefined {
+  if (!isPublicMethod(method)) return { method, why: "staff-only" };
+  const { offered, hidden } = availableMethods(terms, total);
   if (offered.some((one) => one.method === method)) return undefined;
-  return hidden.find((one) => one.method === method) ?? { method, why: "switched-off" as const };
+  return hidden.find((one) => one.method === method) ?? { method, why: "disabled" as const };
 }
 
-/** Takes all of them, or none: then it says which are short. */
-async function takePieces(tx: Tx, orderId: string, lines: Line[]): Promise<PlaceOrder | undefined> {
-  const shortages = await takeStock(tx, orderId, lines.map(takingOf));
+/** Takes the stock of all lines or of none; then it says which are short. */
+async function takeOrderStock(
+  tx: Tx,
+  orderId: string,
+  lines: PricedLine[],
+): Promise<PlaceOrder | undefined> {
+  const shortages = await takeStock(tx, orderId, lines.map(toStockLine));
   if (shortages.length === 0) return undefined;
   const short = shortages.map(({ index, onHand }) => shortLine(lines[index]!, onHand));
   return { ok: false, reason: "not-enough-stock", short };
 }
 
-function takingOf({ piece, quantity }: Line): Taking {
+function toStockLine({ piece, quantity }: PricedLine): StockLine {
   return { productId: piece.productId, quantity, adjustment: piece.stockAdjustment };
 }
 
-function shortLine({ piece }: Line, onHand: number): ShortLine {
+function shortLine({ piece }: PricedLine, onHand: number): ShortLine {
   const choices = piece.choices.map(({ name, value }) => `${name}: ${value}`).join(", ");
   return { name: piece.name, choices, onHand };
 }

@@ -1,25 +1,24 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { orderEvents, orders, type Address } from "#db/schema/orders.ts";
-
-export type OpenOrder = Pick<typeof orders.$inferSelect, "id" | "orderNumber" | "orderStatus">;
+import { isOpen, type OpenOrder } from "./open-orders.server.ts";
 
 /**
- * Takes out of an account's orders who placed them: name, phone, e-mail, address, notes, account and
- * browser. Pieces, amounts and history stay (decision record 12). Refused while an order is not finished:
- * the shop still has to reach its customer. The caller holds the account's lock.
+ * Removes the customer from an account's orders: name, phone, email, address, notes, account and browser. Pieces,
+ * amounts and history stay (ADR-0012). Refused while an order is open, because the shop must still reach the
+ * customer. The caller holds the account's lock.
  */
 export async function pseudonymiseOrders(
   tx: Tx,
   userId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "open-orders"; open: OpenOrder[] }> {
-  const own = await tx
+  const accountOrders = await tx
     .select({ id: orders.id, orderNumber: orders.orderNumber, orderStatus: orders.orderStatus })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.id))
     .for("update");
-  const open = own.filter(({ orderStatus }) => isOpen(orderStatus));
+  const open = accountOrders.filter(({ orderStatus }) => isOpen(orderStatus));
   if (open.length > 0) return { ok: false, reason: "open-orders", open };
   await tx
     .update(orders)
@@ -30,22 +29,18 @@ export async function pseudonymiseOrders(
       phoneNumber: "",
       email: null,
       notes: null,
-      address: sql`case when ${orders.address} is null then null else ${JSON.stringify(removed)}::jsonb end`,
+      address: sql`case when ${orders.address} is null then null else ${JSON.stringify(removedAddress)}::jsonb end`,
       pseudonymisedAt: sql`now()`,
     })
     .where(eq(orders.userId, userId));
-  await forgetInHistory(
+  await pseudonymiseHistory(
     tx,
-    own.map(({ id }) => id),
+    accountOrders.map(({ id }) => id),
   );
   return { ok: true };
 }
 
-export function isOpen(status: OpenOrder["orderStatus"]): boolean {
-  return status === "pending" || status === "processing";
-}
-
-const removed: Address = {
+const removedAddress: Address = {
   line1: "Removed",
   line2: null,
   postcode: "",
@@ -53,8 +48,8 @@ const removed: Address = {
   state: "",
 };
 
-/** Notes are written freely, and may name the customer. */
-async function forgetInHistory(tx: Tx, orderIds: string[]) {
+/** Notes are free text and may name the customer. */
+async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
   if (orderIds.length === 0) return;
   const inOrders = inArray(orderEvents.orderId, orderIds);
   await tx

@@ -4,27 +4,30 @@ import { env } from "#env";
 import type { CartOwner, Selection } from "#shop/cart/cart.server.ts";
 import {
   lineTotal,
+  priceParts,
   sum,
   unitPrice,
   type Milligrams,
+  type PriceParts,
   type Purity,
   type Sen,
   type SenPerGram,
 } from "#shop/money.ts";
 
-/** What a unit price is made of; a quote holds all of it, so that the order records what was shown. */
-export type PriceParts = {
-  goldPrice: SenPerGram;
-  weight: Milligrams;
-  labourFee: Sen;
-  adjustment: Sen;
-};
+/** A quote holds every part of each price, so that the order records what was shown. */
 export type QuotedLine = Selection & PriceParts & { purity: Purity; quantity: number };
-export type Quote = { lines: QuotedLine[]; total: Sen; expiresAt: Date };
+export type Quote = {
+  lines: QuotedLine[];
+  total: Sen;
+  expiresAt: Date;
+  /** Missing in quotes that an earlier version of the shop issued. */
+  issuedAt: Date | undefined;
+};
 
-const payload = z.object({
+const quotePayload = z.object({
   owner: z.string(),
   expiresAt: z.number(),
+  issuedAt: z.number().optional(),
   lines: z.array(
     z.object({
       productId: z.string(),
@@ -40,7 +43,7 @@ const payload = z.object({
   ),
 });
 
-/** Holds the prices of these lines for this owner, signed, for so many minutes (decision 6). */
+/** Signs the prices of these lines for this owner; they hold for `minutes` (ADR-0003). */
 export function issueQuote(
   owner: CartOwner,
   lines: QuotedLine[],
@@ -48,14 +51,17 @@ export function issueQuote(
   now = new Date(),
 ) {
   const expiresAt = now.getTime() + minutes * 60_000;
-  const plain = lines.map((line) => {
+  const payloadLines = lines.map((line) => {
     const { productId, variantIds, colorId, purity, quantity } = line;
-    const { goldPrice, weight, labourFee, adjustment } = line;
-    const parts = { goldPrice, weight, labourFee, adjustment };
-    return { productId, variantIds, colorId, purity, quantity, ...parts };
+    return { productId, variantIds, colorId, purity, quantity, ...priceParts(line) };
   });
   const body = Buffer.from(
-    JSON.stringify({ owner: ownerKey(owner), expiresAt, lines: plain }),
+    JSON.stringify({
+      owner: ownerKey(owner),
+      expiresAt,
+      issuedAt: now.getTime(),
+      lines: payloadLines,
+    }),
   ).toString("base64url");
   return {
     token: `${body}.${sign(body)}`,
@@ -64,17 +70,23 @@ export function issueQuote(
   };
 }
 
-/** What a token promises; undefined where we did not sign it, or not for this owner. */
+/** The quote in a token; undefined if our signature is missing or it was issued to another owner. */
 export function readQuote(owner: CartOwner, token: string): Quote | undefined {
   const [body = "", signature = ""] = token.split(".");
-  if (!sameText(signature, sign(body))) return undefined;
+  if (!isEqualText(signature, sign(body))) return undefined;
   const {
-    owner: holder,
+    owner: tokenOwner,
     expiresAt,
+    issuedAt,
     lines,
-  } = payload.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
-  if (holder !== ownerKey(owner)) return undefined;
-  return { lines, total: quotedTotal(lines), expiresAt: new Date(expiresAt) };
+  } = quotePayload.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
+  if (tokenOwner !== ownerKey(owner)) return undefined;
+  return {
+    lines,
+    total: quotedTotal(lines),
+    expiresAt: new Date(expiresAt),
+    issuedAt: issuedAt === undefined ? undefined : new Date(issuedAt),
+  };
 }
 
 function quotedTotal(lines: QuotedLine[]): Sen {
@@ -91,7 +103,7 @@ function sign(body: string) {
   return createHmac("sha256", env.SESSION_SECRET).update(`quote:${body}`).digest("base64url");
 }
 
-function sameText(one: string, other: string) {
+function isEqualText(one: string, other: string) {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -2,56 +2,63 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
-import { isOrderKey } from "./order-link.server.ts";
+import { isValidOrderKey } from "./order-link.server.ts";
 
-export type { Address, OrderStatus, PaymentMethod, PaymentStatus } from "#db/schema/orders.ts";
+export { orderStatuses, paymentStatuses } from "#db/schema/orders.ts";
+export type {
+  Address,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  PublicMethod,
+} from "#db/schema/orders.ts";
 
 export type OrderItem = typeof orderItems.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type Order = typeof orders.$inferSelect & { items: OrderItem[] };
 
-/** Who asks to see an order: an account, a browser, staff, or whoever has the link's key. */
-export type Onlooker = {
+/** Who asks to see an order: an account, a browser, staff, or a holder of the link's key. */
+export type Viewer = {
   userId: string | null;
   guestId: string | null;
   isStaff: boolean;
   key: string | null;
 };
 
-type Public = "id" | "orderNumber" | "orderStatus" | "totalAmount" | "createdAt";
-/** What anyone who has the address sees (decision 15): never a name, a phone, an address or a note. */
-export type PublicOrder = Pick<Order, Public | "items">;
-export type SeenOrder =
-  | { whole: true; order: Omit<Order, "formKey" | "guestId" | "userId"> }
-  | { whole: false; order: PublicOrder };
+type PublicField = "id" | "orderNumber" | "orderStatus" | "totalAmount" | "createdAt";
+/** What anyone with the URL sees (ADR-0031): never the name, phone number, address or notes. */
+export type PublicOrder = Pick<Order, PublicField | "items">;
+export type VisibleOrder =
+  | { isFull: true; order: Omit<Order, "formKey" | "guestId" | "userId"> }
+  | { isFull: false; order: PublicOrder };
 
-/** An order as this onlooker may see it; undefined where there is none. */
+/** The order as this viewer may see it; undefined if there is none. */
 export async function readOrder(
   orderId: string,
-  onlooker: Onlooker,
-): Promise<SeenOrder | undefined> {
+  viewer: Viewer,
+): Promise<VisibleOrder | undefined> {
   const order = await findOrder(orderId);
   if (!order) return undefined;
-  if (!maySeeWhole(order, onlooker)) return { whole: false, order: publicOrder(order) };
-  const { formKey: _formKey, guestId: _guestId, userId: _userId, ...whole } = order;
-  return { whole: true, order: whole };
+  if (!canSeeFullOrder(order, viewer)) return { isFull: false, order: publicOrder(order) };
+  const { formKey: _formKey, guestId: _guestId, userId: _userId, ...fullOrder } = order;
+  return { isFull: true, order: fullOrder };
 }
 
-/** The order with its items; undefined where there is none, also for ids that are no ids. */
+/** The order with its items; undefined if there is none or the id is malformed. */
 export async function findOrder(
   orderId: string,
-  within: Database | Tx = db,
+  database: Database | Tx = db,
 ): Promise<Order | undefined> {
   if (!isId(orderId)) return undefined;
   const [order] = await withItems(
-    within,
-    await within.select().from(orders).where(eq(orders.id, orderId)),
+    database,
+    await database.select().from(orders).where(eq(orders.id, orderId)),
   );
   return order;
 }
 
-/** A phone number's orders, newest first, as tracking shows them (decision 16). At most 50. */
-export async function trackOrders(phoneNumber: string): Promise<PublicOrder[]> {
+/** A phone number's orders, newest first, as tracking shows them (ADR-0031). At most 50. */
+export async function listOrdersByPhone(phoneNumber: string): Promise<PublicOrder[]> {
   const found = await db
     .select()
     .from(orders)
@@ -70,24 +77,25 @@ export async function readTimeline(orderId: string): Promise<OrderEvent[]> {
     .orderBy(asc(orderEvents.id));
 }
 
-export function maySeeWhole(
+export function canSeeFullOrder(
   order: Pick<Order, "id" | "userId" | "guestId">,
-  onlooker: Onlooker,
+  viewer: Viewer,
 ): boolean {
   return (
-    onlooker.isStaff ||
-    (order.userId !== null && order.userId === onlooker.userId) ||
-    (order.guestId !== null && order.guestId === onlooker.guestId) ||
-    (onlooker.key !== null && isOrderKey(order.id, onlooker.key))
+    viewer.isStaff ||
+    (order.userId !== null && order.userId === viewer.userId) ||
+    (order.guestId !== null && order.guestId === viewer.guestId) ||
+    (viewer.key !== null && isValidOrderKey(order.id, viewer.key))
   );
 }
 
-async function withItems(
-  within: Database | Tx,
+/** Adds their items to these orders. */
+export async function withItems(
+  database: Database | Tx,
   found: (typeof orders.$inferSelect)[],
 ): Promise<Order[]> {
   if (found.length === 0) return [];
-  const items = await within
+  const items = await database
     .select()
     .from(orderItems)
     .where(
@@ -97,10 +105,8 @@ async function withItems(
       ),
     )
     .orderBy(asc(orderItems.position));
-  return found.map((order) => ({
-    ...order,
-    items: items.filter((item) => item.orderId === order.id),
-  }));
+  const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }));
 }
 
 function publicOrder(order: Order): PublicOrder {

@@ -8,8 +8,8 @@ import type { Staff } from "#shop/staff.ts";
 export type RevenueDay = { day: string; revenue: Sen; orders: number };
 
 /**
- * What came in on each of the last so many days, today included, oldest first: orders that are paid and not
- * cancelled, on the day on which they became so, by whichever way.
+ * Revenue of each of the last `days` days, today included, oldest first: orders that are paid and not cancelled,
+ * counted on the day they last became paid, by any method.
  */
 export async function revenueByDay(_staff: Staff, days: number): Promise<RevenueDay[]> {
   const { rows } = await db.execute<RevenueDay>(sql`
@@ -24,7 +24,7 @@ export async function revenueByDay(_staff: Staff, days: number): Promise<Revenue
     ), taken as (
       select date_trunc('day', paid.at at time zone 'Asia/Kuala_Lumpur') as day, o.total_amount
       from paid cross join lateral (
-        -- One by one by their ids: these days are few among all orders, and the limit keeps it so.
+        -- One lookup by id per paid order: the limit keeps the planner from joining all orders.
         select total_amount from ${orders}
         where id = paid.order_id and payment_status = 'completed' and order_status <> 'cancelled'
         limit 1

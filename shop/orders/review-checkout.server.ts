@@ -1,78 +1,63 @@
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
-import { lineTotal, unitPrice, type Sen } from "#shop/money.ts";
+import { lineTotal, type Sen } from "#shop/money.ts";
 import { readSetting } from "#shop/profile/profile.server.ts";
-import { methodsWithin, paymentTerms, type MethodsFor } from "./payment-methods.server.ts";
-import { issueQuote, readQuote, type QuotedLine } from "./quote.server.ts";
+import { matchQuote } from "./match-quote.ts";
+import {
+  availableMethods,
+  paymentTerms,
+  type PaymentMethodOptions,
+} from "./payment-methods.server.ts";
+import { issueQuote, readQuote } from "./quote.server.ts";
 
-/** What checkout shows before Place Order: every line and the full price, and the quote that holds it. */
+/** What checkout shows before Place Order: every line, the full price and the quote that holds it. */
 export type CheckoutReview = {
   lines: CartLine[];
   total: Sen;
-  /** Missing while a line cannot be bought as it stands: then nothing can be placed. */
+  /** Missing while a line cannot be bought: then no order can be placed. */
   quote: string | undefined;
-  /** Until when the prices are held; missing where the shop holds none. */
+  /** The price hold; missing if the shop holds no prices. */
   held: { until: Date; seconds: number } | undefined;
-  /** How this total may be paid. */
-  methods: MethodsFor;
+  /** The payment methods for this total. */
+  methods: PaymentMethodOptions;
 };
 
 /**
- * The cart with a quote. A `standing` quote that still holds for this very cart is kept, with its prices
- * and its time: a slip in the form must not cost the buyer what was promised (decision 6).
+ * The cart with a quote. An unexpired `heldQuote` of this same cart keeps its prices and its expiry: a form error
+ * must not cost the buyer the promised price (ADR-0003).
  */
 export async function reviewCheckout(
   owner: CartOwner,
-  standing?: string,
+  heldQuote?: string,
   now = new Date(),
 ): Promise<CheckoutReview | undefined> {
-  const priced = await priceCheckout(owner, standing, now);
-  return priced && { ...priced, methods: methodsWithin(await paymentTerms(), priced.total) };
+  const priced = await priceCheckout(owner, heldQuote, now);
+  return priced && { ...priced, methods: availableMethods(await paymentTerms(), priced.total) };
 }
 
-async function priceCheckout(owner: CartOwner, standing: string | undefined, now: Date) {
+async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, now: Date) {
   const { lines, subtotal } = await readCart(owner);
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
     return { lines, total: subtotal, quote: undefined, held: undefined };
   }
-  const kept = standing ? readQuote(owner, standing) : undefined;
-  const quoted = kept && now < kept.expiresAt ? pricedAs(lines, kept.lines) : undefined;
-  if (kept && quoted) {
-    return {
-      lines: quoted,
-      total: kept.total,
-      quote: standing,
-      held: heldUntil(kept.expiresAt, now),
-    };
+  const bought = lines.map((line) => ({ ...line, piece: line.piece as Piece }));
+  const quote = heldQuote ? readQuote(owner, heldQuote) : undefined;
+  const matched = quote && now < quote.expiresAt ? matchQuote(bought, quote) : undefined;
+  if (quote && matched) {
+    const held = priceHoldUntil(quote.expiresAt, now);
+    return { lines: matched.map(asQuoted), total: quote.total, quote: heldQuote, held };
   }
-  const bought = lines.map(({ piece, quantity }) => ({ ...(piece as Piece), quantity }));
+  const pieces = bought.map(({ piece, quantity }) => ({ ...piece, quantity }));
   const priceLockMinutes = await readSetting("priceLockMinutes");
-  const { token, total, expiresAt } = issueQuote(owner, bought, priceLockMinutes, now);
-  return { lines, total, quote: token, held: heldUntil(expiresAt, now) };
+  const { token, total, expiresAt } = issueQuote(owner, pieces, priceLockMinutes, now);
+  return { lines, total, quote: token, held: priceHoldUntil(expiresAt, now) };
 }
 
-function heldUntil(until: Date, now: Date) {
+function asQuoted({ quoted, ...line }: CartLine & { quoted: Piece }): CartLine {
+  return { ...line, piece: quoted, total: lineTotal(quoted.unitPrice, line.quantity) };
+}
+
+function priceHoldUntil(until: Date, now: Date) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return seconds > 0 ? { until, seconds } : undefined;
-}
-
-/** The lines at the quote's prices; undefined when the quote is of another cart. */
-function pricedAs(lines: CartLine[], quoted: QuotedLine[]): CartLine[] | undefined {
-  if (lines.length !== quoted.length) return undefined;
-  const priced = lines.flatMap((line) => {
-    const piece = line.piece as Piece;
-    const match = quoted.find(
-      (one) =>
-        one.productId === piece.productId &&
-        one.colorId === piece.colorId &&
-        one.variantIds.join() === piece.variantIds.join() &&
-        one.quantity === line.quantity,
-    );
-    if (!match) return [];
-    const price = unitPrice(match);
-    const { goldPrice, weight, labourFee, adjustment } = match;
-    const parts = { goldPrice, weight, labourFee, adjustment, unitPrice: price };
-    return { ...line, piece: { ...piece, ...parts }, total: lineTotal(price, line.quantity) };
-  });
-  return priced.length === lines.length ? priced : undefined;
 }

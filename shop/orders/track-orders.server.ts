@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { phoneShape } from "#shop/phone.server.ts";
-import { takeTurn, type TooMany } from "./buyer-limits.server.ts";
-import { trackOrders, type PublicOrder } from "./read-order.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "./buyer-limits.server.ts";
+import { listOrdersByPhone, type PublicOrder } from "./read-order.server.ts";
 
 export const trackForm = z.object({ phoneNumber: phoneShape("Please enter your phone number") });
 
 /**
- * A phone number's orders for whoever asks, without a name or an address (decision 16). Refused after too
- * many questions from one address, or about one number.
+ * A phone number's orders for anyone who asks, without name or address (ADR-0031). Rate limited per IP address and
+ * per phone number.
  */
-export async function trackOrdersFor(
+export async function trackOrdersByPhone(
   ip: string,
   { phoneNumber }: z.infer<typeof trackForm>,
-): Promise<{ ok: true; orders: PublicOrder[] } | TooMany> {
-  const byAddress = await takeTurn("track-by-address", ip);
+): Promise<{ ok: true; orders: PublicOrder[] } | TooManyRequests> {
+  const byAddress = await consumeBuyerRateLimit("track-by-address", ip);
   if (!byAddress.ok) return byAddress;
-  const byNumber = await takeTurn("track-by-number", phoneNumber);
+  const byNumber = await consumeBuyerRateLimit("track-by-number", phoneNumber);
   if (!byNumber.ok) return byNumber;
-  return { ok: true, orders: await trackOrders(phoneNumber) };
+  return { ok: true, orders: await listOrdersByPhone(phoneNumber) };
 }

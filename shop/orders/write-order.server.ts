@@ -1,36 +1,37 @@
 import type { Tx } from "#db/client.server.ts";
-import { together } from "#db/together.ts";
+import { awaitAll } from "#db/await-all.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import type { CartOwner, Piece } from "#shop/cart/cart.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { lineTotal, sum, type Sen } from "#shop/money.ts";
+import { lineTotal, priceParts, sum, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
-import { byStaff, patience } from "./change-order.server.ts";
+import { staffActor } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
+import type { DraftForm } from "./draft-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
+import { paymentWindowEndOf } from "./pay-by.server.ts";
 
 export type Buyer = {
   owner: CartOwner;
   userId: string | null;
   guestId: string | null;
-  /** Who enters it for a customer at the counter or on the phone: then it is nobody's account's or browser's. */
+  /** Staff who enter it for a customer at the counter or on the phone; then `userId` and `guestId` are null. */
   enteredBy?: Staff;
 };
-/** A line of an order that is being placed: the piece as it is sold, its price agreed. */
-export type Line = { piece: Piece; quantity: number };
+/** A line of an order being placed, at its agreed price. */
+export type PricedLine = { piece: Piece; quantity: number };
 
-/** What all of them come to. */
-export function totalOf(lines: Line[]): Sen {
+export function totalOf(lines: PricedLine[]): Sen {
   return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
 }
 
-/** The order's own row, under a number that no other has. */
+/** Inserts the order's row under a unique number. */
 export async function writeOrder(
   tx: Tx,
   orderId: string,
   buyer: Buyer,
-  input: CheckoutForm,
-  lines: Line[],
+  input: CheckoutForm | DraftForm,
+  lines: PricedLine[],
 ) {
   const { fullName, phoneNumber, email, notes, paymentMethod, formKey, deliveryMethod } = input;
   const order = {
@@ -42,11 +43,11 @@ export async function writeOrder(
     email,
     notes,
     deliveryMethod,
-    address: addressOf(input),
+    address: deliveryAddressOf(input),
     totalAmount: totalOf(lines),
     paymentMethod,
     formKey,
-    payBy: patience,
+    payBy: paymentWindowEndOf(paymentMethod),
   };
   let orderNumber = nextOrderNumber();
   for (let inserted = 0; inserted === 0;) {
@@ -60,13 +61,13 @@ export async function writeOrder(
   return { ...order, orderNumber };
 }
 
-export async function writeItems(tx: Tx, orderId: string, lines: Line[]) {
+export async function writeItems(tx: Tx, orderId: string, lines: PricedLine[]) {
   await tx
     .insert(orderItems)
-    .values(lines.map((line, position) => itemRow(orderId, line, position)));
+    .values(lines.map((line, position) => toItemRow(orderId, line, position)));
 }
 
-/** What the order's history begins with, and the audit log's line where staff entered it. */
+/** The first event of the order's history, and an audit entry if staff entered the order. */
 export async function writeEvent(
   tx: Tx,
   order: Awaited<ReturnType<typeof writeOrder>>,
@@ -75,38 +76,35 @@ export async function writeEvent(
   const { id, orderNumber, fullName, phoneNumber } = order;
   const { deliveryMethod, paymentMethod, totalAmount } = order;
   const staff = buyer.enteredBy;
-  const by = staff ? byStaff(staff) : { actor: "customer" as const };
+  const by = staff ? staffActor(staff) : { actor: "customer" as const };
   const event = tx
     .insert(orderEvents)
     .values({ orderId: id, kind: "placed", to: "pending", ...by });
   if (!staff) return void (await event);
   const entered = recordAudit(tx, staff, {
-    deed: "order.entered",
+    action: "order.entered",
     subject: "order",
     subjectId: id,
     label: orderNumber,
     after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount },
   });
-  await together([event, entered]);
+  await awaitAll([event, entered]);
 }
 
-function addressOf(input: CheckoutForm) {
+function deliveryAddressOf(input: CheckoutForm | DraftForm) {
   if (input.deliveryMethod === "collect") return null;
   const { line1, line2, postcode, city, state } = input;
   return { line1, line2, postcode, city, state };
 }
 
-function itemRow(orderId: string, { piece, quantity }: Line, position: number) {
+function toItemRow(orderId: string, { piece, quantity }: PricedLine, position: number) {
   return {
     orderId,
     position,
     productId: piece.productId,
     productName: piece.name,
     purity: piece.purity,
-    weight: piece.weight,
-    labourFee: piece.labourFee,
-    goldPriceAtPurchase: piece.goldPrice,
-    priceAdjustment: piece.adjustment,
+    ...priceParts(piece),
     unitPrice: piece.unitPrice,
     quantity,
     subtotal: lineTotal(piece.unitPrice, quantity),

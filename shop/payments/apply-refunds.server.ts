@@ -1,109 +1,126 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { recordEvent } from "#shop/orders/change-order.server.ts";
-import type { Order } from "#shop/orders/read-order.server.ts";
+import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
-import type { RefundTruth, SessionTruth } from "./session-truth.server.ts";
+import { syncRefundDue } from "./refund-due.server.ts";
+import type { RefundSnapshot, SessionSnapshot } from "./stripe-session.server.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Brings the refunds of a payment to where Stripe has them, those included that somebody made in Stripe's
- * dashboard. A refund only moves on, pending to succeeded to failed: an older truth undoes nothing.
- * The caller holds the order's lock.
+ * Updates a payment's refunds to Stripe's state, including refunds made in Stripe's dashboard. A refund only
+ * advances, pending to succeeded to failed, so an outdated snapshot undoes nothing.
  */
-export async function applyRefunds(tx: Tx, order: Order, truth: SessionTruth) {
-  if (truth.refunds.length === 0) return;
+export async function applyRefunds(tx: Tx, order: LockedOrder, snapshot: SessionSnapshot) {
+  if (snapshot.refunds.length === 0) return;
   const [payment] = await tx
     .select()
     .from(payments)
-    .where(eq(payments.reference, truth.paymentIntent ?? truth.sessionId));
+    .where(
+      and(
+        eq(payments.reference, snapshot.paymentIntent ?? snapshot.sessionId),
+        // A reference that staff typed may be equal and mean another payment.
+        isNull(payments.recordedBy),
+      ),
+    );
   if (!payment) return;
-  for (const told of truth.refunds) {
-    const refund = await known(tx, payment.id, told);
-    if (refund) await moveOn(tx, order, refund, told);
-    else await adopt(tx, order, payment.id, told);
+  for (const refundSnapshot of snapshot.refunds) {
+    const refund = await matchRefund(tx, payment.id, refundSnapshot);
+    if (refund) await advanceRefund(tx, order, refund, refundSnapshot);
+    else await insertExternalRefund(tx, order, payment.id, refundSnapshot);
   }
 }
 
-/** By Stripe's id, or by ours where Stripe's answer never reached us. */
-async function known(tx: Tx, paymentId: string, told: RefundTruth): Promise<Refund | undefined> {
+/** Matches by Stripe's id, or by ours if Stripe's response never reached us. */
+async function matchRefund(
+  tx: Tx,
+  paymentId: string,
+  snapshot: RefundSnapshot,
+): Promise<Refund | undefined> {
   const [refund] = await tx
     .select()
     .from(refunds)
     .where(
       and(
         eq(refunds.paymentId, paymentId),
-        sql`(${refunds.reference} = ${told.reference}
-          or (${refunds.reference} is null and ${refunds.id}::text = ${told.refundId ?? ""}))`,
+        sql`(${refunds.reference} = ${snapshot.reference}
+          or (${refunds.reference} is null and ${refunds.id}::text = ${snapshot.refundId ?? ""}))`,
       ),
     );
   return refund;
 }
 
-async function adopt(tx: Tx, order: Order, paymentId: string, told: RefundTruth) {
-  const [made] = await tx
+async function insertExternalRefund(
+  tx: Tx,
+  order: LockedOrder,
+  paymentId: string,
+  snapshot: RefundSnapshot,
+) {
+  const [inserted] = await tx
     .insert(refunds)
     .values({
       paymentId,
       orderId: order.id,
-      amount: told.amount,
-      way: "stripe",
+      amount: snapshot.amount,
+      method: "stripe",
       status: "pending",
-      reference: told.reference,
+      reference: snapshot.reference,
       reason: "Made in Stripe's dashboard",
     })
     .returning();
-  await moveOn(tx, order, made!, told);
+  await advanceRefund(tx, order, inserted!, snapshot);
 }
 
-const ranks = { pending: 0, succeeded: 1, failed: 2 };
+const statusRank = { pending: 0, succeeded: 1, failed: 2 };
 
-/** Where a refund has come to. Failed ones raise a task: the money is still owed. */
-export async function moveOn(
+/** Records a refund's progress. A failed refund raises a task, because the money is still owed. */
+export async function advanceRefund(
   tx: Tx,
-  order: Pick<Order, "id">,
+  order: LockedOrder,
   refund: Refund,
-  told: Pick<RefundTruth, "status" | "failure"> & { reference: string | null },
+  update: Pick<RefundSnapshot, "status" | "failure"> & { reference: string | null },
 ) {
-  // What we took for failed because Stripe never answered is as Stripe says, once it does.
-  const wasGuessed =
-    refund.status === "failed" && refund.reference === null && told.reference !== null;
-  const isNews = wasGuessed || ranks[told.status] > ranks[refund.status];
+  // Assumed failed because Stripe never answered: once Stripe knows it, Stripe's status wins.
+  const wasAssumedFailed =
+    refund.status === "failed" && refund.reference === null && update.reference !== null;
+  const isAdvance = wasAssumedFailed || statusRank[update.status] > statusRank[refund.status];
   await tx
     .update(refunds)
     .set({
-      reference: told.reference ?? refund.reference,
-      ...(isNews && { status: told.status, failure: told.failure, settledAt: sql`now()` }),
+      reference: update.reference ?? refund.reference,
+      ...(isAdvance && { status: update.status, failure: update.failure, settledAt: sql`now()` }),
     })
     .where(eq(refunds.id, refund.id));
-  if (!isNews) return;
-  const event = { kind: "refund", to: told.status, note: formatMoney(refund.amount) } as const;
-  await recordEvent(tx, order.id, event, { actor: "payment" });
-  await enqueue(tx, "refund-changed", { refundId: refund.id, status: told.status });
-  if (wasGuessed && told.status !== "failed") await closeTask(tx, "refund-failed", refund.id, null);
-  if (told.status === "succeeded") await closeWhenGivenBack(tx, refund.paymentId, refund.createdBy);
-  if (told.status === "failed") {
-    await raiseTask(tx, {
-      orderId: order.id,
+  if (!isAdvance) return;
+  const event = { kind: "refund", to: update.status, note: formatMoney(refund.amount) } as const;
+  await recordEvent(tx, order, event, { actor: "payment" });
+  await enqueue(tx, "refund-changed", { refundId: refund.id, status: update.status });
+  if (wasAssumedFailed && update.status !== "failed")
+    await closeTask(tx, "refund-failed", refund.id, null);
+  if (update.status === "succeeded")
+    await closeTaskWhenRefunded(tx, refund.paymentId, refund.createdBy);
+  if (update.status === "failed") {
+    await raiseTask(tx, order, {
       kind: "refund-failed",
       subject: refund.id,
-      detail: `A refund of ${formatMoney(refund.amount)} did not go through${told.failure ? ` (${told.failure.replaceAll("_", " ")})` : ""}. The money is still owed.`,
+      detail: `A refund of ${formatMoney(refund.amount)} did not go through${update.failure ? ` (${update.failure.replaceAll("_", " ")})` : ""}. The money is still owed.`,
     });
+    await syncRefundDue(tx, order, null);
   }
 }
 
-/** Money that was to be given back is, once all of it went through. */
-export async function closeWhenGivenBack(tx: Tx, paymentId: string, by: string | null) {
+/** Closes the refund task once the payment was refunded in full. */
+export async function closeTaskWhenRefunded(tx: Tx, paymentId: string, by: string | null) {
   const [row] = await tx
     .select({
-      isWhole: sql<boolean>`coalesce(sum(${refunds.amount}), 0) >= (
+      isFullyRefunded: sql<boolean>`coalesce(sum(${refunds.amount}), 0) >= (
         select amount from ${payments} where ${payments.id} = ${paymentId})`,
     })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "succeeded")));
-  if (row!.isWhole) await closeTask(tx, "refund-due", paymentId, by);
+  if (row!.isFullyRefunded) await closeTask(tx, "refund-due", paymentId, by);
 }

@@ -1,23 +1,23 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
-import { isLive } from "#platform/stripe.server.ts";
+import { isLiveMode } from "#platform/stripe.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import {
-  changeOrder,
-  isAwaited,
-  lockOrder,
-  patience,
-  setPayBy,
-} from "#shop/orders/change-order.server.ts";
-import type { Order } from "#shop/orders/read-order.server.ts";
+import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/pay-by.server.ts";
 import { applyRefunds } from "./apply-refunds.server.ts";
-import { raiseTask } from "./payment-tasks.server.ts";
-import type { SessionTruth } from "./session-truth.server.ts";
-import { hasAcceptedMoney, holdMoney, settle, type Money } from "./settle.server.ts";
+import { raiseTask, type NewTask } from "./payment-tasks.server.ts";
+import type { SessionSnapshot } from "./stripe-session.server.ts";
+import {
+  hasAcceptedPayment,
+  recordUnacceptedPayment,
+  settle,
+  type NewPayment,
+} from "./settle.server.ts";
 
-/** What came of telling: for the record of events. */
-export type Applied =
+/** The result of applying a snapshot, stored with the Stripe event. */
+export type ApplyOutcome =
   | "unknown-session"
   | "nothing-new"
   | "waiting"
@@ -27,43 +27,43 @@ export type Applied =
   | "review";
 
 type Attempt = typeof stripeSessions.$inferSelect;
-const byStripe = { actor: "payment" } as const;
+const stripeActor = { actor: "payment" } as const;
 
 /**
- * Brings an order to where its payment is. Truths may arrive twice, late and in any order: each end that a
- * session can have is written once, paid outweighs the others, and the order comes out the same.
- * An order that money came for is never silent: it is paid, or staff have a task (decision 20).
+ * Applies a session's state at Stripe to its order. Snapshots may arrive twice, late and in any order: each outcome
+ * of a session is recorded once, paid wins over the others, and the result is the same. Money received always leads
+ * to a paid order or to a payment task (ADR-0010).
  */
-export async function applySession(tx: Tx, truth: SessionTruth): Promise<Applied> {
-  const known = await findAttempt(tx, truth);
+export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<ApplyOutcome> {
+  const known = await findAttempt(tx, snapshot);
   const order = known && (await lockOrder(tx, known.orderId));
   if (!known || !order) return "unknown-session";
-  // Read again under the lock: another event may have been faster.
+  // Read again under the lock: a concurrent event may have changed it.
   const [attempt] = await tx.select().from(stripeSessions).where(eq(stripeSessions.id, known.id));
   if (!attempt) return "unknown-session";
-  const difference = differenceOf(attempt, truth);
-  if (difference) {
-    const end = ends[truth.state];
-    const isNews = end !== undefined && (await mark(tx, attempt, end));
-    if (isNews && end === "paidAt") await review(tx, order, truth, difference);
-    // What was held goes back the way it came.
-    await applyRefunds(tx, order, truth);
+  const mismatch = findMismatch(attempt, snapshot);
+  if (mismatch) {
+    const endColumn = endColumns[snapshot.state];
+    const isFirst = endColumn !== undefined && (await recordEnd(tx, attempt, endColumn));
+    if (isFirst && endColumn === "paidAt") await holdForReview(tx, order, snapshot, mismatch);
+    // The unaccepted payment may have been refunded through Stripe.
+    await applyRefunds(tx, order, snapshot);
     return "review";
   }
   await tx
     .update(stripeSessions)
     .set({
-      sessionId: truth.sessionId,
-      paymentIntent: truth.paymentIntent ?? attempt.paymentIntent,
+      sessionId: snapshot.sessionId,
+      paymentIntent: snapshot.paymentIntent ?? attempt.paymentIntent,
     })
     .where(eq(stripeSessions.id, attempt.id));
-  const applied = await applyState(tx, order, attempt, truth);
-  await applyRefunds(tx, order, truth);
+  const applied = await applyState(tx, order, attempt, snapshot);
+  await applyRefunds(tx, order, snapshot);
   return applied;
 }
 
-/** By Stripe's id; or by ours, where Stripe's answer never reached us. */
-async function findAttempt(tx: Tx, { sessionId, attemptId }: SessionTruth) {
+/** Matches by Stripe's id, or by ours if Stripe's response never reached us. */
+async function findAttempt(tx: Tx, { sessionId, attemptId }: SessionSnapshot) {
   const [found] = await tx
     .select({ id: stripeSessions.id, orderId: stripeSessions.orderId })
     .from(stripeSessions)
@@ -76,88 +76,94 @@ async function findAttempt(tx: Tx, { sessionId, attemptId }: SessionTruth) {
   return found;
 }
 
-/** Why this session cannot pay this attempt's order; undefined when all of it fits. */
-function differenceOf(attempt: Attempt, truth: SessionTruth): string | undefined {
-  if (attempt.sessionId !== null && attempt.sessionId !== truth.sessionId) return "another session";
-  if (truth.attemptId !== attempt.id) return "the session was opened for another attempt";
-  if (truth.orderId !== attempt.orderId) return "the session names another order";
-  if (truth.currency !== "myr") return `the currency is ${truth.currency ?? "not said"}`;
-  if (truth.amount !== attempt.amount) return `the amount is not ${formatMoney(attempt.amount)}`;
-  if (truth.live !== attempt.live || truth.live !== isLive()) {
-    return truth.live ? "it is a live payment" : "it is a test payment";
+/** Why this session cannot settle this attempt's order; undefined if everything matches. */
+function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | undefined {
+  if (attempt.sessionId !== null && attempt.sessionId !== snapshot.sessionId)
+    return "it belongs to another session";
+  if (snapshot.attemptId !== attempt.id) return "the session was opened for another attempt";
+  if (snapshot.orderId !== attempt.orderId) return "the session names another order";
+  if (snapshot.currency !== "myr") return `the currency is ${snapshot.currency ?? "missing"}`;
+  if (snapshot.amount !== attempt.amount) return `the amount is not ${formatMoney(attempt.amount)}`;
+  if (snapshot.live !== attempt.live || snapshot.live !== isLiveMode()) {
+    return snapshot.live ? "it is a live payment" : "it is a test payment";
   }
   return undefined;
 }
 
-/** Money that does not fit has come all the same: it is held, where it is money of ours to hold. */
-async function review(tx: Tx, order: Order, truth: SessionTruth, difference: string) {
-  const isMoney = truth.amount !== null && truth.currency === "myr" && truth.live === isLive();
-  if (isMoney) await holdMoney(tx, moneyOf(order, truth));
-  await raiseTask(tx, {
-    orderId: order.id,
+/** Raises a task for a mismatched payment, and records it as unaccepted if it is ringgit in the shop's Stripe mode. */
+async function holdForReview(
+  tx: Tx,
+  order: LockedOrder,
+  snapshot: SessionSnapshot,
+  mismatch: string,
+) {
+  const isMoney =
+    snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
+  if (isMoney) await recordUnacceptedPayment(tx, order, toPayment(snapshot));
+  await raiseTask(tx, order, {
     kind: "review",
-    subject: truth.sessionId,
-    detail: `A payment did not fit the order and was not accepted: ${difference}. Session ${truth.sessionId}.`,
+    subject: snapshot.sessionId,
+    detail: `A payment doesn't match this order and was not accepted: ${mismatch}. Stripe session: ${snapshot.sessionId}.`,
   });
 }
 
 async function applyState(
   tx: Tx,
-  order: Order,
+  order: LockedOrder,
   attempt: Attempt,
-  truth: SessionTruth,
-): Promise<Applied> {
-  switch (truth.state) {
+  snapshot: SessionSnapshot,
+): Promise<ApplyOutcome> {
+  switch (snapshot.state) {
     case "open":
       return "nothing-new";
     case "waiting":
-      if (!(await mark(tx, attempt, "waitingAt"))) return "nothing-new";
-      // A bank may take longer than the session lives: then the bank's answer is what it waits for.
-      if (order.payBy) await setPayBy(tx, order.id, patience);
+      if (!(await recordEnd(tx, attempt, "waitingAt"))) return "nothing-new";
+      // The bank may take longer than the session lives: extend the deadline until its answer.
+      if (order.payBy) await setPayBy(tx, order, paymentWindowEnd);
       return "waiting";
     case "failed":
-      if (!(await mark(tx, attempt, "failedAt"))) return "nothing-new";
+      if (!(await recordEnd(tx, attempt, "failedAt"))) return "nothing-new";
       if (order.paymentStatus === "pending" && (await isNewest(tx, attempt))) {
-        await changeOrder(tx, order.id, { paymentStatus: "failed" }, byStripe);
+        await changeOrder(tx, order, { paymentStatus: "failed" }, stripeActor);
       }
       return "failed";
     case "expired":
-      if (!(await mark(tx, attempt, "expiredAt"))) return "nothing-new";
+      if (!(await recordEnd(tx, attempt, "expiredAt"))) return "nothing-new";
       if (
-        isAwaited(order) &&
+        awaitsPayment(order) &&
         (await isNewest(tx, attempt)) &&
-        !(await hasAcceptedMoney(tx, order.id))
+        !(await hasAcceptedPayment(tx, order))
       ) {
-        await changeOrder(tx, order.id, { orderStatus: "cancelled" }, { actor: "clock" });
+        await changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" });
       }
       return "expired";
     case "paid":
-      if (!(await mark(tx, attempt, "paidAt"))) return "nothing-new";
-      await accept(tx, order, truth);
+      if (!(await recordEnd(tx, attempt, "paidAt"))) return "nothing-new";
+      await acceptPayment(tx, order, snapshot);
       return "paid";
   }
 }
 
-/** After which nothing more comes of a session, to whomever it belongs. */
-const ends: Partial<Record<SessionTruth["state"], End>> = {
+/** The column of each final state; recorded even when the session does not match its attempt. */
+const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
   failed: "failedAt",
   expired: "expiredAt",
   paid: "paidAt",
 };
 
-type End = "waitingAt" | "failedAt" | "expiredAt" | "paidAt";
+type EndColumn = "waitingAt" | "failedAt" | "expiredAt" | "paidAt";
 
-/** Writes an end down, unless it is already: false then. */
-async function mark(tx: Tx, attempt: Attempt, end: End): Promise<boolean> {
-  if (attempt[end]) return false;
+/** Records an outcome of a session; false if it was recorded before. */
+async function recordEnd(tx: Tx, attempt: Attempt, column: EndColumn): Promise<boolean> {
+  if (attempt[column]) return false;
   await tx
     .update(stripeSessions)
-    .set({ [end]: sql`now()` })
+    .set({ [column]: sql`now()` })
     .where(eq(stripeSessions.id, attempt.id));
   return true;
 }
 
-/** An older session's bad end says nothing of an order that is being paid in a newer one. */
+/** An older session that failed or expired must not affect an order that has a newer one. */
 async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
   const [newest] = await tx
     .select({ id: stripeSessions.id })
@@ -168,43 +174,41 @@ async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
   return newest?.id === attempt.id;
 }
 
-async function accept(tx: Tx, order: Order, truth: SessionTruth) {
-  const money = moneyOf(order, truth);
+async function acceptPayment(tx: Tx, order: LockedOrder, snapshot: SessionSnapshot) {
+  const payment = toPayment(snapshot);
   const wasPaidByHand =
-    order.paymentStatus === "completed" && !(await hasAcceptedMoney(tx, order.id));
-  const settled = await settle(tx, money, byStripe);
+    order.paymentStatus === "completed" && !(await hasAcceptedPayment(tx, order));
+  const settled = await settle(tx, order, payment, stripeActor);
   if (settled.ok) {
-    if (wasPaidByHand) await raiseTask(tx, askWhetherTwice(order, truth, money));
+    if (wasPaidByHand) await raiseTask(tx, order, doublePaymentTask(snapshot, payment));
     return;
   }
-  const paymentId = await holdMoney(tx, money);
+  const paymentId = await recordUnacceptedPayment(tx, order, payment);
   const why =
     settled.reason === "already-paid"
       ? "The order was already paid."
-      : "The order had been cancelled, and its pieces are sold.";
-  await raiseTask(tx, {
-    orderId: order.id,
+      : "The order was cancelled and its items have been sold.";
+  await raiseTask(tx, order, {
     kind: "refund-due",
     subject: paymentId,
-    detail: `${formatMoney(money.amount)} came that cannot be accepted, and must be given back. ${why}`,
+    detail: `A payment of ${formatMoney(payment.amount)} could not be accepted and must be refunded. ${why}`,
   });
 }
 
-function moneyOf(order: Order, { sessionId, amount, paymentIntent }: SessionTruth): Money {
+function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {
   const reference = paymentIntent ?? sessionId;
-  return { orderId: order.id, method: "stripe_fpx", amount: amount!, reference };
+  return { method: "stripe_fpx", amount: amount!, reference };
 }
 
-function askWhetherTwice(order: Order, { sessionId }: SessionTruth, { amount }: Money) {
+function doublePaymentTask({ sessionId }: SessionSnapshot, { amount }: NewPayment): NewTask {
   return {
-    orderId: order.id,
-    kind: "review" as const,
+    kind: "review",
     subject: sessionId,
-    detail: `${formatMoney(amount)} came online for an order that staff had marked as paid. Check whether the customer paid twice.`,
+    detail: `${formatMoney(amount)} was paid online for an order that staff had already marked as paid. Check whether the customer paid twice.`,
   };
 }
 
-/** The truth of one session in a transaction of its own. */
-export function applyTruth(truth: SessionTruth): Promise<Applied> {
-  return db.transaction((tx) => applySession(tx, truth));
+/** Applies one session's snapshot in its own transaction. */
+export function applySnapshot(snapshot: SessionSnapshot): Promise<ApplyOutcome> {
+  return db.transaction((tx) => applySession(tx, snapshot));
 }

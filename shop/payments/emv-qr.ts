@@ -1,15 +1,15 @@
 import type { Sen } from "#shop/money.ts";
 
-/** What a merchant's payment QR says of itself; what staff check before customers scan it. */
+/** The content of a merchant's payment QR code; staff check it before customers scan it. */
 export type EmvQr = {
   merchantName: string;
   merchantCity: string;
-  /** For one payment only (`12`), not the one that stands on the counter. */
+  /** A dynamic code for one payment (`12`), not the static one on the counter. */
   isOneTime: boolean;
-  /** As written in it, in ringgit; undefined where the customer types the amount. */
+  /** The amount as written, in ringgit; undefined if the customer types it. */
   amount: string | undefined;
   isDuitNow: boolean;
-  /** Its issuer added data of their own, which may be a signature over the rest. */
+  /** The issuer added fields of its own, one of which may be a signature over the rest. */
   mayBeSigned: boolean;
 };
 
@@ -30,16 +30,16 @@ export type EmvFault =
 
 type Field = { id: string; value: string };
 
-const duitNow = "A0000006150001";
+const duitNowAid = "A0000006150001";
 
 /**
- * The text of a merchant-presented payment QR, by the rules of EMVCo's QR specification, for Malaysia: each
- * field is two digits of id, two of length, and its value. DuitNow writes its format as 02, EMVCo as 01.
+ * Parses a merchant-presented payment QR for Malaysia by EMVCo's specification: each field is a two-digit id, a
+ * two-digit length and a value. The format indicator is 02 in DuitNow's codes and 01 in EMVCo's.
  */
 export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; reason: EmvFault } {
-  const sound = soundFields(text);
-  if (!sound.ok) return sound;
-  const { fields } = sound;
+  const valid = validFields(text);
+  if (!valid.ok) return valid;
+  const { fields } = valid;
   return {
     ok: true,
     qr: {
@@ -48,7 +48,7 @@ export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; 
       isOneTime: valueOf(fields, "01") === "12",
       amount: valueOf(fields, "54"),
       isDuitNow: fields.some(
-        ({ id, value }) => isAccount(id) && value.startsWith(`0014${duitNow}`),
+        ({ id, value }) => isAccount(id) && value.startsWith(`0014${duitNowAid}`),
       ),
       mayBeSigned: fields.some(({ id }) => Number(id) >= 80),
     },
@@ -56,23 +56,22 @@ export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; 
 }
 
 /**
- * The same code for one order: its amount, its number as the bill number, and the checksum renewed.
- * Undefined where the text is no such code. A tip or a fee that the code asks for is left out: what the
- * order comes to is what is paid.
+ * The code for one order: its amount, its number as bill number, a new checksum. Undefined if the text is no valid
+ * code. Tip and fee fields are dropped, so that exactly the order's total is paid.
  */
 export function withAmount(
   text: string,
   { amount, reference }: { amount: Sen; reference: string },
 ): string | undefined {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`No amount: ${amount}`);
-  const sound = soundFields(text);
-  if (!sound.ok) return undefined;
+  const valid = validFields(text);
+  if (!valid.ok) return undefined;
   const replaced = new Set(["00", "01", "54", "55", "56", "57", "62", "63"]);
-  const rest = sound.fields.filter(({ id }) => !replaced.has(id));
+  const rest = valid.fields.filter(({ id }) => !replaced.has(id));
   const ringgit = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
-  const more = additionalData(valueOf(sound.fields, "62"), reference);
+  const more = additionalData(valueOf(valid.fields, "62"), reference);
   const fields = [
-    { id: "00", value: valueOf(sound.fields, "00") ?? "01" },
+    { id: "00", value: valueOf(valid.fields, "00") ?? "01" },
     { id: "01", value: "12" },
     ...rest.filter(({ id }) => id < "54"),
     { id: "54", value: ringgit },
@@ -80,7 +79,7 @@ export function withAmount(
     ...(more ? [{ id: "62", value: more }] : []),
     ...rest.filter(({ id }) => id > "62"),
   ];
-  const unsigned = `${written(fields)}6304`;
+  const unsigned = `${encodeFields(fields)}6304`;
   return unsigned + checksumOf(unsigned);
 }
 
@@ -100,15 +99,15 @@ type Parsed =
   | { ok: true; fields: Field[] }
   | { ok: false; reason: "not-emv" | "cut-off" | "repeated" };
 
-function soundFields(text: string): Parsed | { ok: false; reason: EmvFault } {
+function validFields(text: string): Parsed | { ok: false; reason: EmvFault } {
   if (!/^00\d\d/.test(text)) return { ok: false, reason: "not-emv" };
-  const parsed = fieldsOf(text);
+  const parsed = parseFields(text);
   if (!parsed.ok) return parsed;
-  const reason = faultOf(text, parsed.fields);
+  const reason = findFault(text, parsed.fields);
   return reason ? { ok: false, reason } : parsed;
 }
 
-function fieldsOf(text: string): Parsed {
+function parseFields(text: string): Parsed {
   const fields: Field[] = [];
   for (let at = 0; at < text.length;) {
     const head = /^(\d\d)(\d\d)$/.exec(text.slice(at, at + 4));
@@ -123,8 +122,8 @@ function fieldsOf(text: string): Parsed {
   return { ok: true, fields };
 }
 
-/** First whether the text came whole; only of a whole one can be told what is wrong with it. */
-function faultOf(text: string, fields: Field[]): EmvFault | undefined {
+/** Completeness and checksum first: the other faults mean something only in an undamaged text. */
+function findFault(text: string, fields: Field[]): EmvFault | undefined {
   const last = fields.at(-1);
   if (last?.id !== "63" || last.value.length !== 4) return "no-checksum";
   if (checksumOf(text.slice(0, -4)) !== last.value.toUpperCase()) return "checksum";
@@ -147,24 +146,24 @@ function valueOf(fields: Field[], id: string): string | undefined {
 }
 
 /**
- * The issuer's own entries stay: an app may need them. `***` asks the customer to type a reference, which is
- * the order's number too. Without room for it the template stays as it was.
+ * Keeps the issuer's entries, because an app may need them. `***` asks the customer for a reference; the order number
+ * replaces it. If the number does not fit, the template stays unchanged.
  */
 function additionalData(template: string | undefined, reference: string): string | undefined {
   const number = reference.replace(/[^A-Za-z0-9 -]/g, "").slice(0, 25);
   if (!number) return template;
-  const old = fieldsOf(template ?? "");
+  const old = parseFields(template ?? "");
   if (!old.ok) return template;
-  const kept = old.fields
+  const entries = old.fields
     .filter(({ id }) => id !== "01")
     .map((entry) =>
       entry.id === "05" && entry.value === "***" ? { id: "05", value: number } : entry,
     );
-  const value = written([{ id: "01", value: number }, ...kept]);
+  const value = encodeFields([{ id: "01", value: number }, ...entries]);
   return value.length > 99 ? template : value;
 }
 
-function written(fields: Field[]): string {
+function encodeFields(fields: Field[]): string {
   return fields
     .map(({ id, value }) => `${id}${String(value.length).padStart(2, "0")}${value}`)
     .join("");

@@ -3,32 +3,33 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
-import { changeOrder, isAwaited, lockOrder } from "#shop/orders/change-order.server.ts";
-import { askAboutOrder } from "./ask-stripe.server.ts";
-import { hasAcceptedMoney } from "./settle.server.ts";
-import { isUnsettled } from "./start-payment.server.ts";
+import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { awaitsPayment } from "#shop/orders/pay-by.server.ts";
+import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
+import { hasAcceptedPayment } from "./settle.server.ts";
+import { isUnsettled } from "./unsettled-session.server.ts";
 
 /**
- * Cancels the orders whose time to pay is over, by the database's clock, and returns their stock
- * (decision 10). Stripe is asked first: an order that was paid in its last second stays. Answers with how
- * many were cancelled.
+ * Cancels orders past their payment deadline, by the database's clock, and returns their stock (ADR-0027). Stripe is
+ * asked first, so that an order paid in its last second stays. Returns the number of cancelled orders.
  */
 export async function expireOrders(): Promise<number> {
   const due = await db
     .select({ id: orders.id, method: orders.paymentMethod })
     .from(orders)
     .where(lte(orders.payBy, sql`now()`))
-    // Those about which nobody has to be asked come first: a Stripe that hangs holds up its own.
+    // Orders without Stripe first: a Stripe that hangs then delays only its own orders.
     .orderBy(sql`${orders.paymentMethod} = 'stripe_fpx'`, asc(orders.payBy))
     .limit(200);
   let cancelled = 0;
   for (const { id, method } of due) {
     try {
-      // While Stripe cannot be asked the order waits, for a day at most.
-      const isKnown = method !== "stripe_fpx" || (await askAboutOrder(id));
+      // While Stripe cannot be reached the order waits, for a day at most.
+      const isKnown = method !== "stripe_fpx" || (await refreshOrderSessions(id));
       if (await expireOrder(id, isKnown)) cancelled++;
     } catch (err) {
-      log.error({ err, order: id }, "an order whose time to pay is over could not be cancelled");
+      log.error({ err, order: id }, "an order past its payment deadline could not be cancelled");
     }
   }
   return cancelled;
@@ -37,21 +38,21 @@ export async function expireOrders(): Promise<number> {
 async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order?.payBy || !isAwaited(order)) return false;
-    // Read again under the lock, by the clock that wrote it.
-    const [clock] = await tx
+    if (!order?.payBy || !awaitsPayment(order)) return false;
+    // Read again under the lock, by the database's clock, which set the deadline.
+    const [deadline] = await tx
       .select({
-        isOver: sql<boolean>`${orders.payBy} <= clock_timestamp()`,
-        isLongOver: sql<boolean>`${orders.payBy} <= clock_timestamp() - interval '24 hours'`,
+        isPastDue: sql<boolean>`${orders.payBy} <= clock_timestamp()`,
+        isLongPastDue: sql<boolean>`${orders.payBy} <= clock_timestamp() - interval '24 hours'`,
       })
       .from(orders)
       .where(eq(orders.id, orderId));
-    if (!clock!.isOver || !(isKnown || clock!.isLongOver)) return false;
-    if ((await hasAcceptedMoney(tx, orderId)) || (await waitsForVerdict())) return false;
-    const done = await changeOrder(tx, orderId, { orderStatus: "cancelled" }, { actor: "clock" });
-    return done.ok && done.changed;
+    if (!deadline!.isPastDue || !(isKnown || deadline!.isLongPastDue)) return false;
+    if ((await hasAcceptedPayment(tx, order)) || (await hasPendingPayment())) return false;
+    const result = await changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" });
+    return result.ok && result.changed;
 
-    async function waitsForVerdict() {
+    async function hasPendingPayment() {
       const receipts = await tx
         .select({ id: touchNGoPayments.id })
         .from(touchNGoPayments)
@@ -66,7 +67,7 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
             sql`(${stripeSessions.waitingAt} is not null or ${stripeSessions.expiresAt} > now())`,
           ),
         );
-      return receipts.length > 0 || (open.length > 0 && !clock!.isLongOver);
+      return receipts.length > 0 || (open.length > 0 && !deadline!.isLongPastDue);
     }
   });
 }

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
 
-/** One refund as it stands, for the letter that tells the customer of it. */
+/** One refund, for the email to the customer about it. */
 export async function findRefund(
   refundId: string,
 ): Promise<typeof refunds.$inferSelect | undefined> {

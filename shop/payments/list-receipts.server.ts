@@ -18,24 +18,24 @@ export type ReceiptRow = {
   rejectedAt: Date | null;
   rejectReason: string | null;
   createdAt: Date;
-  /** The same picture was sent for another order as well. */
+  /** The same picture was also sent for another order. */
   isReused: boolean;
 };
 
 export type ReceiptList = {
   receipts: ReceiptRow[];
-  /** Exact up to `most`, as each of the counts; one more means that there are more than that. */
+  /** Exact up to `countLimit`, like each of `counts`; one more means that there are more. */
   total: number;
-  most: number;
-  /** Which page it is, of so many that are reached by their number; after a receipt, none. */
+  countLimit: number;
+  /** The page number, up to `pages`; undefined when paging by `after`. */
   page: number | undefined;
   pages: number;
-  /** Where the list goes on behind what is reached by numbers: the id to ask for it `after`. */
+  /** The `after` cursor of the next page, once the numbered pages end. */
   next: string | undefined;
   counts: Record<ReceiptStatus, number>;
 };
 
-const most = 10_000;
+const countLimit = 10_000;
 
 type ReceiptFilter = {
   status?: ReceiptStatus | undefined;
@@ -44,7 +44,7 @@ type ReceiptFilter = {
   perPage?: number;
 };
 
-/** Receipts a page at a time: newest first, but of those that wait the one that waits longest. */
+/** A page of receipts, newest first; those waiting for review oldest first. */
 export async function listReceipts(
   _staff: Staff,
   filter: ReceiptFilter = {},
@@ -53,38 +53,43 @@ export async function listReceipts(
   const after = filter.after && isId(filter.after) ? filter.after : undefined;
   const counts = await countByStatus();
   const all = counts.waiting + counts.verified + counts.rejected;
-  const total = Math.min(status ? counts[status] : all, most + 1);
-  const pages = Math.max(1, Math.ceil(Math.min(total, most) / perPage));
+  const total = Math.min(status ? counts[status] : all, countLimit + 1);
+  const pages = Math.max(1, Math.ceil(Math.min(total, countLimit) / perPage));
   const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
-  const isRising = status === "waiting";
-  const first = isRising ? asc : desc;
-  const order = [first(touchNGoPayments.createdAt), first(touchNGoPayments.id)];
-  // The page first: orders and reused pictures are looked up for these, not for all those before them.
-  const ofPage = db
+  const isAscending = status === "waiting";
+  const direction = isAscending ? asc : desc;
+  const order = [direction(touchNGoPayments.createdAt), direction(touchNGoPayments.id)];
+  // Selects the ids first: orders and reused pictures are looked up for this page only, not for rows skipped.
+  const pageIds = db
     .select({ id: touchNGoPayments.id })
     .from(touchNGoPayments)
-    .where(and(status && are[status], after ? behind(after, isRising) : undefined))
+    .where(
+      and(
+        status && statusConditions[status],
+        after ? keysetCondition(after, isAscending) : undefined,
+      ),
+    )
     .orderBy(...order)
     .limit(perPage + 1)
     .offset(((page ?? 1) - 1) * perPage);
   const rows = await db
-    .select({ ...columns, ...ofOrder, isReused })
+    .select({ ...receiptColumns, ...orderColumns, isReused })
     .from(touchNGoPayments)
     .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
-    .where(inArray(touchNGoPayments.id, ofPage))
+    .where(inArray(touchNGoPayments.id, pageIds))
     .orderBy(...order);
   const receipts = rows.slice(0, perPage);
-  const isBehindNumbers = page === undefined || page === pages;
-  const next = isBehindNumbers && rows.length > perPage ? receipts.at(-1)?.id : undefined;
-  return { receipts, total, most, page, pages, next, counts };
+  const isLastNumberedPage = page === undefined || page === pages;
+  const next = isLastNumberedPage && rows.length > perPage ? receipts.at(-1)?.id : undefined;
+  return { receipts, total, countLimit, page, pages, next, counts };
 }
 
-function behind(id: string, isRising: boolean): SQL {
-  return sql`(${touchNGoPayments.createdAt}, ${touchNGoPayments.id}) ${sql.raw(isRising ? ">" : "<")}
+function keysetCondition(id: string, isAscending: boolean): SQL {
+  return sql`(${touchNGoPayments.createdAt}, ${touchNGoPayments.id}) ${sql.raw(isAscending ? ">" : "<")}
     (select last.created_at, last.id from ${touchNGoPayments} as last where last.id = ${id}::uuid)`;
 }
 
-const columns = {
+const receiptColumns = {
   id: touchNGoPayments.id,
   verifiedAt: touchNGoPayments.verifiedAt,
   rejectedAt: touchNGoPayments.rejectedAt,
@@ -92,7 +97,7 @@ const columns = {
   createdAt: touchNGoPayments.createdAt,
 };
 
-const ofOrder = {
+const orderColumns = {
   orderId: orders.id,
   orderNumber: orders.orderNumber,
   fullName: orders.fullName,
@@ -104,17 +109,17 @@ const isReused = sql<boolean>`exists (
   where other.fingerprint = ${touchNGoPayments.fingerprint}
     and other.order_id <> ${touchNGoPayments.orderId})`;
 
-const are: Record<ReceiptStatus, SQL | undefined> = {
+const statusConditions: Record<ReceiptStatus, SQL | undefined> = {
   waiting: and(isNull(touchNGoPayments.verifiedAt), isNull(touchNGoPayments.rejectedAt)),
   verified: isNotNull(touchNGoPayments.verifiedAt),
   rejected: isNotNull(touchNGoPayments.rejectedAt),
 };
 
-/** Up to so many of each. */
+/** Counts each status up to `countLimit + 1`. */
 async function countByStatus(): Promise<ReceiptList["counts"]> {
   const counted = receiptStatuses.map(
     (status) => sql`(select count(*)::int from (select from ${touchNGoPayments}
-      where ${are[status]} limit ${most + 1}) as counted) as ${sql.identifier(status)}`,
+      where ${statusConditions[status]} limit ${countLimit + 1}) as counted) as ${sql.identifier(status)}`,
   );
   const { rows } = await db.execute<ReceiptList["counts"]>(
     sql`select ${sql.join(counted, sql`, `)}`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { parseMoney } from "#shop/money.ts";
+import { parseMoney } from "#shop/parse-amounts.ts";
 import {
   lockProfile,
   readProfile,
@@ -11,7 +11,7 @@ import {
 import type { Staff } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";
 
-const box = z
+const checkbox = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
@@ -22,29 +22,29 @@ const limit = z
   .default("")
   .transform((text, context) => {
     const amount = parseMoney(text);
-    if (amount !== undefined && amount >= 0 && amount <= mostLimit) return amount;
+    if (amount !== undefined && amount >= 0 && amount <= maxLimitSen) return amount;
     context.addIssue({
       code: "custom",
-      message: "Enter an amount in RM, such as 20000.00; 0 for no limit",
+      message: "Enter an amount in RM such as 20000.00, or 0 for no limit",
     });
     return z.NEVER;
   });
-/** A hundred million ringgit: a slip of the keyboard and no limit. */
-const mostLimit = 10_000_000_000;
+/** RM 100 million: anything above is a typing error. */
+const maxLimitSen = 10_000_000_000;
 
-const method = z.object({ offered: box, limit });
+const method = z.object({ offered: checkbox, limit });
 
 export const paymentSettingsForm = z.object({
   paymentMethods: z.object({ stripe_fpx: method, touch_n_go: method }),
-  /** Line breaks come in where a long text is copied out of a mail. */
+  /** Line breaks appear when a long text is copied from an email. */
   touchNGoQr: z
     .string()
-    .max(600, "That is too long for a QR code's text")
+    .max(600, "This is too long for a QR code")
     .optional()
     .default("")
     .transform((text) => text.replace(/[\r\n\t]/g, "").trim()),
-  touchNGoQrAmount: box,
-  touchNGoQrTried: box,
+  touchNGoQrAmount: checkbox,
+  touchNGoQrTried: checkbox,
 });
 
 export type PaymentSettings = Pick<
@@ -53,15 +53,15 @@ export type PaymentSettings = Pick<
 >;
 export type SetPaymentSettings = { ok: true } | { ok: false; reason: "qr-refused"; why: EmvFault };
 
-export async function readPaymentSettings(within: Database | Tx = db): Promise<PaymentSettings> {
+export async function readPaymentSettings(database: Database | Tx = db): Promise<PaymentSettings> {
   const { paymentMethods, touchNGoQr, touchNGoQrAmount, touchNGoQrTried } =
-    await readProfile(within);
+    await readProfile(database);
   return { paymentMethods, touchNGoQr, touchNGoQrAmount, touchNGoQrTried };
 }
 
 /**
- * How customers pay, up to which total, and the shop's own QR code. Refuses a code whose text is not whole or
- * not for ringgit in Malaysia; then nothing is written.
+ * Saves the payment methods, their limits and the shop's QR code. Refuses a code whose text is incomplete or not for
+ * ringgit in Malaysia; then nothing is written.
  */
 export async function setPaymentSettings(
   staff: Staff & { role: "owner" },
@@ -76,7 +76,7 @@ export async function setPaymentSettings(
     const before = await readPaymentSettings(tx);
     await writeProfile(tx, payment);
     await recordAudit(tx, staff, {
-      deed: "settings.changed",
+      action: "settings.changed",
       subject: "settings",
       subjectId: "payments",
       label: "Payments",

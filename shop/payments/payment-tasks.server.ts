@@ -1,11 +1,10 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { paymentTasks, type PaymentTaskKind } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { isId } from "#shop/id.ts";
-import { recordEvent } from "#shop/orders/change-order.server.ts";
+import { recordEvent, type Actor } from "#shop/orders/change-order.server.ts";
+import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export type PaymentTask = {
@@ -18,25 +17,34 @@ export type PaymentTask = {
   createdAt: Date;
 };
 
-type Fact = { orderId: string; kind: PaymentTaskKind; subject: string; detail: string };
+export type NewTask = { kind: PaymentTaskKind; subject: string; detail: string };
 
 /**
- * Something about money that only a person can settle. Staff are told by mail and on the dashboard; the
- * same fact told again raises nothing. The caller holds the order's lock.
+ * Raises a task about money that staff must decide; it shows on the dashboard and is emailed. Raising the same task
+ * again changes nothing, except that `reopens` opens a closed one.
  */
-export async function raiseTask(tx: Tx, fact: Fact) {
-  const [raised] = await tx
-    .insert(paymentTasks)
-    .values(fact)
-    .onConflictDoNothing()
-    .returning({ id: paymentTasks.id });
+export async function raiseTask(
+  tx: Tx,
+  order: LockedOrder,
+  task: NewTask,
+  { reopens = false, by = { actor: "payment" } }: { reopens?: boolean; by?: Actor } = {},
+) {
+  const insert = tx.insert(paymentTasks).values({ ...task, orderId: order.id });
+  const again = {
+    target: [paymentTasks.kind, paymentTasks.subject],
+    set: { detail: task.detail, createdAt: sql`now()`, doneAt: null, doneBy: null },
+    setWhere: isNotNull(paymentTasks.doneAt),
+  };
+  const [raised] = await (
+    reopens ? insert.onConflictDoUpdate(again) : insert.onConflictDoNothing()
+  ).returning({ id: paymentTasks.id });
   if (!raised) return;
-  const event = { kind: "review", to: fact.kind, note: fact.detail } as const;
-  await recordEvent(tx, fact.orderId, event, { actor: "payment" });
+  const event = { kind: "review", to: task.kind, note: task.detail } as const;
+  await recordEvent(tx, order, event, by);
   await enqueue(tx, "payment-task", { taskId: raised.id });
 }
 
-/** A task is closed by what settles it: its refund went through. */
+/** Closes a task because its cause is settled, for example its refund went through. */
 export async function closeTask(tx: Tx, kind: PaymentTaskKind, subject: string, by: string | null) {
   await tx
     .update(paymentTasks)
@@ -50,34 +58,8 @@ export async function closeTask(tx: Tx, kind: PaymentTaskKind, subject: string, 
     );
 }
 
-/** Staff looked into it. False where there is no such open task. */
-export async function finishTask(staff: Staff, taskId: string): Promise<boolean> {
-  if (!isId(taskId)) return false;
-  return db.transaction(async (tx) => {
-    const [done] = await tx
-      .update(paymentTasks)
-      .set({ doneAt: sql`now()`, doneBy: staff.id })
-      .where(and(eq(paymentTasks.id, taskId), isNull(paymentTasks.doneAt)))
-      .returning();
-    if (!done) return false;
-    const [order] = await tx
-      .select({ orderNumber: orders.orderNumber })
-      .from(orders)
-      .where(eq(orders.id, done.orderId));
-    await recordAudit(tx, staff, {
-      deed: "payment-task.done",
-      subject: "order",
-      subjectId: done.orderId,
-      label: order!.orderNumber,
-      before: { task: done.kind, detail: done.detail },
-      after: { done: true },
-    });
-    return true;
-  });
-}
-
-/** What waits for a person, oldest first: of one order, or of all. */
-export async function openTasks(_staff: Staff, orderId?: string): Promise<PaymentTask[]> {
+/** Open tasks of one order, or of all, oldest first. */
+export async function listOpenTasks(_staff: Staff, orderId?: string): Promise<PaymentTask[]> {
   return taskRows()
     .where(
       and(isNull(paymentTasks.doneAt), orderId ? eq(paymentTasks.orderId, orderId) : undefined),
@@ -86,7 +68,7 @@ export async function openTasks(_staff: Staff, orderId?: string): Promise<Paymen
     .limit(100);
 }
 
-/** One task, for the letter that tells staff of it. */
+/** One task, for the email to staff about it. */
 export async function findTask(taskId: string): Promise<PaymentTask | undefined> {
   const [task] = await taskRows().where(eq(paymentTasks.id, taskId));
   return task;

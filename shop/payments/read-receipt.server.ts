@@ -11,23 +11,23 @@ export type Receipt = {
   rejectedAt: Date | null;
   rejectReason: string | null;
   createdAt: Date;
-  /** The same picture was sent for another order as well. */
+  /** The same picture was also sent for another order. */
   isReused: boolean;
 };
 
-/** The private picture of a receipt, for staff alone (decision 17); undefined where there is none. */
+/** A receipt's private picture, for staff only (ADR-0032); undefined if there is none. */
 export async function readReceipt(
   staff: Staff,
   paymentId: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string } | undefined> {
   const file = await receiptFile(staff, paymentId);
   const bytes = file && (await getFile(file));
-  // Every receipt is re-encoded as JPEG before it is kept.
+  // Every receipt is re-encoded as JPEG before it is stored.
   return bytes ? { bytes, contentType: "image/jpeg" } : undefined;
 }
 
-/** What was sent for one order, newest first. */
-export async function receiptsOf(_staff: Staff, orderId: string): Promise<Receipt[]> {
+/** An order's receipts, newest first. */
+export async function listOrderReceipts(_staff: Staff, orderId: string): Promise<Receipt[]> {
   return db
     .select({
       id: touchNGoPayments.id,

@@ -1,20 +1,20 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Tx } from "#db/client.server.ts";
-import { payments, refunds } from "#db/schema/payments.ts";
+import { db } from "#db/client.server.ts";
+import { payments, refunds, refundMethods } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { formatMoney, parseMoney, type Sen } from "#shop/money.ts";
-import { byStaff, changeOrder, lockOrder, recordEvent } from "#shop/orders/change-order.server.ts";
-import { findOrder } from "#shop/orders/read-order.server.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import { staffActor, changeOrder, recordEvent } from "#shop/orders/change-order.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
-import { closeWhenGivenBack } from "./apply-refunds.server.ts";
-
-export const refundWays = ["stripe", "bank", "e_wallet", "cash"] as const;
+import { closeTaskWhenRefunded } from "./apply-refunds.server.ts";
+import { refundedOf, syncRefundDue } from "./refund-due.server.ts";
 
 export const refundForm = z
   .object({
-    /** Made with the form: the same form sent again is the same refund. */
+    /** Generated with the form: the same form sent again is the same refund. */
     refundId: z.uuid(),
     paymentId: z.uuid(),
     amount: z.string({ error: "Enter the amount" }).transform((text, context): Sen => {
@@ -23,7 +23,7 @@ export const refundForm = z
       context.addIssue({ code: "custom", message: "Enter an amount such as 1,234.50" });
       return z.NEVER;
     }),
-    way: z.enum(refundWays, { error: "Choose how the money goes back" }),
+    way: z.enum(refundMethods, { error: "Choose a refund method" }),
     reference: z.string().trim().max(100, "At most 100 characters").default(""),
     reason: z.string().trim().max(300, "At most 300 characters").default(""),
     cancel: z
@@ -33,19 +33,19 @@ export const refundForm = z
   })
   .refine(({ way, reference }) => way === "stripe" || reference !== "", {
     path: ["reference"],
-    message: "Enter the reference of the transfer, or the number of the cash voucher",
+    message: "Enter the transfer reference, approval code or cash voucher number",
   });
 
 export type RefundForm = z.infer<typeof refundForm>;
 export type RefundOrder =
   | { ok: true; pending: boolean }
-  | { ok: false; reason: "not-there" | "not-by-stripe" }
-  | { ok: false; reason: "too-much"; left: Sen };
+  | { ok: false; reason: "not-found" | "not-by-stripe" | "not-by-terminal" }
+  | { ok: false; reason: "too-much"; refundable: Sen };
 
 /**
- * Gives money back, all of it or a part: through Stripe, pending until Stripe says that it went through;
- * or by hand, recorded as done with its reference. Never more than came: what is pending counts. With
- * `cancel` the order is cancelled, and its pieces return to the stock.
+ * Refunds all or part of a payment: through Stripe, pending until Stripe confirms it, or by hand, recorded as done
+ * with its reference. Pending refunds count, so that refunds never exceed the payment. `cancel` also cancels the
+ * order and returns its stock.
  */
 export async function refundOrder(
   staff: Staff,
@@ -60,14 +60,16 @@ export async function refundOrder(
           .from(payments)
           .where(and(eq(payments.id, form.paymentId), eq(payments.orderId, orderId)))
       : [];
-    if (!order || !payment) return { ok: false, reason: "not-there" };
+    if (!order || !payment) return { ok: false, reason: "not-found" };
     const isByStripe = form.way === "stripe";
     if (isByStripe && payment.method !== "stripe_fpx")
       return { ok: false, reason: "not-by-stripe" };
-    const [before] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
-    if (before) return { ok: true, pending: before.status === "pending" };
-    const left = (payment.amount - (await givenBack(tx, payment.id))) as Sen;
-    if (form.amount > left) return { ok: false, reason: "too-much", left };
+    if (form.way === "card_terminal" && payment.method !== "card_terminal")
+      return { ok: false, reason: "not-by-terminal" };
+    const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
+    if (existing) return { ok: true, pending: existing.status === "pending" };
+    const refundable = (payment.amount - (await refundedOf(tx, payment.id))) as Sen;
+    if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
     const [refund] = await tx
       .insert(refunds)
       .values({
@@ -75,7 +77,7 @@ export async function refundOrder(
         paymentId: payment.id,
         orderId,
         amount: form.amount,
-        way: form.way,
+        method: form.way,
         status: isByStripe ? "pending" : "succeeded",
         reference: isByStripe ? null : form.reference,
         reason: form.reason || null,
@@ -88,9 +90,9 @@ export async function refundOrder(
       to: refund!.status,
       note: [formatMoney(form.amount), form.reference, form.reason].filter(Boolean).join(" · "),
     } as const;
-    await recordEvent(tx, orderId, event, byStaff(staff));
+    await recordEvent(tx, order, event, staffActor(staff));
     await recordAudit(tx, staff, {
-      deed: "order.refunded",
+      action: "order.refunded",
       subject: "order",
       subjectId: orderId,
       label: order.orderNumber,
@@ -98,58 +100,9 @@ export async function refundOrder(
     });
     await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
     if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
-    else await closeWhenGivenBack(tx, payment.id, staff.id);
-    if (form.cancel) await changeOrder(tx, orderId, { orderStatus: "cancelled" }, byStaff(staff));
+    else await closeTaskWhenRefunded(tx, payment.id, staff.id);
+    if (form.cancel) await changeOrder(tx, order, { orderStatus: "cancelled" }, staffActor(staff));
+    await syncRefundDue(tx, order, staff.id);
     return { ok: true, pending: isByStripe };
-  });
-}
-
-/** Of the money that was accepted for an order, what has not gone back; undefined where nothing is left. */
-export async function standingMoney(
-  tx: Tx,
-  orderId: string,
-): Promise<{ paymentId: string; amount: Sen } | undefined> {
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), payments.accepted));
-  const amount = payment ? payment.amount - (await givenBack(tx, payment.id)) : 0;
-  return payment && amount > 0 ? { paymentId: payment.id, amount: amount as Sen } : undefined;
-}
-
-/** What went back or is on its way, of one payment. */
-async function givenBack(tx: Tx, paymentId: string): Promise<number> {
-  const [row] = await tx
-    .select({ sum: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "failed")));
-  return row!.sum;
-}
-
-export type PaymentRow = typeof payments.$inferSelect & {
-  refunds: (typeof refunds.$inferSelect)[];
-  /** What can still be given back. */
-  left: Sen;
-};
-
-/** The money of an order: what came, accepted or not, and what went back. */
-export async function moneyOf(_staff: Staff, orderId: string): Promise<PaymentRow[]> {
-  if (!(await findOrder(orderId))) return [];
-  const came = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(payments.acceptedAt);
-  const back = await db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(refunds.createdAt);
-  return came.map((payment) => {
-    const own = back.filter((refund) => refund.paymentId === payment.id);
-    const gone = own
-      .filter(({ status }) => status !== "failed")
-      .reduce((sum, { amount }) => sum + amount, 0);
-    return { ...payment, refunds: own, left: (payment.amount - gone) as Sen };
   });
 }

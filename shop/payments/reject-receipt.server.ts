@@ -4,32 +4,28 @@ import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import {
-  byStaff,
-  isAwaited,
-  patience,
-  recordEvent,
-  setPayBy,
-} from "#shop/orders/change-order.server.ts";
+import { staffActor, recordEvent } from "#shop/orders/change-order.server.ts";
+import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/pay-by.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { holdReceipt } from "./hold-receipt.server.ts";
+import { lockReceipt } from "./lock-receipt.server.ts";
 
-/** A ready-made sentence, words of one's own, or both: the customer reads what comes out. */
+/** A preset reason, the staff's own words, or both: the customer reads the result. */
 export const rejectForm = z
   .object({
     preset: z.string().trim().max(200).default(""),
-    words: z.string().trim().max(300, "Write at most 300 characters").default(""),
+    words: z.string().trim().max(300, "At most 300 characters").default(""),
   })
   .transform(({ preset, words }) => [preset, words].filter(Boolean).join(" "))
   .pipe(z.string().min(1, "Choose a reason, or write one"));
 
 export type RejectReceipt =
-  | { ok: true; mailed: boolean }
-  | { ok: false; reason: "not-there" | "verified" | "rejected" };
+  | { ok: true; mailed: true }
+  | { ok: true; mailed: false; order: { id: string; orderNumber: string; phoneNumber: string } }
+  | { ok: false; reason: "not-found" | "verified" | "rejected" };
 
 /**
- * Staff did not accept the receipt: the customer is told why, by mail where there is an address, and may
- * send another (decision 22). Refused once a verdict stands: of a verify and a reject at once, one wins.
+ * Staff reject the receipt: the customer gets the reason, by email if there is an address, and may send another
+ * (ADR-0035). Refused once it was verified or rejected: of two concurrent decisions, one wins.
  */
 export async function rejectReceipt(
   staff: Staff,
@@ -37,9 +33,9 @@ export async function rejectReceipt(
   reason: string,
 ): Promise<RejectReceipt> {
   return db.transaction(async (tx): Promise<RejectReceipt> => {
-    const held = await holdReceipt(tx, paymentId);
-    if (!held) return { ok: false, reason: "not-there" };
-    const { order, receipt } = held;
+    const locked = await lockReceipt(tx, paymentId);
+    if (!locked) return { ok: false, reason: "not-found" };
+    const { order, receipt } = locked;
     if (receipt.verifiedAt) return { ok: false, reason: "verified" };
     if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
     await tx
@@ -47,16 +43,19 @@ export async function rejectReceipt(
       .set({ rejectedAt: sql`now()`, rejectedBy: staff.id, rejectReason: reason })
       .where(eq(touchNGoPayments.id, paymentId));
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
-    await recordEvent(tx, order.id, event, byStaff(staff));
-    if (isAwaited(order)) await setPayBy(tx, order.id, patience);
+    await recordEvent(tx, order, event, staffActor(staff));
+    if (awaitsPayment(order)) await setPayBy(tx, order, paymentWindowEnd);
     await recordAudit(tx, staff, {
-      deed: "receipt.rejected",
+      action: "receipt.rejected",
       subject: "payment",
       subjectId: paymentId,
       label: order.orderNumber,
       after: { reason },
     });
-    if (!order.email) return { ok: true, mailed: false };
+    if (!order.email) {
+      const { id, orderNumber, phoneNumber } = order;
+      return { ok: true, mailed: false, order: { id, orderNumber, phoneNumber } };
+    }
     await enqueue(tx, "receipt-rejected", { orderId: order.id, reason });
     return { ok: true, mailed: true };
   });

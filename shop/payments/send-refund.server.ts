@@ -2,22 +2,21 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { stripe } from "#platform/stripe.server.ts";
-import { lockOrder } from "#shop/orders/change-order.server.ts";
-import { applyTruth } from "./apply-session.server.ts";
-import { moveOn } from "./apply-refunds.server.ts";
-import { readSession, sessionOfPayment } from "./session-truth.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { applySnapshot } from "./apply-session.server.ts";
+import { advanceRefund } from "./apply-refunds.server.ts";
+import { readStripeSession, findSessionOfPayment } from "./stripe-session.server.ts";
 
 /**
- * Asks Stripe to give the money back; the refund's id is the idempotency key, so that however often it is
- * asked, it is given once. A fault that Stripe answered with it would say again to the same key: the next
- * time it is looked up first, and asked for with another. Throws where Stripe does not answer: the queue
- * tries again. A definite no is a failed refund and a task.
+ * Sends the refund to Stripe with its id as idempotency key, so that retries refund once. Stripe repeats a 5xx answer
+ * to the same key: after one, the refund is first looked up, then requested with a new key. Throws if Stripe does not
+ * answer, and the queue retries. A definite refusal is a failed refund and a task.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   const found = await pendingRefund(refundId);
   if (!found) return;
   const { id, amount, faults, paymentIntent } = found;
-  if (faults > 0) await learn(paymentIntent);
+  if (faults > 0) await refreshPayment(paymentIntent);
   if (faults > 0 && (await pendingRefund(refundId))?.reference !== null) return;
   try {
     await stripe().refunds.create(
@@ -30,7 +29,7 @@ export async function sendRefund(refundId: string): Promise<void> {
     if (statusCode >= 500) await countFault(id);
     throw error;
   }
-  await learn(paymentIntent);
+  await refreshPayment(paymentIntent);
 }
 
 type Fault = { statusCode?: number; code?: string; message: string };
@@ -46,7 +45,9 @@ async function pendingRefund(refundId: string) {
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), eq(refunds.way, "stripe"), eq(refunds.status, "pending")));
+    .where(
+      and(eq(refunds.id, refundId), eq(refunds.method, "stripe"), eq(refunds.status, "pending")),
+    );
   return found;
 }
 
@@ -57,20 +58,20 @@ async function countFault(refundId: string) {
     .where(eq(refunds.id, refundId));
 }
 
-/** Where the payment and all its refunds are, says Stripe. */
-async function learn(paymentIntent: string) {
-  const sessionId = await sessionOfPayment(paymentIntent);
-  const truth = sessionId ? await readSession(sessionId) : undefined;
-  if (truth) await applyTruth(truth);
+/** Applies the current state of the payment and all its refunds from Stripe. */
+async function refreshPayment(paymentIntent: string) {
+  const sessionId = await findSessionOfPayment(paymentIntent);
+  const snapshot = sessionId ? await readStripeSession(sessionId) : undefined;
+  if (snapshot) await applySnapshot(snapshot);
 }
 
-/** It will not go through: staff have a task, as the money is still owed. */
+/** Marks the refund as failed and raises a task, because the money is still owed. */
 export async function failRefund(refundId: string, failure: string) {
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
     const order = found && (await lockOrder(tx, found.orderId));
-    const [standing] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
-    if (!order || !standing) return;
-    await moveOn(tx, order, standing, { reference: null, status: "failed", failure });
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    if (!order || !refund) return;
+    await advanceRefund(tx, order, refund, { reference: null, status: "failed", failure });
   });
 }

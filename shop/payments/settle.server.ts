@@ -2,46 +2,61 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { markPaid, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
+import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 
-export type Money = Omit<typeof payments.$inferInsert, "id" | "acceptedAt" | "accepted">;
+export type NewPayment = Pick<
+  typeof payments.$inferInsert,
+  "method" | "amount" | "reference" | "recordedBy"
+>;
 export type Settle = ChangeOrder | { ok: false; reason: "already-paid" };
 
 /**
- * Where every way of paying ends: the money is written down once for its order, and the order is paid.
- * The caller holds the order's lock and has compared amount and currency. Refuses a second payment, and
- * an order whose stock is gone; then nothing is written.
+ * Every payment method ends here: the payment is recorded once and the order becomes paid. The caller has checked
+ * amount and currency. Refuses a second payment, and an order whose stock is gone; then nothing is written.
  */
-export async function settle(tx: Tx, money: Money, by: Actor): Promise<Settle> {
-  const received = await tx
-    .select({ reference: payments.reference, accepted: payments.accepted })
-    .from(payments)
-    .where(eq(payments.orderId, money.orderId));
-  // The same money, told twice.
-  if (received.some((one) => one.reference === money.reference))
-    return { ok: true, changed: false };
+export async function settle(
+  tx: Tx,
+  order: LockedOrder,
+  payment: NewPayment,
+  by: Actor,
+): Promise<Settle> {
+  const received = await tx.select().from(payments).where(eq(payments.orderId, order.id));
+  // The same payment, reported twice.
+  if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
   if (received.some((one) => one.accepted)) return { ok: false, reason: "already-paid" };
-  const paid = await markPaid(tx, money.orderId, by);
-  if (paid.ok) await tx.insert(payments).values(money);
+  const paid = await markPaid(tx, order, by);
+  if (paid.ok) await acceptMoney(tx, order, payment);
   return paid;
 }
 
-/**
- * Money that cannot be accepted has come all the same, and is not ours: it is written down, so that it
- * can be given back. Answers with its id.
- */
-export async function holdMoney(tx: Tx, money: Money): Promise<string> {
-  const [held] = await tx
-    .insert(payments)
-    .values({ ...money, accepted: false })
-    .returning({ id: payments.id });
-  return held!.id;
+/** Records an accepted payment, at most one per order; the caller sets the statuses. */
+export async function acceptMoney(tx: Tx, order: LockedOrder, money: NewPayment) {
+  await tx.insert(payments).values({ ...money, orderId: order.id });
 }
 
-/** Money that the order was given, whatever its status says: asking for it again would take it twice. */
-export async function hasAcceptedMoney(tx: Tx, orderId: string): Promise<boolean> {
+/** References typed by staff may repeat, so they never identify a payment. */
+function isSame(received: typeof payments.$inferSelect, money: NewPayment) {
+  return !received.recordedBy && !money.recordedBy && received.reference === money.reference;
+}
+
+/** Records money that arrived but cannot be accepted, so that it can be refunded. Returns the payment's id. */
+export async function recordUnacceptedPayment(
+  tx: Tx,
+  order: LockedOrder,
+  payment: NewPayment,
+): Promise<string> {
+  const [inserted] = await tx
+    .insert(payments)
+    .values({ ...payment, orderId: order.id, accepted: false })
+    .returning({ id: payments.id });
+  return inserted!.id;
+}
+
+/** Whether a payment was accepted, whatever the status says: asking again would charge the customer twice. */
+export async function hasAcceptedPayment(tx: Tx, order: LockedOrder): Promise<boolean> {
   const accepted = await tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), payments.accepted));
+    .where(and(eq(payments.orderId, order.id), payments.accepted));
   return accepted.length > 0;
 }

@@ -3,62 +3,65 @@ import type { Stripe } from "stripe";
 import { db, type Tx } from "#db/client.server.ts";
 import { stripeEvents } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
-import { isLive, stripe, webhookSecret } from "#platform/stripe.server.ts";
-import { lockOrder } from "#shop/orders/change-order.server.ts";
+import { isLiveMode, stripe, webhookSecret } from "#platform/stripe.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { applySession } from "./apply-session.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
-import { readSession, sessionOfPayment, type SessionTruth } from "./session-truth.server.ts";
+import {
+  readStripeSession,
+  findSessionOfPayment,
+  type SessionSnapshot,
+} from "./stripe-session.server.ts";
 
-/** `unsigned`: not Stripe's, or changed, cut or old. `off`: nobody could tell, there is no secret. */
-export type ReceiveEvent = { ok: true } | { ok: false; reason: "unsigned" | "off" };
+/** `invalid-signature`: forged, altered, truncated or too old. `off`: no webhook secret is configured. */
+export type ReceiveEvent = { ok: true } | { ok: false; reason: "invalid-signature" | "off" };
 
 /**
- * An event of Stripe's, as raw bytes. The signature comes first; then Stripe is asked for the truth of the
- * session, outside any transaction; then the event's id and all that follows from the truth are written in
- * one. Throws where Stripe cannot be asked: it will tell again.
+ * Handles a Stripe webhook from its raw bytes: verifies the signature, reads the session from Stripe outside any
+ * transaction, then writes the event's id and all its consequences in one transaction. Throws if Stripe cannot be
+ * asked; Stripe then sends the event again.
  */
 export async function receiveEvent(body: Buffer, signature: string): Promise<ReceiveEvent> {
   const secret = webhookSecret();
   if (!secret) return { ok: false, reason: "off" };
-  const event = verified(body, signature, secret);
-  if (!event) return { ok: false, reason: "unsigned" };
-  if (event.livemode !== isLive() || (await isKnown(event.id))) return { ok: true };
-  const sessionId = await sessionOf(event);
-  const truth = sessionId ? await readSession(sessionId) : undefined;
-  // Signed by this account, and unknown to it: our key is another's for the moment. Stripe tells again.
-  if (!truth && sessionEvents.has(event.type))
+  const event = verifyEvent(body, signature, secret);
+  if (!event) return { ok: false, reason: "invalid-signature" };
+  if (event.livemode !== isLiveMode() || (await isAlreadyApplied(event.id))) return { ok: true };
+  const sessionId = await sessionIdOf(event);
+  const snapshot = sessionId ? await readStripeSession(sessionId) : undefined;
+  // Signed for this account but unknown to it: the API key belongs to another account for now. Stripe sends it again.
+  if (!snapshot && sessionEventTypes.has(event.type))
     throw new Error("Stripe does not know its own session");
   await db.transaction(async (tx) => {
     const { id, type } = event;
     const { rowCount } = await tx
       .insert(stripeEvents)
-      .values({ id, type, outcome: truth ? "applied" : "not-ours" })
+      .values({ id, type, outcome: snapshot ? "applied" : "not-ours" })
       .onConflictDoNothing();
-    if (rowCount === 0 || !truth) return;
-    const outcome = await applySession(tx, truth);
-    if (disputeEvents.has(type)) await raiseDispute(tx, truth, event);
+    if (rowCount === 0 || !snapshot) return;
+    const outcome = await applySession(tx, snapshot);
+    if (disputeEventTypes.has(type)) await raiseDispute(tx, snapshot, event);
     await tx.update(stripeEvents).set({ outcome }).where(eq(stripeEvents.id, id));
-    log.info({ event: id, type, session: truth.sessionId, outcome }, "stripe event");
+    log.info({ event: id, type, session: snapshot.sessionId, outcome }, "stripe event");
   });
   return { ok: true };
 }
 
-/** The buyer's bank takes the money back, or gives it back: only a person can answer that. */
-async function raiseDispute(tx: Tx, truth: SessionTruth, event: Stripe.Event) {
-  const order = truth.orderId ? await lockOrder(tx, truth.orderId) : undefined;
+/** The customer's bank took the money back or decided about it: only staff can respond. */
+async function raiseDispute(tx: Tx, snapshot: SessionSnapshot, event: Stripe.Event) {
+  const order = snapshot.orderId ? await lockOrder(tx, snapshot.orderId) : undefined;
   if (!order) return;
   const isOver = event.type === "charge.dispute.closed";
-  await raiseTask(tx, {
-    orderId: order.id,
+  await raiseTask(tx, order, {
     kind: "review",
     subject: `${event.type}:${(event.data.object as { id: string }).id}`,
     detail: isOver
-      ? "The dispute about a card payment is over. See in Stripe's dashboard who keeps the money."
-      : "The buyer disputes a card payment, and the bank has taken the money back for now. Answer it in Stripe's dashboard.",
+      ? "The dispute about a card payment is closed. See the outcome in Stripe's dashboard."
+      : "The customer disputed a card payment, and the bank has taken the money back for now. Respond in Stripe's dashboard.",
   });
 }
 
-function verified(body: Buffer, signature: string, secret: string): Stripe.Event | undefined {
+function verifyEvent(body: Buffer, signature: string, secret: string): Stripe.Event | undefined {
   try {
     return stripe().webhooks.constructEvent(body, signature, secret);
   } catch {
@@ -66,34 +69,34 @@ function verified(body: Buffer, signature: string, secret: string): Stripe.Event
   }
 }
 
-async function isKnown(eventId: string) {
+async function isAlreadyApplied(eventId: string) {
   const found = await db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId));
   return found.length > 0;
 }
 
-/** Which session an event is about; undefined for what does not concern us. */
-async function sessionOf(event: Stripe.Event): Promise<string | undefined> {
-  const thing = event.data.object as {
+/** The session that an event is about; undefined for events that do not concern us. */
+async function sessionIdOf(event: Stripe.Event): Promise<string | undefined> {
+  const object = event.data.object as {
     id: string;
     payment_intent?: string | { id: string } | null;
   };
-  if (sessionEvents.has(event.type)) return thing.id;
-  if (!refundEvents.has(event.type) && !disputeEvents.has(event.type)) return undefined;
-  const { payment_intent: intent } = thing;
+  if (sessionEventTypes.has(event.type)) return object.id;
+  if (!refundEventTypes.has(event.type) && !disputeEventTypes.has(event.type)) return undefined;
+  const { payment_intent: intent } = object;
   const id = typeof intent === "string" ? intent : intent?.id;
-  return id ? sessionOfPayment(id) : undefined;
+  return id ? findSessionOfPayment(id) : undefined;
 }
 
-const sessionEvents = new Set<string>([
+const sessionEventTypes = new Set<string>([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
 ]);
-const refundEvents = new Set<string>([
+const refundEventTypes = new Set<string>([
   "charge.refunded",
   "refund.created",
   "refund.updated",
   "refund.failed",
 ]);
-const disputeEvents = new Set<string>(["charge.dispute.created", "charge.dispute.closed"]);
+const disputeEventTypes = new Set<string>(["charge.dispute.created", "charge.dispute.closed"]);

@@ -1,116 +1,87 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { removeFile } from "#platform/files.server.ts";
-import { keepReceipt } from "#platform/images.server.ts";
+import { saveReceipt } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { isId } from "#shop/id.ts";
-import { byStaff, lockOrder, recordEvent, setPayBy } from "#shop/orders/change-order.server.ts";
-import {
-  findOrder,
-  maySeeWhole,
-  type Onlooker,
-  type Order,
-} from "#shop/orders/read-order.server.ts";
+import { staffActor, recordEvent } from "#shop/orders/change-order.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { setPayBy } from "#shop/orders/pay-by.server.ts";
+import { findOrder, canSeeFullOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { holdReceipt } from "./hold-receipt.server.ts";
+import { lockReceipt } from "./lock-receipt.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
-import { holdMoney, settle, type Money, type Settle } from "./settle.server.ts";
+import { recordUnacceptedPayment, settle, type NewPayment, type Settle } from "./settle.server.ts";
 
 export type SubmitReceipt =
   | { ok: true }
-  | { ok: false; reason: "not-there" | "not-yours" | "not-awaited" | "already-sent" }
+  | { ok: false; reason: "not-found" | "forbidden" | "not-awaited" | "already-sent" }
   | { ok: false; reason: "not-a-picture" | "too-large" | "too-many-pixels" };
 
 /**
- * A customer's proof of payment. The picture is judged by its bytes and kept re-encoded, in private
- * (decision 17). Refused for somebody else's order, for one that is not waiting for money, and while
- * another receipt stands.
+ * A customer's proof of payment. The picture is checked by its bytes, re-encoded and stored privately (ADR-0032).
+ * Refused without full access to the order, if no payment is due, and while another receipt is not rejected.
  */
 export async function submitReceipt(
   orderId: string,
-  onlooker: Onlooker,
+  viewer: Viewer,
   bytes: Uint8Array,
 ): Promise<SubmitReceipt> {
   const seen = await findOrder(orderId);
-  if (!seen) return { ok: false, reason: "not-there" };
-  if (!maySeeWhole(seen, onlooker)) return { ok: false, reason: "not-yours" };
+  if (!seen) return { ok: false, reason: "not-found" };
+  if (!canSeeFullOrder(seen, viewer)) return { ok: false, reason: "forbidden" };
   if (!awaitsReceipt(seen)) return { ok: false, reason: "not-awaited" };
-  const kept = await keepReceipt(bytes);
-  if (!kept.ok) return kept;
+  const stored = await saveReceipt(bytes);
+  if (!stored.ok) return stored;
   const answer = await db.transaction(async (tx): Promise<SubmitReceipt> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !awaitsReceipt(order)) return { ok: false, reason: "not-awaited" };
     const { rowCount } = await tx
       .insert(touchNGoPayments)
-      .values({ orderId, receipt: kept.file, fingerprint: kept.fingerprint })
+      .values({ orderId, receipt: stored.file, fingerprint: stored.fingerprint })
       .onConflictDoNothing();
     if (rowCount === 0) return { ok: false, reason: "already-sent" };
-    await recordEvent(tx, orderId, { kind: "receipt", to: "submitted" }, { actor: "customer" });
-    // From now on it waits for staff, not for the customer.
-    await setPayBy(tx, orderId, null);
+    await recordEvent(tx, order, { kind: "receipt", to: "submitted" }, { actor: "customer" });
+    // Now staff must act, not the customer: no deadline.
+    await setPayBy(tx, order, null);
     return { ok: true };
   });
-  // A picture that no receipt names would be kept for good, and nobody could ever delete it.
-  if (!answer.ok) await removeFile(kept.file);
+  // Without a receipt row the file would stay forever.
+  if (!answer.ok) await removeFile(stored.file);
   return answer;
-}
-
-/** Where a Touch 'n Go order stands with its receipt: what the payment and the order page say. */
-export type ReceiptState = "awaited" | "submitted" | "verified" | "rejected" | "not-awaited";
-
-export async function receiptState(orderId: string): Promise<{
-  state: ReceiptState;
-  rejectReason: string | null;
-}> {
-  const order = await findOrder(orderId);
-  const [latest] = await db
-    .select()
-    .from(touchNGoPayments)
-    .where(eq(touchNGoPayments.orderId, orderId))
-    .orderBy(desc(touchNGoPayments.createdAt))
-    .limit(1);
-  const rejectReason = latest?.rejectReason ?? null;
-  if (latest?.verifiedAt) return { state: "verified", rejectReason };
-  if (latest && !latest.rejectedAt) return { state: "submitted", rejectReason };
-  if (!order || !awaitsReceipt(order)) return { state: "not-awaited", rejectReason };
-  return { state: latest ? "rejected" : "awaited", rejectReason };
 }
 
 export type VerifyReceipt =
   | Exclude<Settle, { reason: "not-enough-stock" }>
-  | { ok: false; reason: "rejected" }
-  | { ok: false; reason: "held"; short: { name: string; onHand: number }[] };
+  | { ok: false; reason: "not-found" | "rejected" }
+  | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
 
 /**
- * Staff saw the money: the receipt is verified, the order paid and processing, once, whoever clicks
- * twice (decision 22). A receipt that was rejected cannot be verified. Where the pieces of a cancelled
- * order are sold by now, the money is held, and giving it back is a task.
+ * Staff saw the money: the receipt is verified and the order paid, once, even after a double click (ADR-0035). A
+ * rejected receipt cannot be verified. If the pieces of a cancelled order are sold by now, the payment is recorded as
+ * unaccepted, and a task asks for its refund.
  */
 export async function verifyReceipt(staff: Staff, paymentId: string): Promise<VerifyReceipt> {
   return db.transaction(async (tx) => {
-    const held = await holdReceipt(tx, paymentId);
-    if (!held) return { ok: false, reason: "not-there" };
-    const { order, receipt } = held;
+    const locked = await lockReceipt(tx, paymentId);
+    if (!locked) return { ok: false, reason: "not-found" };
+    const { order, receipt } = locked;
     if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
     if (receipt.verifiedAt) return { ok: true, changed: false };
-    const by = byStaff(staff);
-    const money: Money = {
-      orderId: order.id,
-      method: "touch_n_go",
-      amount: order.totalAmount,
-      reference: paymentId,
-    };
-    const settled = await settle(tx, money, by);
+    const by = staffActor(staff);
+    const amount = order.totalAmount;
+    const payment: NewPayment = { method: "touch_n_go", amount, reference: paymentId };
+    const settled = await settle(tx, order, payment, by);
     if (settled.ok) {
       await writeVerdict(tx, staff, paymentId, order, true);
       return settled;
     }
     if (settled.reason !== "not-enough-stock") return settled;
-    await oweBack(tx, money);
+    await recordRefundDue(tx, order, payment);
     await writeVerdict(tx, staff, paymentId, order, false);
-    return { ok: false, reason: "held", short: settled.short };
+    return { ok: false, reason: "money-held", short: settled.short };
   });
 }
 
@@ -118,7 +89,7 @@ async function writeVerdict(
   tx: Tx,
   staff: Staff,
   paymentId: string,
-  order: Order,
+  order: LockedOrder,
   accepted: boolean,
 ) {
   await tx
@@ -126,7 +97,7 @@ async function writeVerdict(
     .set({ verifiedAt: sql`now()`, verifiedBy: staff.id })
     .where(eq(touchNGoPayments.id, paymentId));
   await recordAudit(tx, staff, {
-    deed: "receipt.verified",
+    action: "receipt.verified",
     subject: "payment",
     subjectId: paymentId,
     label: order.orderNumber,
@@ -134,17 +105,16 @@ async function writeVerdict(
   });
 }
 
-/** The order had been cancelled and its pieces are sold: the money came all the same, and is not ours. */
-async function oweBack(tx: Tx, money: Money) {
-  await raiseTask(tx, {
-    orderId: money.orderId,
+/** The order was cancelled and its pieces are sold: the payment is recorded, and must be refunded. */
+async function recordRefundDue(tx: Tx, order: LockedOrder, payment: NewPayment) {
+  await raiseTask(tx, order, {
     kind: "refund-due",
-    subject: await holdMoney(tx, money),
-    detail: `${formatMoney(money.amount)} came by Touch 'n Go for an order that had been cancelled, and its pieces are sold. It must be given back.`,
+    subject: await recordUnacceptedPayment(tx, order, payment),
+    detail: `${formatMoney(payment.amount)} was paid by Touch 'n Go for an order that had been cancelled, and its items have been sold. It must be refunded.`,
   });
 }
 
-/** The private file of a receipt; undefined where there is none. */
+/** The private file of a receipt; undefined if there is none. */
 export async function receiptFile(_staff: Staff, paymentId: string): Promise<string | undefined> {
   if (!isId(paymentId)) return undefined;
   const [row] = await db

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** How many receipts wait for a verdict, and since when the oldest of them does. */
+/** How many receipts wait for review, and since when the oldest one does. */
 export async function waitingReceipts(
   _staff: Staff,
 ): Promise<{ waiting: number; oldest: Date | undefined }> {

@@ -4,12 +4,13 @@ import { emptyCart, lockCart } from "#shop/cart/cart.server.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 import {
   lockAccount,
-  provePassword,
+  verifyPassword,
   removeAccount,
 } from "#shop/customers/remove-account.server.ts";
-import { forgetLetters } from "#shop/notifications/forget-letters.server.ts";
-import { ordersOwedMoney } from "#shop/payments/money-owed.server.ts";
-import { pseudonymiseOrders, type OpenOrder } from "#shop/orders/pseudonymise-orders.server.ts";
+import { discardUnsentEmails } from "#shop/notifications/discard-unsent-emails.server.ts";
+import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
+import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
+import { pseudonymiseOrders } from "#shop/orders/pseudonymise-orders.server.ts";
 
 export const deleteAccountForm = z.object({
   password: z.string({ error: "Please enter your password" }).min(1, "Please enter your password"),
@@ -22,23 +23,23 @@ export type DeleteAccount =
   | Refusal;
 
 /**
- * Deletes a customer's account for who knows its password, in one transaction: account, sessions,
- * addresses and cart go, its orders stay without the person. Refused for staff and owners, whose deeds
- * are on record, and while an order is unfinished, or its money has still to go back.
+ * Deletes a customer's account, given its password, in one transaction: account, sessions, addresses and cart;
+ * its orders are pseudonymised (ADR-0012). Refused for staff and owners, who appear in the audit log, and
+ * while an order is unfinished or a refund is due.
  */
 export async function deleteAccount(userId: string, password: string): Promise<DeleteAccount> {
-  const proved = await provePassword(userId, password);
-  if (!proved.ok) return proved;
+  const verified = await verifyPassword(userId, password);
+  if (!verified.ok) return verified;
   return db.transaction(async (tx): Promise<DeleteAccount> => {
-    // The cart first, as placing an order does: the two wait for each other in the same order.
+    // The cart first, as `placeOrder` locks it: the same order of locks, so no deadlock.
     const cartId = await lockCart(tx, { userId });
     const account = await lockAccount(tx, userId);
-    // Deleted a moment ago, by the same wish in another tab.
+    // Already deleted, by the same form in another tab.
     if (!account) return { ok: true };
     if (account.role !== "customer") return { ok: false, reason: "staff" };
-    const owed = await ordersOwedMoney(userId, tx);
+    const owed = await listOrdersOwedMoney(userId, tx);
     if (owed.length > 0) return { ok: false, reason: "open-orders", open: owed };
-    await forgetLetters(tx, userId, account.email);
+    await discardUnsentEmails(tx, userId, account.email);
     const orders = await pseudonymiseOrders(tx, userId);
     if (!orders.ok) return orders;
     if (cartId) await emptyCart(tx, cartId);

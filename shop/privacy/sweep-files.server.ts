@@ -5,14 +5,14 @@ import { categories, productImages } from "#db/schema/catalogue.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/profile.ts";
 import { log } from "#platform/log.server.ts";
-import { workByClock } from "#platform/queue.server.ts";
-import { removeUnnamedFiles } from "#platform/unnamed-files.server.ts";
+import { registerScheduledWorker } from "#platform/queue.server.ts";
+import { removeUnreferencedFiles } from "#platform/unreferenced-files.server.ts";
 
 /**
- * Every column that names a file: of pictures, JSON that holds them at whatever depth; of receipts, the file
- * itself. The audit log is not among them: it tells of pictures that were, and shows none.
+ * Every column that refers to a file: JSON with pictures at any depth, or a receipt's file name. Not the audit
+ * log: it names former pictures but does not show them.
  */
-export const namers = {
+export const fileReferences = {
   pictures: [
     { table: productImages, column: productImages.picture },
     { table: categories, column: categories.picture },
@@ -20,38 +20,37 @@ export const namers = {
   ],
   receipts: [{ table: touchNGoPayments, column: touchNGoPayments.receipt }],
 };
-type Namer = { table: PgTable; column: PgColumn };
+type FileReference = { table: PgTable; column: PgColumn };
 
-/** At noon in Kuala Lumpur, when shops are open that close their computer at night. */
+/** At noon in Kuala Lumpur, because some shops switch their computer off at night. */
 export async function registerFileSweep(): Promise<void> {
-  await workByClock("sweep-files", "0 4 * * *", sweepFiles, { expireInSeconds: 3600 });
+  await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, { expireInSeconds: 3600 });
 }
 
 /**
- * Removes the pictures and receipts that nothing in the database names: what a product no longer shows, and
- * what an upload left that was killed before its order knew of it. Receipts are personal data, which nobody
- * could find here to delete.
+ * Removes pictures and receipts that no row refers to: replaced pictures, and uploads whose process died before
+ * the row was written. Such receipts are personal data that an account deletion would not find.
  */
 export async function sweepFiles(): Promise<number> {
-  const removed = await removeUnnamedFiles(await namedFiles());
+  const removed = await removeUnreferencedFiles(await listReferencedFiles());
   if (removed > 0) log.info({ removed }, "files that nothing named were removed");
   return removed;
 }
 
-async function namedFiles(): Promise<Set<string>> {
+async function listReferencedFiles(): Promise<Set<string>> {
   const names = sql.join(
-    [...namers.pictures.map(picturesIn), ...namers.receipts.map(filesIn)],
+    [...fileReferences.pictures.map(picturesIn), ...fileReferences.receipts.map(filesIn)],
     sql` union `,
   );
   const { rows } = await db.execute<{ file: string | null }>(names);
   return new Set(rows.flatMap(({ file }) => file ?? []));
 }
 
-function picturesIn({ table, column }: Namer): SQL {
+function picturesIn({ table, column }: FileReference): SQL {
   return sql`select 'pictures/' || (found.key #>> '{}') || '.jpg' as file
     from ${table}, jsonb_path_query(${column}, '$.**.key') as found(key)`;
 }
 
-function filesIn({ table, column }: Namer): SQL {
+function filesIn({ table, column }: FileReference): SQL {
   return sql`select ${column} as file from ${table}`;
 }

@@ -5,8 +5,8 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 
 ## What we keep
 
-- When you order: your name, your phone number, the pieces you bought and how you paid. Your e-mail address, a delivery address and notes, if you give them.
-- When you open an account: your name, phone number, e-mail address and a password, which is stored so that nobody can read it.
+- When you order: your name, your phone number, the pieces you bought and how you paid. Your email address, a delivery address and notes, if you give them.
+- When you open an account: your name, phone number, email address and a password, which is stored so that no one can read it.
 - When you pay with Touch 'n Go: the picture of the receipt that you upload.
 - While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
 

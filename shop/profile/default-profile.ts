@@ -1,7 +1,7 @@
 import { deliveryAndExchange, terms } from "./default-terms.ts";
 import { privacyEnglish, privacyMalay } from "./default-privacy.ts";
 
-/** What a new shop says of itself until its owner writes better. */
+/** The profile of a new shop, until its owner changes it. */
 export const defaultProfile = {
   name: "Gold shop",
   registrationNumber: "",
@@ -51,7 +51,7 @@ export const defaultProfile = {
   touchNGoQr: "",
   touchNGoQrAmount: true,
   touchNGoQrTried: false,
-  // What FPX takes from a person in one payment, and what a verified Touch 'n Go eWallet holds.
+  // In sen: the FPX maximum for one personal payment, and the balance limit of a verified Touch 'n Go eWallet.
   paymentMethods: {
     stripe_fpx: { offered: true, limit: 3_000_000 },
     touch_n_go: { offered: true, limit: 2_000_000 },

@@ -16,7 +16,7 @@ Gold moves. When you open the checkout, the price shown is held for you for the 
 
 You can check and correct everything before you press Place Order. When you do, the pieces are set aside for you and you see an order number. If a price was plainly wrong (a slip in typing, not a movement of gold), we will tell you and you may cancel at no cost.
 
-An unpaid order does not stand for ever: one to be paid by FPX or card is cancelled when its payment page expires, and one to be paid with Touch 'n Go when no receipt has arrived within 24 hours.
+Unpaid orders are cancelled automatically: an order to be paid by FPX or card when its payment page expires, and an order to be paid with Touch 'n Go when no receipt has arrived within 24 hours.
 
 ## Payment
 
@@ -46,7 +46,7 @@ Choose "Collect at the shop" at checkout. We call you when your order is ready, 
 
 Delivery is free in all of Malaysia and insured for the full price until you sign for it. Orders leave within two working days after payment. Allow three working days in Peninsular Malaysia, and seven in Sabah, Sarawak and Labuan. The parcel is plain and does not say what is in it.
 
-Somebody over 18 has to sign with an identity card. Do not accept a parcel whose seal is broken: refuse it, and call us at {phone}.
+Someone over 18 has to sign with an identity card. Do not accept a parcel whose seal is broken: refuse it, and call us at {phone}.
 
 ## The hallmark
 

@@ -4,15 +4,15 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockProfile, readProfile, writeProfile } from "./profile.server.ts";
 
-const address = z.email("Enter e-mail addresses only, such as shop@example.com, one on each line");
+const address = z.email("Enter one email address per line, such as shop@example.com");
 
 export const messageSettingsForm = z.object({
-  /** A line or a comma between them; none at all for nobody. */
+  /** Separated by line breaks or commas; empty for no emails to staff. */
   tellStaffAt: z
     .string()
     .default("")
     .transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
-    .pipe(z.array(address).max(10, "Enter 10 addresses at most")),
+    .pipe(z.array(address).max(10, "Enter at most 10 addresses")),
   mailNewOrders: z
     .literal("on")
     .optional()
@@ -21,13 +21,13 @@ export const messageSettingsForm = z.object({
 
 export type MessageSettings = z.output<typeof messageSettingsForm>;
 
-/** Whom of the staff to write to: the shop's own address until an owner has chosen others, or nobody. */
-export async function readMessageSettings(within: Database | Tx = db): Promise<MessageSettings> {
-  const { tellStaffAt, mailNewOrders, email } = await readProfile(within);
+/** Who receives emails to staff: the shop's own address until an owner saves others, or none. */
+export async function readMessageSettings(database: Database | Tx = db): Promise<MessageSettings> {
+  const { tellStaffAt, mailNewOrders, email } = await readProfile(database);
   return { tellStaffAt: tellStaffAt ?? (email ? [email] : []), mailNewOrders };
 }
 
-/** Holds for facts from now on; letters that are written already go where they were to go. */
+/** Applies to new events; emails already queued keep their recipients. */
 export async function setMessageSettings(
   staff: Staff & { role: "owner" },
   settings: MessageSettings,
@@ -37,7 +37,7 @@ export async function setMessageSettings(
     const before = await readMessageSettings(tx);
     await writeProfile(tx, settings);
     await recordAudit(tx, staff, {
-      deed: "settings.changed",
+      action: "settings.changed",
       subject: "settings",
       subjectId: "messages",
       label: "Messages",

@@ -3,7 +3,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { profileSchema, readProfile, writeProfile, type Profile } from "./profile.server.ts";
 
-const words = {
+const profileFields = {
   name: true,
   registrationNumber: true,
   chatNumber: true,
@@ -21,23 +21,23 @@ const words = {
   deliveryAndExchange: true,
 } as const;
 
-export const shopProfileForm = profileSchema.pick(words);
-export type ShopProfile = Pick<Profile, keyof typeof words>;
+export const shopProfileForm = profileSchema.pick(profileFields);
+export type ShopProfile = Pick<Profile, keyof typeof profileFields>;
 
 export async function readShopProfile(): Promise<ShopProfile> {
-  return wordsOf(await readProfile());
+  return pickProfileFields(await readProfile());
 }
 
-/** The shop's own words, as its owner writes them; every page shows them from the next request on. */
+/** Saves the shop's profile; every page shows it from the next request on. */
 export async function setShopProfile(
   staff: Staff & { role: "owner" },
   profile: ShopProfile,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = wordsOf(await readProfile(tx));
+    const before = pickProfileFields(await readProfile(tx));
     await writeProfile(tx, profile);
     await recordAudit(tx, staff, {
-      deed: "settings.changed",
+      action: "settings.changed",
       subject: "settings",
       subjectId: "shop-profile",
       label: "Shop profile",
@@ -47,7 +47,7 @@ export async function setShopProfile(
   });
 }
 
-function wordsOf(profile: Profile): ShopProfile {
-  const entries = Object.keys(words).map((key) => [key, profile[key as keyof ShopProfile]]);
+function pickProfileFields(profile: Profile): ShopProfile {
+  const entries = Object.keys(profileFields).map((key) => [key, profile[key as keyof ShopProfile]]);
   return Object.fromEntries(entries) as ShopProfile;
 }

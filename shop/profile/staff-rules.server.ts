@@ -12,13 +12,13 @@ export const staffRulesForm = z.object({
 });
 export type StaffRules = z.output<typeof staffRulesForm>;
 
-/** Whether staff need two-factor sign-in; who has none is led to set it up at the next request. */
+/** Saves whether staff need two-factor sign-in; those without it must set it up at their next request. */
 export async function setStaffRules(owner: Owner, rules: StaffRules): Promise<void> {
   await db.transaction(async (tx) => {
     const { staffTwoFactor } = await readProfile(tx);
     await writeProfile(tx, rules);
     await recordAudit(tx, owner, {
-      deed: "settings.changed",
+      action: "settings.changed",
       subject: "settings",
       subjectId: "staff-rules",
       label: "Staff rules",

@@ -4,33 +4,34 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockProfile, readProfile, writeProfile } from "./profile.server.ts";
 
-const whole = (most: number) =>
+const wholeNumber = (max: number) =>
   z.coerce
     .number({ error: "Enter a whole number" })
     .int("Enter a whole number")
     .min(0, "Enter 0 or more")
-    .max(most, `Enter ${most} at most`);
+    .max(max, `Enter at most ${max}`);
 
 export const tradingRulesForm = z.object({
-  stalePriceHours: z.preprocess(blankIsMissing, whole(8760)),
+  stalePriceHours: z.preprocess(emptyAsUndefined, wholeNumber(8760)),
   stopStaleSales: z
     .literal("on")
     .optional()
     .transform((box) => box === "on"),
-  priceLockMinutes: z.preprocess(blankIsMissing, whole(1440)),
-  lowStock: z.preprocess(blankIsMissing, whole(1000)),
+  priceLockMinutes: z.preprocess(emptyAsUndefined, wholeNumber(1440)),
+  lowStock: z.preprocess(emptyAsUndefined, wholeNumber(1000)),
 });
 
 export type TradingRules = z.infer<typeof tradingRulesForm>;
 
-export async function readTradingRules(within: Database | Tx = db): Promise<TradingRules> {
-  const { stalePriceHours, stopStaleSales, priceLockMinutes, lowStock } = await readProfile(within);
+export async function readTradingRules(database: Database | Tx = db): Promise<TradingRules> {
+  const { stalePriceHours, stopStaleSales, priceLockMinutes, lowStock } =
+    await readProfile(database);
   return { stalePriceHours, stopStaleSales, priceLockMinutes, lowStock };
 }
 
 /**
- * When a price is stale and what that stops, how long checkout holds one, and which stock is low; every
- * screen follows at once, and a quote that was given out keeps its time.
+ * Saves when a gold price is stale and whether that pauses sales, how long checkout holds prices, and which
+ * stock is low. Takes effect immediately; existing quotes keep their expiry.
  */
 export async function setTradingRules(
   staff: Staff & { role: "owner" },
@@ -41,7 +42,7 @@ export async function setTradingRules(
     const before = await readTradingRules(tx);
     await writeProfile(tx, rules);
     await recordAudit(tx, staff, {
-      deed: "settings.changed",
+      action: "settings.changed",
       subject: "settings",
       subjectId: "trading-rules",
       label: "Trading rules",
@@ -51,7 +52,7 @@ export async function setTradingRules(
   });
 }
 
-/** Else an empty field would be read as 0. */
-function blankIsMissing(value: unknown) {
+/** `z.coerce` would read an empty field as 0. */
+function emptyAsUndefined(value: unknown) {
   return typeof value === "string" && value.trim() === "" ? undefined : value;
 }

@@ -1,43 +1,42 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import { together } from "#db/together.ts";
+import { awaitAll } from "#db/await-all.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 
 /** Pieces of one product; `adjustment` is the chosen variants' stock adjustment. */
-export type Taking = { productId: string; quantity: number; adjustment: number };
+export type StockLine = { productId: string; quantity: number; adjustment: number };
 export type Shortage = { index: number; onHand: number };
 
-/** How many can be bought of a choice: the stock, adjusted, never below zero (decision 3). */
+/** How many of a choice can be bought: the stock, adjusted, never below zero (ADR-0002). */
 export function available(onHand: number, adjustment: number): number {
   return Math.max(0, onHand + adjustment);
 }
 
 /**
- * Takes all or nothing. The rows are locked in the order of product id, so two buyers never wait for
- * each other in a circle, and the level that is checked is the level that is written. Refuses with the
- * lines that are short, and how many of each are left; nothing is taken then.
+ * Takes all lines or nothing. Rows are locked in the order of product id, so that buyers cannot deadlock, and the
+ * level that is checked is the level that is written. If stock is short, returns the short lines with what is left.
  */
-export async function takeStock(tx: Tx, orderId: string, takings: Taking[]): Promise<Shortage[]> {
-  const [first, ...others] = takings;
+export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Promise<Shortage[]> {
+  const [first, ...others] = lines;
   if (first && others.length === 0 && (await takeOne(tx, orderId, first))) return [];
-  const levels = await lockLevels(tx, takings);
+  const levels = await lockLevels(tx, lines);
   const left = new Map([...levels].map(([productId, { onHand }]) => [productId, onHand]));
-  const shortages = takings.flatMap(({ productId, quantity, adjustment }, index) => {
-    // The adjustment is of when it was chosen: an edit since may have left fewer pieces of any variant.
+  const shortages = lines.flatMap(({ productId, quantity, adjustment }, index) => {
+    // The adjustment may be outdated: a product edit since may have left fewer pieces of any variant.
     const adjusted = Math.min(adjustment, levels.get(productId)?.extra ?? 0);
     const onHand = available(left.get(productId) ?? 0, adjusted);
     left.set(productId, (left.get(productId) ?? 0) - quantity);
     return onHand < quantity ? [{ index, onHand }] : [];
   });
-  if (shortages.length === 0) await move(tx, orderId, "taken", takings);
+  if (shortages.length === 0) await moveStock(tx, orderId, "taken", lines);
   return shortages;
 }
 
 /**
- * What most orders ask for, pieces of one product, where there are enough: by one statement, as whoever else
- * wants one of them waits from it until the commit. False where some are missing; then nothing is taken.
+ * The common case, one product with enough stock, in a single statement, because other buyers of it wait from here
+ * until the commit. False if stock is short; then nothing is taken.
  */
-async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustment }: Taking) {
+async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustment }: StockLine) {
   const { rows } = await tx.execute<{ product_id: string }>(sql`
     with taken as (
       update ${stockLevels} set on_hand = on_hand - ${quantity}::int
@@ -49,34 +48,34 @@ async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustmen
   return rows.length === 1;
 }
 
-/** Puts an order's pieces back. The caller, which holds the order's lock, calls it once. */
-export async function returnStock(tx: Tx, orderId: string, takings: Taking[]) {
-  await lockLevels(tx, takings);
-  await move(tx, orderId, "returned", takings);
+/** Returns an order's pieces to the stock. The caller holds the order's lock and calls it once. */
+export async function returnStock(tx: Tx, orderId: string, lines: StockLine[]) {
+  await lockLevels(tx, lines);
+  await moveStock(tx, orderId, "returned", lines);
 }
 
-/** Sets a product's level and the pieces that only some variant has; the difference goes into the ledger. */
+/** Sets a product's stock and its extra pieces; the difference goes into the ledger. */
 export async function setStock(tx: Tx, productId: string, onHand: number, extra: number) {
   await setStocks(tx, [{ productId, onHand, extra }]);
 }
 
-/** The same for many products, each named once, in a few statements. */
+/** `setStock` for many products, each listed once, in a few statements. */
 export async function setStocks(
   tx: Tx,
-  wanted: { productId: string; onHand: number; extra: number }[],
+  newLevels: { productId: string; onHand: number; extra: number }[],
 ) {
-  const levels = await lockLevels(tx, wanted);
-  const inOrder = wanted.toSorted(byId);
-  for (let from = 0; from < inOrder.length; from += 1000) {
-    const some = inOrder.slice(from, from + 1000);
+  const levels = await lockLevels(tx, newLevels);
+  const sortedLevels = newLevels.toSorted(byId);
+  for (let from = 0; from < sortedLevels.length; from += 1000) {
+    const batch = sortedLevels.slice(from, from + 1000);
     await tx
       .insert(stockLevels)
-      .values(some)
+      .values(batch)
       .onConflictDoUpdate({
         target: stockLevels.productId,
         set: { onHand: sql`excluded.on_hand`, extra: sql`excluded.extra` },
       });
-    const movements = some.flatMap(({ productId, onHand }) => {
+    const movements = batch.flatMap(({ productId, onHand }) => {
       const change = onHand - (levels.get(productId)?.onHand ?? 0);
       return change === 0 ? [] : [{ productId, change, reason: "adjusted" as const }];
     });
@@ -84,13 +83,13 @@ export async function setStocks(
   }
 }
 
-/** The level of a product, which nobody else changes before this transaction ends. */
-export async function holdStock(tx: Tx, productId: string): Promise<number> {
-  const levels = await holdStocks(tx, [productId]);
+/** A product's stock, locked until the transaction ends. */
+export async function lockStock(tx: Tx, productId: string): Promise<number> {
+  const levels = await lockStocks(tx, [productId]);
   return levels.get(productId) ?? 0;
 }
 
-export async function holdStocks(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+export async function lockStocks(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   const levels = await lockLevels(
     tx,
     ids.map((productId) => ({ productId })),
@@ -109,10 +108,15 @@ async function lockLevels(tx: Tx, wanted: { productId: string }[]) {
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takings: Taking[]) {
+async function moveStock(
+  tx: Tx,
+  orderId: string,
+  reason: "taken" | "returned",
+  lines: StockLine[],
+) {
   const sign = reason === "taken" ? -1 : 1;
   const changes = new Map<string, number>();
-  for (const { productId, quantity } of takings) {
+  for (const { productId, quantity } of lines) {
     changes.set(productId, (changes.get(productId) ?? 0) + sign * quantity);
   }
   const movements = [...changes].map(([productId, change]) => ({
@@ -121,11 +125,11 @@ async function move(tx: Tx, orderId: string, reason: "taken" | "returned", takin
     reason,
     orderId,
   }));
-  await together([changeLevels(tx, movements), tx.insert(stockMovements).values(movements)]);
+  await awaitAll([changeLevels(tx, movements), tx.insert(stockMovements).values(movements)]);
 }
 
 async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {
-  // A product that is sold out, or is there again, has its row locked too: in order, as everywhere.
+  // In the order of product id, as everywhere: selling out or restocking also locks the product's row.
   for (const { productId, change } of changes.toSorted(byId)) {
     await tx
       .update(stockLevels)
@@ -134,7 +138,7 @@ async function changeLevels(tx: Tx, changes: { productId: string; change: number
   }
 }
 
-/** As PostgreSQL orders uuids. */
+/** The order in which PostgreSQL sorts uuids. */
 function byId(one: { productId: string }, other: { productId: string }): number {
   if (one.productId === other.productId) return 0;
   return one.productId < other.productId ? -1 : 1;

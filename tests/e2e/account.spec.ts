@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { linkMailedTo } from "./mails.ts";
+import { linkMailedTo } from "./emails.ts";
 import { expect, expectAccessible, test } from "./shop.ts";
 
-test("a visitor signs up, signs in with the cart kept, forgets the password and chooses another", async ({
+test("a visitor signs up, signs in, keeps the cart and resets a forgotten password", async ({
   page,
 }) => {
   const email = `aisyah-${randomUUID()}@example.test`;
@@ -34,7 +34,7 @@ test("a visitor signs up, signs in with the cart kept, forgets the password and 
     ).toBeVisible();
   });
 
-  await test.step("a wrong password is refused, the e-mail stays typed", async () => {
+  await test.step("a wrong password is refused and the email stays in the form", async () => {
     await signIn("kata laluan salah");
     await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);

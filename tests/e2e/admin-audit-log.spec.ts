@@ -1,10 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 
-test("the audit log is searched and narrowed in the address, and says where nothing is", async ({
+test("the audit log keeps its search and filters in the URL and shows an empty state", async ({
   browser,
   viewport,
 }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
   await at.goto("/admin/settings");
@@ -16,7 +16,7 @@ test("the audit log is searched and narrowed in the address, and says where noth
   await at.getByLabel("To", { exact: true }).fill("2020-01-31");
   await at.getByRole("button", { name: "Search" }).click();
   await expect(at).toHaveURL(/q=nobody\+did\+this&subject=payment&.*to=2020-01-31/);
-  await expect(at.getByRole("heading", { name: "No line matches" })).toBeVisible();
+  await expect(at.getByRole("heading", { name: "No matching entries" })).toBeVisible();
   await expectAccessible(at);
   await expectNoSidewaysScroll(at);
   await at.getByRole("link", { name: "Clear" }).click();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
@@ -7,7 +7,7 @@ const desk = { width: 1280, height: 800 };
 for (const [name, viewport] of Object.entries({ phone, desk })) {
   test(`staff add, edit, move and delete a category on a ${name}`, async ({ browser }) => {
     test.slow();
-    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    const office = await openAdmin(browser, { javaScriptEnabled: true });
     const at = office.page;
     await at.setViewportSize(viewport);
     const category = `Ujian ${randomBytes(4).toString("hex")}`;

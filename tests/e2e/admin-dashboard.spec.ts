@@ -1,10 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 
-test("the dashboard says what waits, and every figure leads to the list behind it", async ({
+test("the dashboard shows what needs attention, and every figure links to its list", async ({
   browser,
   viewport,
 }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
   await at.goto("/admin");
@@ -26,7 +26,7 @@ test("the dashboard says what waits, and every figure leads to the list behind i
   }
   await expect(main.getByText(/^Total Products$/).locator("xpath=../..")).toContainText("28");
   await expect(at.getByRole("heading", { name: "Paid revenue by day" })).toBeVisible();
-  // Whether the clock has made one by now or not.
+  // The daily backup may or may not have run by now.
   await expect(at.getByRole("heading", { name: /^(No backup yet|Last backup: )/ })).toBeVisible();
   await expectAccessible(at);
   await expectNoSidewaysScroll(at);
@@ -39,7 +39,7 @@ test("the dashboard says what waits, and every figure leads to the list behind i
 
   await main.getByRole("link", { name: /in 30 days/ }).click();
   await expect(at).toHaveURL(/\/admin\/orders\?paidFrom=[\d-]{10}&paidTo=[\d-]{10}$/);
-  const paid = at.getByRole("link", { name: /^Paid .* to .*: show orders of any day$/ });
+  const paid = at.getByRole("link", { name: /^Paid .* to .*: remove this filter$/ });
   await expect(paid).toBeVisible();
   await expectAccessible(at);
   await expectNoSidewaysScroll(at);

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, openAdmin, test } from "./shop.ts";
 
-// Dialogs that an address opens: they close without JavaScript too, and leave the list as it was.
+// Dialogs with their own URL: they close without JavaScript too, and the list behind stays as it was.
 
-test("a dialog closes by its cross, by Escape and by a press beside it", async ({
+test("a dialog closes with its Close button, with Escape and with a click outside", async ({
   browser,
 }, info) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(info.project.use.viewport!);
   const dialog = at.getByRole("dialog", { name: "Add New Category" });
@@ -31,8 +31,8 @@ test("a dialog closes by its cross, by Escape and by a press beside it", async (
   await office.close();
 });
 
-test("Escape ahead of the scripts is not taken back by them", async ({ browser }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+test("a dialog closed with Escape before hydration stays closed", async ({ browser }) => {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   let letScriptsGo = () => {};
   const escaped = new Promise<void>((resolve) => (letScriptsGo = resolve));
@@ -52,8 +52,8 @@ test("Escape ahead of the scripts is not taken back by them", async ({ browser }
   await office.close();
 });
 
-test("a dialog is modal from the moment that it is there", async ({ browser }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+test("a dialog is modal as soon as it appears", async ({ browser }) => {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.goto("/admin/categories");
   const isModal = await at.getByRole("link", { name: "Add Category" }).evaluate(
@@ -72,10 +72,10 @@ test("a dialog is modal from the moment that it is there", async ({ browser }) =
   await office.close();
 });
 
-test("without JavaScript its cross, Escape and what lies beside it close it", async ({
+test("without JavaScript a dialog closes with its Close button, Escape and a click outside", async ({
   browser,
 }, info) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: false });
+  const office = await openAdmin(browser, { javaScriptEnabled: false });
   const at = office.page;
   await at.setViewportSize(info.project.use.viewport!);
   const dialog = at.getByRole("dialog", { name: "Add New Category" });

@@ -4,25 +4,24 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newPhone,
-  openBackOffice,
+  openAdmin,
   test,
 } from "./shop.ts";
 
-test("staff enter an order for a customer in a chat, who sees it by its link alone", async ({
-  page,
-  browser,
-}, { project }) => {
+test("staff create an order for a customer, who opens it with its link", async ({ page, browser }, {
+  project,
+}) => {
   test.slow();
-  const office = await officeOf(browser, project.use.viewport!, true);
+  const office = await openAdminAt(browser, project.use.viewport!, true);
   const name = `Puan Rohani binti Abdul Rahman al-Hajjah ${project.name} ${Date.now()}`;
 
-  await test.step("pieces are found while typing, chosen and added", async () => {
+  await test.step("products are found while typing and added with their choices", async () => {
     await office.page.goto("/admin/orders");
     await office.page.getByRole("link", { name: "New order" }).click();
     await expect(office.page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
-    await expect(office.page.getByText("Empty still.")).toBeVisible();
+    await expect(office.page.getByText("No items yet.")).toBeVisible();
     await look(office.page);
-    await office.page.getByLabel("Search pieces by name").fill("gelung hoop");
+    await office.page.getByLabel("Search products by name").fill("gelung hoop");
     await expect(office.page.getByRole("button", { name: /^Add Gelung/ })).toHaveCount(1);
     await expect(office.page).toHaveURL(/q=gelung\+hoop/);
     await choose(office.page);
@@ -32,7 +31,7 @@ test("staff enter an order for a customer in a chat, who sees it by its link alo
     await expect(order(office.page).getByText(/Price held until/)).toBeVisible();
   });
 
-  await test.step("more than there are is refused beside the line", async () => {
+  await test.step("a quantity above the stock is refused next to its item", async () => {
     const quantity = order(office.page).getByLabel(/^Quantity of/);
     await quantity.fill("99");
     await order(office.page)
@@ -42,10 +41,10 @@ test("staff enter an order for a customer in a chat, who sees it by its link alo
     await look(office.page);
   });
 
-  await test.step("what is missing is said, and what was typed stays", async () => {
+  await test.step("errors name the field, and the entered values stay", async () => {
     await office.page.getByLabel("Full Name").fill(name);
     await office.page.getByLabel("Phone Number").fill("12");
-    await office.page.getByLabel("How do they receive it?").selectOption("deliver");
+    await office.page.getByLabel("Delivery method").selectOption("deliver");
     await office.page.getByLabel("Address line 1").fill("12 Jalan Tun Razak");
     await office.page.getByLabel("Postcode").fill("50400");
     await office.page.getByLabel("City").fill("Kuala Lumpur");
@@ -57,7 +56,7 @@ test("staff enter an order for a customer in a chat, who sees it by its link alo
   });
 
   const phone = newPhone();
-  await test.step("it is placed, says who entered it, and its link is there to send", async () => {
+  await test.step("the placed order shows who created it and has a link to send", async () => {
     await office.page.getByLabel("Phone Number").fill(phone);
     await office.page.getByRole("button", { name: "Place Order" }).click();
     await expect(office.page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
@@ -68,7 +67,7 @@ test("staff enter an order for a customer in a chat, who sees it by its link alo
     await look(office.page);
   });
 
-  await test.step("the customer opens the link and goes on to pay", async () => {
+  await test.step("the customer opens the link and continues to the payment", async () => {
     const link = await office.page.getByLabel("Order link").inputValue();
     expect(link).toContain("/order-confirmation/");
     const chat = office.page.getByRole("link", { name: /^WhatsApp/ });
@@ -89,15 +88,13 @@ test("staff enter an order for a customer in a chat, who sees it by its link alo
   await office.close();
 });
 
-test("two drafts stand side by side; one left alone is found again, and can be discarded", async ({
-  browser,
-}, { project }) => {
-  const office = await officeOf(browser, project.use.viewport!, true);
+test("staff can have two drafts, reopen one and discard it", async ({ browser }, { project }) => {
+  const office = await openAdminAt(browser, project.use.viewport!, true);
   await office.page.goto("/admin/orders/new");
   await addHoops(office.page);
   const left = new URL(office.page.url()).searchParams.get("draft")!;
   await office.page.goto("/admin/orders/new");
-  await expect(office.page.getByText("Empty still.")).toBeVisible();
+  await expect(office.page.getByText("No items yet.")).toBeVisible();
   await look(office.page);
   const again = office.page.locator(`a[href$="draft=${left}"]`);
   await again.click();
@@ -106,17 +103,17 @@ test("two drafts stand side by side; one left alone is found again, and can be d
     .getByRole("button", { name: /^Discard/ })
     .click();
   await expect(office.page.getByText("Draft discarded").first()).toBeVisible();
-  await expect(office.page.getByText("Empty still.")).toBeVisible();
+  await expect(office.page.getByText("No items yet.")).toBeVisible();
   await expect(again).toHaveCount(0);
   expect(office.noise).toEqual([]);
   await office.close();
 });
 
-test("an order is entered without JavaScript", async ({ browser }, { project }) => {
-  const office = await officeOf(browser, project.use.viewport!, false);
+test("staff create an order without JavaScript", async ({ browser }, { project }) => {
+  const office = await openAdminAt(browser, project.use.viewport!, false);
   const name = `Encik Lim Without Script ${project.name} ${Date.now()}`;
   await office.page.goto("/admin/orders/new");
-  await office.page.getByLabel("Search pieces by name").fill("gelung hoop");
+  await office.page.getByLabel("Search products by name").fill("gelung hoop");
   await office.page.getByRole("button", { name: "Search" }).click();
   await addHoops(office.page);
   await expect(order(office.page).getByLabel(/^Quantity of/)).toHaveValue("1");
@@ -136,7 +133,7 @@ function order(page: Page) {
 }
 
 async function addHoops(page: Page) {
-  await page.getByLabel("Search pieces by name").fill("gelung hoop");
+  await page.getByLabel("Search products by name").fill("gelung hoop");
   await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(1);
   await choose(page);
   await page.getByRole("button", { name: "Add Gelung Hoop Earrings" }).click();
@@ -155,12 +152,12 @@ async function look(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
-async function officeOf(
+async function openAdminAt(
   browser: Browser,
   viewport: { width: number; height: number },
   javaScriptEnabled: boolean,
 ) {
-  const office = await openBackOffice(browser, { javaScriptEnabled });
+  const office = await openAdmin(browser, { javaScriptEnabled });
   await office.page.setViewportSize(viewport);
   return office;
 }

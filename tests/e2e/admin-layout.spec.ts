@@ -1,12 +1,12 @@
-import { expect, expectAccessible, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, openAdmin, test } from "./shop.ts";
 
 const places = ["Dashboard", "Products", "Categories", "Orders", "Touch N Go", "Settings"];
 
-test("the sidebar leads everywhere, marks where one is, and signs out", async ({
+test("the sidebar links to every section, marks the current one and signs out", async ({
   browser,
   viewport,
 }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
   await at.goto("/admin/orders");
@@ -52,14 +52,14 @@ test("the sidebar leads everywhere, marks where one is, and signs out", async ({
   await office.close();
 });
 
-test("single keys lead to places and to the search, until they are switched off", async ({
+test("keyboard shortcuts open sections and the search until they are turned off", async ({
   browser,
   viewport,
 }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
-  // There once the page listens to keys; shown where there is room for it.
+  // Attached once the page listens to keys; visible only on wide screens.
   await expect(at.locator("[aria-label='Keyboard shortcuts']")).toBeAttached();
   await at.keyboard.press("g");
   await at.keyboard.press("o");
@@ -68,7 +68,7 @@ test("single keys lead to places and to the search, until they are switched off"
   await expect(at.locator("[aria-label='Keyboard shortcuts']")).toBeAttached();
   await at.keyboard.press("/");
   await expect(at.getByRole("searchbox")).toBeFocused();
-  // While somebody types, a letter is a letter.
+  // In a text field, keys type text.
   await at.keyboard.type("go?");
   await expect(at.getByRole("searchbox")).toHaveValue("go?");
   await at.getByRole("searchbox").blur();
@@ -79,7 +79,7 @@ test("single keys lead to places and to the search, until they are switched off"
   const list = at.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list).toBeVisible();
   await expectAccessible(at);
-  await list.getByLabel("Use these keys in this browser").uncheck();
+  await list.getByLabel("Use keyboard shortcuts in this browser").uncheck();
   await at.keyboard.press("Escape");
   await expect(list).toBeHidden();
   await at.keyboard.press("g");

@@ -1,25 +1,18 @@
 import type { Browser, Page } from "@playwright/test";
-import { receiptPicture } from "./receipt-picture.ts";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPhone,
-  openBackOffice,
-  test,
-} from "./shop.ts";
+import { placeOrder, sendReceipt } from "./receipt-orders.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 
-test("a receipt is rejected, the customer reads why and sends another, which is verified", async ({
+test("a receipt is rejected with a reason; the customer's second receipt is verified", async ({
   page,
   browser,
 }, { project }) => {
   test.slow();
   const { number, orderId, phone } = await placeOrder(page);
   await sendReceipt(page, `${phone} first`);
-  const office = await officeOf(browser, project.use.viewport!);
+  const office = await openAdminAt(browser, project.use.viewport!);
   const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
 
-  await test.step("staff look at it closely, and reject it", async () => {
+  await test.step("staff enlarge the receipt and reject it", async () => {
     await office.page.goto("/admin/touch-n-go?status=waiting");
     await expect(row.getByText(/waiting \d+ min/)).toBeVisible();
     await look(office.page);
@@ -33,8 +26,8 @@ test("a receipt is rejected, the customer reads why and sends another, which is 
     await dialog.getByRole("button", { name: "Reject receipt" }).click();
     await expect(dialog.getByText("Choose a reason, or write one")).toBeVisible();
     await look(office.page);
-    await dialog.getByLabel("The picture is too blurred or cut off to be read.").check();
-    await dialog.getByLabel("Own words, or what").fill("Please show the whole slip.");
+    await dialog.getByLabel("The picture is too blurred or cut off to read.").check();
+    await dialog.getByLabel("Add a message").fill("Please show the whole slip.");
     await dialog.getByRole("button", { name: "Reject receipt" }).click();
     await expect(office.page.getByText("Receipt rejected").first()).toBeVisible();
     await expect(row).toHaveCount(0);
@@ -42,16 +35,16 @@ test("a receipt is rejected, the customer reads why and sends another, which is 
     await expect(row.getByText("Rejected")).toBeVisible();
   });
 
-  await test.step("the customer reads why, and uploads another", async () => {
+  await test.step("the customer sees the reason and uploads another receipt", async () => {
     await page.reload();
     await expect(page.getByText("We could not accept your receipt")).toBeVisible();
-    await expect(page.getByText(/cut off to be read. Please show the whole slip\./)).toBeVisible();
+    await expect(page.getByText(/cut off to read. Please show the whole slip\./)).toBeVisible();
     await look(page);
     await page.getByRole("link", { name: "Upload another" }).click();
     await sendReceipt(page, `${phone} second`);
   });
 
-  await test.step("the keys find the second one, and verify it", async () => {
+  await test.step("keyboard shortcuts find the second receipt and verify it", async () => {
     await office.page.goto("/admin/touch-n-go");
     await expect(row.first().getByText("Pending")).toBeVisible();
     await office.page.waitForLoadState("networkidle");
@@ -64,6 +57,8 @@ test("a receipt is rejected, the customer reads why and sends another, which is 
     const dialog = office.page.getByRole("dialog", { name: "Verify this payment?" });
     await expect(dialog).toBeVisible();
     await look(office.page);
+    await office.page.keyboard.press("Shift+Tab");
+    await expect(dialog.getByRole("button", { name: /^Verify/ })).toBeFocused();
     await office.page.keyboard.press("Enter");
     await expect(office.page.getByText("Payment verified and order updated").first()).toBeVisible();
     await expect(row.first().getByText("Verified")).toBeVisible();
@@ -78,7 +73,7 @@ test("a receipt is rejected, the customer reads why and sends another, which is 
 test("a receipt can be rejected without JavaScript", async ({ page, browser }, { project }) => {
   const { number, phone } = await placeOrder(page);
   await sendReceipt(page, `${phone} plain`);
-  const office = await openBackOffice(browser, { javaScriptEnabled: false });
+  const office = await openAdmin(browser, { javaScriptEnabled: false });
   await office.page.setViewportSize(project.use.viewport!);
   await office.page.goto("/admin/touch-n-go?status=waiting");
   const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
@@ -90,23 +85,23 @@ test("a receipt can be rejected without JavaScript", async ({ page, browser }, {
   await row.getByRole("link", { name: /^Reject/ }).click();
   await office.page.getByRole("button", { name: "Reject receipt" }).click();
   await expect(office.page.getByText("Choose a reason, or write one")).toBeVisible();
-  await office.page.getByLabel("Own words, or what").fill("Another amount.");
+  await office.page.getByLabel("Add a message").fill("Another amount.");
   await office.page.getByRole("button", { name: "Reject receipt" }).click();
   await expect(office.page.getByText("Receipt rejected").first()).toBeVisible();
   await expect(row.getByText("Another amount.")).toBeVisible();
   await office.close();
 });
 
-test("staff filter, export, write notes and print; the customer sees no note", async ({
+test("staff filter, export, add notes to and print orders; the customer sees no note", async ({
   page,
   browser,
 }, { project }) => {
   const name = `=Formula Puan Noraini binti Haji Mohd Yusof ${project.name}`;
   test.slow();
   const { number, orderId, phone } = await placeOrder(page, name);
-  const office = await officeOf(browser, project.use.viewport!);
+  const office = await openAdminAt(browser, project.use.viewport!);
 
-  await test.step("the order is found by its phone number, however it is written", async () => {
+  await test.step("an order is found by its phone number in any format", async () => {
     const digits = phone.replace(/\D/g, "");
     for (const written of [phone, digits, `+6${digits}`, `6${phone}`, digits.slice(-7)]) {
       await office.page.goto("/admin/orders");
@@ -122,7 +117,7 @@ test("staff filter, export, write notes and print; the customer sees no note", a
     await expect(office.page.getByText(number).filter({ visible: true }).first()).toBeVisible();
   });
 
-  await test.step("the list is narrowed by day and payment, and exported", async () => {
+  await test.step("the list is filtered by day and payment and exported", async () => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     await office.page.goto(`/admin/orders?q=${number}`);
     await office.page.getByLabel("From").fill(today);
@@ -144,7 +139,7 @@ test("staff filter, export, write notes and print; the customer sees no note", a
     await expect(office.page.getByText("No orders match")).toBeVisible();
   });
 
-  await test.step("a note is for staff alone", async () => {
+  await test.step("a note is visible to staff only", async () => {
     await office.page.goto(`/admin/orders/${orderId}`);
     await office.page.getByLabel("Add a note").fill("Wife must not know: it is a gift");
     await office.page.getByRole("button", { name: "Add note" }).click();
@@ -159,7 +154,7 @@ test("staff filter, export, write notes and print; the customer sees no note", a
     expect(await answer!.text()).not.toContain("Wife must not know");
   });
 
-  await test.step("receipt and packing slip are sheets of their own", async () => {
+  await test.step("the receipt and the packing slip are separate printable pages", async () => {
     await office.page.getByRole("link", { name: "Receipt", exact: true }).click();
     await expect(
       office.page.getByRole("heading", { name: "Pro forma", exact: true }),
@@ -189,42 +184,8 @@ async function look(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
-async function officeOf(browser: Browser, viewport: { width: number; height: number }) {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+async function openAdminAt(browser: Browser, viewport: { width: number; height: number }) {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   await office.page.setViewportSize(viewport);
   return office;
-}
-
-async function placeOrder(page: Page, fullName = "Siti binti Ahmad") {
-  const phone = newPhone();
-  await page.goto("/products?category=rings");
-  await page
-    .getByRole("link", { name: /Seri Plain Court Band/ })
-    .first()
-    .click();
-  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
-  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Added to cart!").first()).toBeVisible();
-  await page.goto("/checkout");
-  await page.getByLabel("Full Name").fill(fullName);
-  await page.getByLabel("Phone Number").fill(phone);
-  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
-  const shown = await page
-    .getByText(/JJ\d{13}/)
-    .first()
-    .textContent();
-  const number = /JJ\d{13}/.exec(shown ?? "")![0];
-  const orderId = /[0-9a-f-]{36}$/.exec(page.url())![0];
-  return { number, orderId, phone };
-}
-
-async function sendReceipt(page: Page, seed: string) {
-  const buffer = await receiptPicture(seed);
-  const file = { name: "receipt.jpg", mimeType: "image/jpeg", buffer };
-  await page.locator('input[type="file"]').setInputFiles(file);
-  await page.getByRole("button", { name: "Submit Payment" }).click();
-  await expect(page.getByText("Payment submitted for verification!").first()).toBeVisible();
 }

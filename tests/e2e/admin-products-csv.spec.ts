@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, openBackOffice, test } from "./shop.ts";
-import { judge, makePiece } from "./products-office.ts";
+import { expect, openAdmin, test } from "./shop.ts";
+import { checkPage, createProduct } from "./admin-product.ts";
 
 const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
@@ -20,16 +20,16 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
     browser,
   }) => {
     test.slow();
-    const office = await openBackOffice(browser, { javaScriptEnabled });
+    const office = await openAdmin(browser, { javaScriptEnabled });
     const at = office.page;
     await at.setViewportSize(viewport);
-    const look = (shot: string) => judge(at, shot, javaScriptEnabled);
-    const mark = randomBytes(4).toString("hex");
-    const piece = `=Rantai Lipan Panjang Berkilau ${mark}`;
-    const slug = await makePiece(at, piece);
+    const look = (shot: string) => checkPage(at, shot, javaScriptEnabled);
+    const suffix = randomBytes(4).toString("hex");
+    const piece = `=Rantai Lipan Panjang Berkilau ${suffix}`;
+    const slug = await createProduct(at, piece);
 
-    const file = await test.step("the export has what the list shows", async () => {
-      await at.goto(`/admin/products?q=${mark}`);
+    const file = await test.step("the export contains the products of the list", async () => {
+      await at.goto(`/admin/products?q=${suffix}`);
       await look("list");
       const download = at.waitForEvent("download");
       await at.getByRole("link", { name: "Export CSV" }).click();
@@ -41,38 +41,40 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       return text;
     });
 
-    await test.step("unchanged, it changes nothing", async () => {
+    await test.step("importing the unchanged file changes nothing", async () => {
       await at.goto("/admin/products");
       await at.getByRole("link", { name: "Import CSV" }).click();
       await expect(at.getByRole("heading", { level: 1 })).toHaveText("Import Products");
       await look("import");
       await choose(at, file);
-      await expect(at.getByText("The file would change nothing.")).toBeVisible();
+      await expect(at.getByText("No changes to import.")).toBeVisible();
       await expect(at.getByRole("button", { name: /^Import/ })).toHaveCount(0);
       await at.getByRole("link", { name: "Choose another file" }).click();
       await expect(at.getByLabel("CSV file")).toBeVisible();
     });
 
-    const fresh = `Cincin Baru ${mark}`;
+    const fresh = `Cincin Baru ${suffix}`;
     const changed = file.replace("50.00", "65.50").replace("10.00", "10.25");
     const added = `,${fresh},,,,999,1.5,20,3,yes,no,no,no\r\n`;
 
-    await test.step("a bad row is named, and nothing can be imported", async () => {
-      await choose(at, `${changed}${added},Bad ${mark},,Rngs,,875,0,20,3,no,no,no,no\r\n`);
+    await test.step("an invalid row is named and blocks the import", async () => {
+      await choose(at, `${changed}${added},Bad ${suffix},,Rngs,,875,0,20,3,no,no,no,no\r\n`);
       await expect(at.getByText(/1 row refused · 1 new · 1 changed · 0 unchanged/)).toBeVisible();
-      const refused = at.getByRole("listitem").filter({ hasText: `Bad ${mark}` });
+      const refused = at.getByRole("listitem").filter({ hasText: `Bad ${suffix}` });
       await expect(refused.getByText("Line 4")).toBeVisible();
-      await expect(refused.getByText("Gold Type: Write 916 or 999")).toBeVisible();
+      await expect(refused.getByText("Gold Type: Enter 916 or 999")).toBeVisible();
       await expect(refused.getByText(/Weight \(g\): Enter a weight above zero/)).toBeVisible();
-      await expect(refused.getByText(/There is no category “Rngs”. There are:/)).toBeVisible();
+      await expect(
+        refused.getByText(/No category is called “Rngs”. Existing categories:/),
+      ).toBeVisible();
       await expect(at.getByRole("button", { name: /^Import/ })).toHaveCount(0);
       await look("refused");
       await choose(at, "Slug,Nmae\na,b\n");
-      await expect(at.getByText(/Line 1, column 2: “Nmae” is no column/)).toBeVisible();
+      await expect(at.getByText(/Line 1, column 2: unknown column “Nmae”/)).toBeVisible();
       await look("no-file");
     });
 
-    await test.step("the mended file shows old and new, and is imported as a whole", async () => {
+    await test.step("the corrected file shows old and new values and is imported completely", async () => {
       await choose(at, changed + added);
       const row = at.getByRole("listitem").filter({ hasText: slug }).first();
       await expect(row.getByText(/Labour Fee \(RM\): 50\.00 .* 65\.50/)).toBeVisible();
@@ -80,15 +82,15 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       await look("preview");
       await at.getByRole("button", { name: "Import 2 products" }).click();
       await expect(at.getByText("1 added, 1 changed.").first()).toBeVisible();
-      await at.goto(`/admin/products?q=${mark}`);
+      await at.goto(`/admin/products?q=${suffix}`);
       await expect(at.getByRole("row").filter({ hasText: fresh })).toContainText("1.50");
       await expect(at.getByRole("row").filter({ hasText: piece })).toContainText("10.25");
     });
 
-    await test.step("another saves meanwhile: the preview is shown again", async () => {
+    await test.step("the preview is shown again if someone else saved a product meanwhile", async () => {
       await choose(at, `Slug,Labour Fee\n${slug},70\n`);
-      const other = await openBackOffice(browser, { javaScriptEnabled: false });
-      await other.page.goto(`/admin/products?q=${mark}`);
+      const other = await openAdmin(browser, { javaScriptEnabled: false });
+      await other.page.goto(`/admin/products?q=${suffix}`);
       await other.page.getByRole("link", { name: `Edit ${piece}` }).click();
       await other.page.getByLabel("Labour Fee (RM)").fill("60");
       await other.page.getByRole("button", { name: "Update Product" }).click();

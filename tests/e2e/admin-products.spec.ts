@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 import { receiptPicture } from "./receipt-picture.ts";
 
 const phone = { width: 360, height: 740 };
@@ -9,17 +9,17 @@ const desk = { width: 1280, height: 800 };
 for (const [name, viewport] of Object.entries({ phone, desk })) {
   test(`staff add, edit and delete a product on a ${name}`, async ({ browser }) => {
     test.slow();
-    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    const office = await openAdmin(browser, { javaScriptEnabled: true });
     const at = office.page;
     await at.setViewportSize(viewport);
     const piece = `Rantai Ujian ${randomBytes(4).toString("hex")}`;
 
     await at.goto("/admin/products");
     await expect(at.getByRole("row")).toHaveCount(26);
-    await judge(at);
+    await checkPage(at);
     await at.getByRole("link", { name: "Add Product" }).click();
     await expect(at.getByRole("heading", { level: 1 })).toHaveText("Add New Product");
-    await judge(at);
+    await checkPage(at);
 
     await at.getByLabel("Product Name").fill(piece);
     await expect(at.getByLabel("Sub-Category")).toBeDisabled();
@@ -59,7 +59,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     await expect(at.getByText("1 found")).toBeVisible();
     await at.getByRole("link", { name: `Edit ${piece}` }).click();
     await expect(at.getByRole("heading", { level: 1 })).toHaveText("Edit Product");
-    await judge(at);
+    await checkPage(at);
     await at.getByLabel("Alt text of image 2").fill("The clasp");
     await at.getByRole("button", { name: "Move image 2 forward" }).click();
     await expect(at.getByLabel("Alt text of image 1")).toHaveValue("The clasp");
@@ -80,7 +80,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   });
 }
 
-async function judge(at: Page) {
+async function checkPage(at: Page) {
   await expectNoSidewaysScroll(at);
   await expectAccessible(at);
   if (process.env.SHOTS) {

@@ -1,10 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 
-test("the gold prices' history stands as a chart, as a table, and entry by entry", async ({
+test("the gold price history is shown as a chart, a table and a list of entries", async ({
   browser,
   viewport,
 }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
   await at.goto("/admin/settings");
@@ -15,14 +15,12 @@ test("the gold prices' history stands as a chart, as a table, and entry by entry
   await at.getByText("Show as a table").click();
   const days = at.getByRole("table", { name: /at the end of each day/ });
   for (const [span, rows] of [
-    ["A year", 365],
+    ["1 year", 365],
     ["90 days", 90],
     ["30 days", 30],
     ["7 days", 7],
   ] as const) {
-    const link = at
-      .getByRole("navigation", { name: "Time shown" })
-      .getByRole("link", { name: span });
+    const link = at.getByRole("navigation", { name: "Period" }).getByRole("link", { name: span });
     await link.click();
     await expect(at).toHaveURL(new RegExp(`days=${rows}$`));
     await expect(link).toHaveAttribute("aria-current", "true");
@@ -40,29 +38,32 @@ test("the gold prices' history stands as a chart, as a table, and entry by entry
   await office.close();
 });
 
-test("the trading rules are refused and kept field by field", async ({ browser, viewport }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+test("invalid trading rules are refused next to their fields, and the values stay", async ({
+  browser,
+  viewport,
+}) => {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
   await at.goto("/admin/settings/rules");
-  await expect(at.getByLabel(/A price is old after/)).toHaveValue("24");
-  await at.getByLabel(/Low stock at/).fill("99999");
+  await expect(at.getByLabel(/Remind us to update prices/)).toHaveValue("24");
+  await at.getByLabel(/Low stock level/).fill("99999");
   await at.locator("form:has(#trading-rules-lowStock)").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
   await at.getByRole("button", { name: "Save rules" }).click();
-  await expect(at.getByText("Enter 1000 at most").first()).toBeVisible();
+  await expect(at.getByText("Enter at most 1000").first()).toBeVisible();
   await expectAccessible(at);
   await expectNoSidewaysScroll(at);
   expect(office.noise).toEqual([]);
   await office.close();
 });
 
-test("the shop's profile says beside its field what does not fit", async ({
+test("the shop profile shows an error next to each invalid field", async ({
   browser,
   viewport,
 }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
   await at.goto("/admin/settings/shop");

@@ -2,7 +2,7 @@ import { expect, test } from "./shop.ts";
 
 for (const width of [360, 768]) {
   for (const address of ["/products/seri-court-band", "/products/suria-bar-1g", "/products"]) {
-    test(`the chat button lies on no price and on nothing to press: ${address} at ${width} px`, async ({
+    test(`the chat button covers no price and no control: ${address} at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -24,7 +24,7 @@ for (const width of [360, 768]) {
   }
 }
 
-test("the chat button comes back for the keyboard", async ({ page }) => {
+test("the hidden chat button reappears on keyboard focus", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/products/seri-court-band");
   const chat = page.locator("aside[aria-label=Chat] a");
@@ -36,7 +36,7 @@ test("the chat button comes back for the keyboard", async ({ page }) => {
   await expect(chat).toHaveCSS("opacity", "1");
 });
 
-/** In the browser: waits until it has looked and come to rest, then says whether it is there and what it covers. */
+/** Runs in the browser: waits for the button's animation, then returns whether it is visible and what it covers. */
 async function coveredByChat() {
   const chat = document.querySelector("aside[aria-label=Chat] a")!;
   for (let frame = 0; frame < 3; frame += 1) {
@@ -45,10 +45,10 @@ async function coveredByChat() {
   await Promise.allSettled(chat.getAnimations().map((animation) => animation.finished));
   if (getComputedStyle(chat).opacity === "0") return ["aside"];
   const box = chat.getBoundingClientRect();
-  const precious = document.querySelectorAll(
+  const protectedElements = document.querySelectorAll(
     "main [data-price], main dd, main button, main label, main input",
   );
-  const covered = [...precious].filter((one) => {
+  const covered = [...protectedElements].filter((one) => {
     const { left, right, top, bottom, width } = one.getBoundingClientRect();
     const touches = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
     return width > 1 && touches;

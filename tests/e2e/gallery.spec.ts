@@ -2,9 +2,11 @@ import { expect, expectAccessible, test } from "./shop.ts";
 
 const piece = "/products/suria-bar-1g";
 
-test("a photograph opens large, larger, and gives the focus back", async ({ page }) => {
+test("a photograph opens in a dialog, zooms, and returns the focus on closing", async ({
+  page,
+}) => {
   await page.goto(piece);
-  const link = page.getByRole("link", { name: "See it large" }).first();
+  const link = page.getByRole("link", { name: "View larger image" }).first();
   const large = page.getByRole("dialog", { name: "Suria Gold Bar 1 g, large" });
   await expect(large).toHaveCount(0);
   await link.focus();
@@ -25,23 +27,23 @@ test("a photograph opens large, larger, and gives the focus back", async ({ page
   await expect(link).toBeFocused();
 });
 
-test("the one that was swiped to is the one that opens", async ({ page }) => {
+test("the dialog opens with the currently shown photograph", async ({ page }) => {
   await page.goto(piece);
   await page.getByRole("link", { name: "Photograph 2 of 2" }).click();
   await expect(page.getByRole("link", { name: "Photograph 2 of 2" })).toHaveAttribute(
     "aria-current",
     "true",
   );
-  await page.getByRole("link", { name: "See it large" }).nth(1).click();
+  await page.getByRole("link", { name: "View larger image" }).nth(1).click();
   const large = page.getByRole("dialog", { name: /large$/ });
   await expect(large.getByRole("img", { name: "Three 1 g gold bars laid together" })).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a photograph leads to its file", async ({ page }) => {
+  test("a photograph links to its file", async ({ page }) => {
     await page.goto(piece);
-    const link = page.getByRole("link", { name: "See it large" }).first();
+    const link = page.getByRole("link", { name: "View larger image" }).first();
     const file = await page.request.get((await link.getAttribute("href"))!);
     expect([file.status(), file.headers()["content-type"]]).toEqual([200, "image/webp"]);
   });

@@ -7,10 +7,10 @@ import { freePort } from "#tests/free-port.ts";
 
 export const owner = { email: "owner@jjemas.test", password: "a long enough password" };
 
-/** The built shop on a free port, with the demo catalogue, in a folder of its own. */
+/** Starts the built shop on a free port, with the demo catalogue and a temporary data folder. */
 export default async function setup() {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-e2e-"));
-  // As root, PostgreSQL runs as another user, who must be able to come here.
+  // When started as root, PostgreSQL runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -26,13 +26,13 @@ export default async function setup() {
       ADMIN_PASSWORD: owner.password,
     },
   });
-  let said = "";
+  let output = "";
   const opened = new Promise<void>((resolve, reject) => {
-    shop.once("exit", () => reject(new Error(`The shop did not open:\n${said}`)));
+    shop.once("exit", () => reject(new Error(`The shop did not open:\n${output}`)));
     for (const stream of [shop.stdout, shop.stderr]) {
       stream.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes("is open at")) resolve();
+        output += chunk.toString();
+        if (output.includes("is open at")) resolve();
       });
     }
   });
@@ -45,9 +45,10 @@ export default async function setup() {
     shop.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });
-    const noise = said
+    const noise = output
       .split("\n")
       .filter((line) => /"level":"(warn|error|fatal)"|Error/.test(line));
-    if (noise.length > 0) throw new Error(`The shop complained:\n${noise.join("\n")}`);
+    if (noise.length > 0)
+      throw new Error(`The shop logged warnings or errors:\n${noise.join("\n")}`);
   };
 }

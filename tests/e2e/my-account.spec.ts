@@ -6,24 +6,24 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newPhone,
-  openBackOffice,
+  openAdmin,
   test,
 } from "./shop.ts";
 
-// A customer's own rooms, from signing up to deleting the account; then the same without JavaScript.
+// The customer account from signing up to deleting it, with and without JavaScript.
 
 const fullName = "Nur Aisyah Humaira binti Wan Abdul Rahman Al-Hafiz";
 const password = "kata laluan lama";
 const newPassword = "kata laluan baharu";
 
-test("a customer keeps addresses, orders with one, changes the password, and leaves", async ({
+test("a customer saves addresses, orders, changes the password and deletes the account", async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000);
   const email = await signUp(page);
 
-  await test.step("the account is empty, and asks guests to sign in first", async () => {
+  await test.step("guests must sign in first, and a new account is empty", async () => {
     await page.goto("/account");
     await expect(page).toHaveURL(/\/auth\?next=%2Faccount$/);
     await signIn(page, email, password);
@@ -32,7 +32,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
     await look(page);
   });
 
-  await test.step("details are checked and saved", async () => {
+  await test.step("details are validated and saved", async () => {
     await page.getByRole("link", { name: "Details" }).click();
     await page.getByLabel("Phone Number").fill("123");
     await page.getByRole("button", { name: "Save details" }).click();
@@ -51,7 +51,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
     await addAddress(page, "Office", "Level 40, Menara Emas");
     await addAddress(page, "Kampung", "Lot 7, Jalan Pasar Lama");
     await page.getByRole("link", { name: "Edit Office" }).click();
-    await page.getByLabel("Make it my default address").check();
+    await page.getByLabel("Set as default address").check();
     await look(page);
     await page.getByRole("button", { name: "Save address" }).click();
     const office = page.getByRole("listitem").filter({ hasText: "Menara Emas" });
@@ -63,7 +63,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
   });
 
   const orderId =
-    await test.step("checkout is filled in, and offers the other address", async () => {
+    await test.step("checkout is prefilled and offers the other address", async () => {
       await putInCart(page);
       await page.goto("/checkout");
       await expect(page.getByLabel("Full Name")).toHaveValue(fullName);
@@ -81,8 +81,8 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
       return page.url().split("/").at(-1)!;
     });
 
-  await test.step("the order is listed, is paid from there, leads to its page, and is bought again", async () => {
-    await page.getByRole("link", { name: `Account of ${fullName}` }).click();
+  await test.step("the order is listed, can be paid, links to its page and can be bought again", async () => {
+    await page.getByRole("link", { name: `${fullName}'s account` }).click();
     await expect(page.getByText("Not paid")).toBeVisible();
     await look(page);
     const pay = page.getByRole("link", { name: /^Pay now/ });
@@ -95,7 +95,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
     await expect(page.getByRole("heading", { name: "Kasih Heart Pendant" })).toBeVisible();
   });
 
-  await test.step("the password changes, and other devices are signed out", async () => {
+  await test.step("changing the password signs out other devices", async () => {
     const context = await browser.newContext({ baseURL: process.env.SHOP_URL });
     const other = await context.newPage();
     await other.goto("/auth");
@@ -107,7 +107,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
     await page.getByLabel("Current Password").fill("not the password");
     await page.getByLabel("New Password").fill(newPassword);
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("This is not your current password").first()).toBeVisible();
+    await expect(page.getByText("That isn't your current password").first()).toBeVisible();
     await look(page);
     await page.getByLabel("Current Password").fill(password);
     await page.getByLabel("New Password").fill(newPassword);
@@ -119,7 +119,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
     await context.close();
   });
 
-  await test.step("the download holds the order", async () => {
+  await test.step("the data download contains the order", async () => {
     await page.getByRole("link", { name: "Your data" }).click();
     await look(page);
     const coming = page.waitForEvent("download");
@@ -132,19 +132,19 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
     });
   });
 
-  await test.step("an open order keeps the account; once cancelled it can go", async () => {
+  await test.step("the account can be deleted only after the open order is cancelled", async () => {
     await page.getByRole("link", { name: "Delete my account" }).click();
-    await expect(page.getByRole("heading", { name: "One order is not finished" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You have one open order" })).toBeVisible();
     await look(page);
     await cancelAsStaff();
     await page.reload();
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText("This is not your password").first()).toBeVisible();
+    await expect(page.getByText("That isn't your password").first()).toBeVisible();
     await look(page);
     await page.getByLabel("Password").fill(newPassword);
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText("Your account is deleted").first()).toBeVisible();
+    await expect(page.getByText("Your account has been deleted").first()).toBeVisible();
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByText("12 Jalan Melati")).toHaveCount(0);
     await page.goto("/auth");
@@ -153,7 +153,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
   });
 
   async function cancelAsStaff() {
-    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    const office = await openAdmin(browser, { javaScriptEnabled: true });
     await office.page.goto(`/admin/orders/${orderId}`);
     await office.page.getByLabel("Order Status").selectOption("cancelled");
     await office.page.getByRole("button", { name: "Update Order" }).click();
@@ -167,7 +167,7 @@ test("a customer keeps addresses, orders with one, changes the password, and lea
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a customer keeps an address, changes the password, signs out everywhere, and leaves", async ({
+  test("a customer saves an address, changes the password, signs out everywhere and deletes the account", async ({
     page,
   }) => {
     const email = await signUp(page);
@@ -193,13 +193,13 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Password changed").first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
-    await expect(page.getByText("You are signed out everywhere").first()).toBeVisible();
+    await expect(page.getByText("You've been signed out everywhere").first()).toBeVisible();
 
     await page.goto("/account/data/delete");
     await signIn(page, email, newPassword);
     await page.getByLabel("Password").fill(newPassword);
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText("Your account is deleted").first()).toBeVisible();
+    await expect(page.getByText("Your account has been deleted").first()).toBeVisible();
   });
 });
 

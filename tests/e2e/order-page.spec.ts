@@ -5,13 +5,13 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newPhone,
-  openBackOffice,
+  openAdmin,
   test,
 } from "./shop.ts";
 
 const longName = "Tengku Puteri Nurul Ain Sofea binti Tengku Muhammad Faris Petra";
 
-test("the order's page follows the order by itself, from waiting to the printed receipt", async ({
+test("the order page updates itself from unpaid to the printable receipt", async ({
   page,
   browser,
 }, { project }) => {
@@ -19,12 +19,12 @@ test("the order's page follows the order by itself, from waiting to the printed 
   const { number, orderId, phone } = await placeOrder(page, longName);
   const look = (of: string) => lookAt(page, `${project.name}-${of}`);
 
-  await test.step("unpaid, it says until when it waits, and for what", async () => {
+  await test.step("an unpaid order shows its deadline and what to pay", async () => {
     await look("touch-n-go");
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed");
     await expect(page.getByRole("status").filter({ hasText: longName })).toContainText(
-      "set aside for you. We are waiting for your payment.",
+      "set aside for you. We're waiting for your payment.",
     );
     await expect(page.getByRole("link", { name: "Your receipt" })).toHaveCount(0);
     await look("waiting");
@@ -32,24 +32,24 @@ test("the order's page follows the order by itself, from waiting to the printed 
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${orderId}$`));
   });
 
-  await test.step("the code for a phone is folded away, and says what it shows", async () => {
+  await test.step("the QR code for a phone is collapsed and has a label", async () => {
     await expect(page.getByRole("img", { name: "QR code of the link" })).toBeHidden();
     await page.getByText("Open this order on a phone").click();
     await expect(
       page.getByRole("img", { name: "QR code of the link to this order" }),
     ).toBeVisible();
-    await expect(page.getByText(/sees your name, phone and address/)).toBeVisible();
+    await expect(page.getByText(/can see your name, phone and address/)).toBeVisible();
     await look("link");
   });
   const link = await page
     .getByRole("link", { name: "the link to this order" })
     .getAttribute("href");
 
-  await test.step("the verdict on the receipt appears without a click", async () => {
+  await test.step("the verified payment appears without a click", async () => {
     await page.getByRole("link", { name: "Pay now" }).click();
     await sendReceipt(page, phone);
     await expect(page.getByRole("status").filter({ hasText: longName })).toContainText(
-      "We are checking your receipt.",
+      "We're checking your payment.",
     );
     await look("checking");
     await verify(browser, number);
@@ -59,7 +59,7 @@ test("the order's page follows the order by itself, from waiting to the printed 
     await look("paid");
   });
 
-  await test.step("the receipt names fineness, weight and gold price, and prints alone", async () => {
+  await test.step("the receipt shows purity, weight and gold price, and prints without the page around it", async () => {
     await page.getByRole("link", { name: "Your receipt" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your receipt" })).toBeVisible();
     for (const fact of ["916 (22K)", "3.42 g", number, longName, "Paid by Touch 'n Go"]) {
@@ -78,7 +78,7 @@ test("the order's page follows the order by itself, from waiting to the printed 
     await page.emulateMedia({ media: null });
   });
 
-  await test.step("the signed link opens it elsewhere, the bare address shows no name", async () => {
+  await test.step("the signed link opens the order elsewhere; without its key no name is shown", async () => {
     const other = await browser.newContext({ viewport: project.use.viewport! });
     const phonePage = await other.newPage();
     await phonePage.goto(link!);
@@ -93,9 +93,9 @@ test("the order's page follows the order by itself, from waiting to the printed 
   });
 });
 
-test("without JavaScript a Refresh link does it, and the receipt opens", async ({ browser }, {
-  project,
-}) => {
+test("without JavaScript a Refresh link updates the order page, and the receipt opens", async ({
+  browser,
+}, { project }) => {
   test.slow();
   const context = await browser.newContext({
     baseURL: process.env.SHOP_URL!,
@@ -116,20 +116,20 @@ test("without JavaScript a Refresh link does it, and the receipt opens", async (
   await context.close();
 });
 
-test("an order that the buyer takes back says so, and offers its pieces again", async ({ page }, {
+test("an order cancelled by the buyer says so and offers its items again", async ({ page }, {
   project,
 }) => {
   const { orderId } = await placeOrder(page, "Arun Kumar", "FPX");
   await page.goto(`/payment/online/${orderId}`);
   await lookAt(page, `${project.name}-pay-online`);
-  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("Order cancelled").first()).toBeVisible();
   await page.goto(`/payment/online/${orderId}`);
   await expect(page).toHaveURL(new RegExp(`/order-confirmation/${orderId}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Cancelled");
-  await expect(page.getByText("You cancelled this order. Nothing is owed for it")).toBeVisible();
+  await expect(page.getByText("You cancelled this order. You have nothing to pay.")).toBeVisible();
   await expect(page.getByText("Cancelled by you")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Put these pieces in my cart" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add these items to my cart" })).toBeVisible();
   await lookAt(page, `${project.name}-cancelled`);
 });
 
@@ -181,12 +181,16 @@ async function sendReceipt(page: Page, seed: string) {
   await expect(page).toHaveURL(/\/order-confirmation\//);
 }
 
-/** Staff find the receipt by the order's number, and accept it. */
+/** Staff find the receipt by the order number and verify it. */
 async function verify(browser: Browser, number: string) {
-  const office = await openBackOffice(browser, { javaScriptEnabled: false });
+  const office = await openAdmin(browser, { javaScriptEnabled: false });
   await office.page.goto("/admin/touch-n-go");
   const row = office.page.locator("tr, li").filter({ hasText: number, visible: true });
-  await row.getByRole("button", { name: /^Verify/ }).click();
+  await row.getByRole("link", { name: /^Verify/ }).click();
+  await office.page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Verify/ })
+    .click();
   await expect(office.page.getByText("Payment verified and order updated").first()).toBeVisible();
   await office.close();
 }

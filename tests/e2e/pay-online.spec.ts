@@ -1,20 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
-import { tellSimulator } from "./simulator.ts";
+import { callSimulator } from "./simulator.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   newPhone,
-  openBackOffice,
+  openAdmin,
   test,
 } from "./shop.ts";
 
-// FPX and cards, through the simulator: every way in which a payment can go, as its people see it.
+// "FPX or card" through the payment simulator: every outcome, as the customer and staff see it.
 
-test("paid at the bank, the order is being prepared, and part of it goes back", async ({
-  page,
-  browser,
-}) => {
+test("a paid order is being prepared, and staff refund part of it", async ({ page, browser }) => {
   test.slow();
   const number = await checkOut(page);
   await expect(page.getByText("Test payments: no money moves")).toBeVisible();
@@ -25,9 +22,9 @@ test("paid at the bank, the order is being prepared, and part of it goes back", 
   await expectPaid(page);
   await expectAccessible(page);
 
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   await office.page.setViewportSize(page.viewportSize()!);
-  await openInOffice(office.page, number);
+  await openOrderInAdmin(office.page, number);
   await expect(office.page.getByText("FPX or card").first()).toBeVisible();
   await office.page.getByRole("link", { name: "Refund" }).click();
   await expectAccessible(office.page);
@@ -35,9 +32,7 @@ test("paid at the bank, the order is being prepared, and part of it goes back", 
   const amount = office.page.getByRole("textbox", { name: "Amount (RM)" });
   await amount.fill("999999");
   await office.page.getByRole("button", { name: "Refund" }).click();
-  await expect(
-    office.page.getByText(/At most RM .* can still be given back/).first(),
-  ).toBeVisible();
+  await expect(office.page.getByText(/You can refund at most RM/).first()).toBeVisible();
   await amount.fill("100.00");
   await office.page.getByRole("textbox", { name: "Reason" }).fill("One ring came back");
   await office.page.getByRole("button", { name: "Refund" }).click();
@@ -52,7 +47,7 @@ test("paid at the bank, the order is being prepared, and part of it goes back", 
   await office.close();
 });
 
-test("a payment that fails is said to have failed, and can be made again", async ({ page }) => {
+test("a failed payment is shown as failed and can be retried", async ({ page }) => {
   await checkOut(page);
   await page.getByRole("button", { name: "Fail" }).click();
   await expect(page.getByText("The payment did not go through").first()).toBeVisible();
@@ -65,36 +60,37 @@ test("a payment that fails is said to have failed, and can be made again", async
   await expectPaid(page);
 });
 
-test("who goes back from the payment page is offered the order again, or the cart", async ({
-  page,
-}) => {
+test("a customer who leaves the payment page can pay or cancel the order", async ({ page }) => {
   await checkOut(page);
-  await page.getByRole("button", { name: /Abandon/ }).click();
+  await page.getByRole("button", { name: "Cancel and return to the shop" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pay your order" })).toBeVisible();
-  await expect(page.getByText(/set aside for you/)).toBeVisible();
-  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByText(/reserved for you/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("Order cancelled").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
   await expect(page.getByText("Pintal Rope Ring").first()).toBeVisible();
 });
 
-test("money that comes after the order was cancelled revives it", async ({ page, browser }) => {
+test("a payment that arrives after the order was cancelled reopens it", async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const number = await checkOut(page);
   const session = page.url().split("/").at(-1)!;
-  await page.getByRole("button", { name: "Pay, the bank answers later" }).click();
+  await page.getByRole("button", { name: "Pay, bank confirms later" }).click();
   await expect(page.getByText("Your bank is still checking").first()).toBeVisible();
-  await cancelInOffice(browser, number);
+  await cancelInAdmin(browser, number);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Order Cancelled" })).toBeVisible();
-  await tellSimulator(`/sessions/${session}/succeed`);
+  await callSimulator(`/sessions/${session}/succeed`);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Payment received").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 
-/** The page says so by itself, as soon as the shop was told. */
+/** The page updates itself as soon as the webhook has arrived. */
 async function expectPaid(page: Page) {
   await expect(page.getByText("Payment received").first()).toBeVisible({ timeout: 20_000 });
 }
@@ -116,7 +112,7 @@ async function checkOut(page: Page): Promise<string> {
   return /JJ\d{13}/.exec(title ?? "")![0];
 }
 
-async function openInOffice(at: Page, number: string) {
+async function openOrderInAdmin(at: Page, number: string) {
   await at.goto(`/admin/orders?q=${number}`);
   await at
     .locator("tr, li")
@@ -127,9 +123,9 @@ async function openInOffice(at: Page, number: string) {
   await expect(at.getByRole("heading", { level: 1 })).toContainText(number);
 }
 
-async function cancelInOffice(browser: Browser, number: string) {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
-  await openInOffice(office.page, number);
+async function cancelInAdmin(browser: Browser, number: string) {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
+  await openOrderInAdmin(office.page, number);
   await office.page.getByLabel("Order Status").selectOption("cancelled");
   await office.page.getByRole("button", { name: "Update Order" }).click();
   await expect(office.page.getByText("Order updated successfully").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture of a payment that no other order has: a bright slip whose bars come from `seed`. */
+/** A receipt picture unique to `seed`, which determines its grey bars. */
 export function receiptPicture(seed: string): Promise<Buffer> {
   const bars = Array.from(
     { length: 96 },

@@ -6,44 +6,44 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newPhone,
-  openBackOffice,
+  openAdmin,
   test,
 } from "./shop.ts";
 
-// The shop's own QR code: every Touch 'n Go page shows it, so it is set when nobody else looks, and taken away.
+// The shop's own QR code. Every Touch 'n Go page shows it, so this spec runs alone and removes it at the end.
 
 const shopCode =
   "00020201021126420014A000000615000101066033460210MD000000005204594453034585802MY5907JJ EMAS6012KUALA LUMPUR63041C6F";
-/** Published by a Malaysian wallet, which adds data of its own. */
+/** A code published by a Malaysian e-wallet, with the wallet's own extra fields. */
 const signedCode =
   "00020201021126560014A000000615000101068900610224602e133f1129ae9ef5dfd3cb5204000053034585802MY" +
   "5925PERFECT SECURITY & AUT...6002MY8240151624d4b83552c970df6f920824aaf4e04c86e96304762F";
 
-const placeholder = "Ask us for the code by chat or at the counter";
+const placeholder = "Ask us for the QR code by chat or at the counter";
 
-test("the shop's code asks each customer for the right money, on a phone too", async ({
+test("the shop's QR code contains each order's amount, on a phone too", async ({
   browser,
   page,
 }) => {
   test.slow();
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await page.setViewportSize({ width: 360, height: 740 });
   const path = await placeOrder(page);
   await expect(page.getByText(placeholder)).toBeVisible();
 
-  await test.step("staff try the code before customers see it", async () => {
+  await test.step("staff test the code before customers see it", async () => {
     await save(at, shopCode);
-    await expect(at.getByRole("heading", { name: "Try it with RM 1.00" })).toBeVisible();
-    expect(await scan(at, "QR code to try, RM 1.00")).toContain("54041.00");
-    await expect(at.getByLabel(/We tried it/)).toHaveCount(0);
+    await expect(at.getByRole("heading", { name: "Test it with RM 1.00" })).toBeVisible();
+    expect(await scan(at, "QR code to test, RM 1.00")).toContain("54041.00");
+    await expect(at.getByLabel(/We tested it/)).toHaveCount(0);
     await look(at, "trial");
     await at.setViewportSize({ width: 360, height: 740 });
     await look(at, "trial-phone");
     await at.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step("the customer's code has the amount and the number in it", async () => {
+  await test.step("the customer's code contains the amount and the order number", async () => {
     await page.goto(path);
     await expect(page.getByText(placeholder)).toHaveCount(0);
     await expect(page.getByText("JJ EMAS", { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test("the shop's code asks each customer for the right money, on a phone too", a
     expect(scanned).toContain(amount);
     expect(scanned).toContain(`0115${number}`);
     const kept = await page.request.get(
-      (await page.getByRole("link", { name: "Save the code as a picture" }).getAttribute("href"))!,
+      (await page.getByRole("link", { name: "Save QR code as picture" }).getAttribute("href"))!,
     );
     expect(await read(await kept.body())).toBe(scanned);
     for (const width of [360, 768, 1280]) {
@@ -62,21 +62,21 @@ test("the shop's code asks each customer for the right money, on a phone too", a
     }
   });
 
-  await test.step("a code that may be signed stays as it is until staff have tried it", async () => {
+  await test.step("a code that may be signed is unchanged until staff have tested it", async () => {
     await save(at, signedCode);
     await page.goto(path);
     expect(await scan(page, "Touch 'n Go QR code")).toBe(signedCode);
     await expect(page.getByText(/Enter exactly/)).toBeVisible();
     await look(at, "signed");
-    // The toast of the save before would be taken for this one's.
+    // Otherwise the toast of the previous save would be mistaken for this one.
     await at.goto("/admin/settings/payments");
-    await at.getByLabel(/We tried it/).check();
+    await at.getByLabel(/We tested it/).check();
     await submit(at);
     await page.goto(path);
     expect(await scan(page, "Touch 'n Go QR code")).toContain(await amountOn(page));
   });
 
-  await test.step("without JavaScript it is the same code", async () => {
+  await test.step("without JavaScript the code is the same", async () => {
     const context = await browser.newContext({
       baseURL: process.env.SHOP_URL!,
       storageState: await page.context().storageState(),
@@ -106,14 +106,14 @@ async function submit(at: Page) {
   await expect(at.getByText("Payment settings updated successfully").first()).toBeVisible();
 }
 
-/** What the page says is to be paid, as field 54 of its code writes it. */
+/** The amount shown on the page, in the format of field 54 of the QR code. */
 async function amountOn(page: Page): Promise<string> {
   const [, ringgit] = /Amount to pay\s+RM ([\d,.]+)/.exec(await page.locator("main").innerText())!;
   const plain = ringgit!.replaceAll(",", "");
   return `54${String(plain.length).padStart(2, "0")}${plain}`;
 }
 
-/** What a camera reads off the screen. */
+/** Decodes the QR code in a screenshot of the page. */
 async function scan(page: Page, name: string): Promise<string> {
   return read(await page.getByRole("img", { name }).screenshot());
 }

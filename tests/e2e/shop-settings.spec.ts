@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 
-// Settings that every page reads: changed when nobody else looks, and put back.
+// Changes settings that every page reads, so this spec runs alone and restores them.
 
 const widths = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 for (const [name, viewport] of Object.entries(widths)) {
-  test(`the owner puts a slide on the front page and takes it away, on a ${name}`, async ({
+  test(`the owner adds a home page slide and removes it, on a ${name}`, async ({
     browser,
     page,
   }) => {
     test.slow();
-    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    const office = await openAdmin(browser, { javaScriptEnabled: true });
     const at = office.page;
     await at.setViewportSize(viewport);
     await page.setViewportSize(viewport);
@@ -24,7 +24,7 @@ for (const [name, viewport] of Object.entries(widths)) {
     const dialog = at.getByRole("dialog", { name: "Add slide" });
     await dialog.getByLabel("Title").fill("Raya Collection");
     await dialog.getByLabel("Button").fill("See the pieces");
-    await dialog.getByLabel("Text").fill("Bangles and chains for the open house.");
+    await dialog.getByLabel("Text", { exact: true }).fill("Bangles and chains for the open house.");
     await dialog.getByLabel("Leads to").fill("/products?category=bangles");
     await dialog.getByLabel("Picture", { exact: true }).setInputFiles({
       name: "slide.jpg",
@@ -37,8 +37,8 @@ for (const [name, viewport] of Object.entries(widths)) {
 
     await dialog.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
     await dialog.getByRole("button", { name: "Add slide" }).click();
-    await expect(dialog.getByText(/Say what the picture shows/).first()).toBeVisible();
-    await dialog.getByLabel("What the picture shows").fill("Gold bangles on green songket");
+    await expect(dialog.getByText(/Enter alt text for the picture/).first()).toBeVisible();
+    await dialog.getByLabel("Alt text").fill("Gold bangles on green songket");
     await look(at, `slide-${name}`);
     await dialog.getByRole("button", { name: "Add slide" }).click();
     await expect(at.getByText("Slide added").first()).toBeVisible();
@@ -68,30 +68,30 @@ for (const [name, viewport] of Object.entries(widths)) {
     await office.close();
   });
 
-  test(`a way of paying is hidden above its limit, and refused on the server, on a ${name}`, async ({
+  test(`a payment method above its limit is hidden and refused by the server, on a ${name}`, async ({
     browser,
     page,
   }) => {
     test.slow();
-    const office = await openBackOffice(browser, { javaScriptEnabled: true });
+    const office = await openAdmin(browser, { javaScriptEnabled: true });
     const at = office.page;
     await at.setViewportSize(viewport);
     await page.setViewportSize(viewport);
     await at.goto("/admin/settings/payments");
-    const limit = at.getByLabel("Touch 'n Go: most for one order (RM)");
+    const limit = at.getByLabel("Touch 'n Go: maximum per order (RM)");
     await expect(limit).toHaveValue("20,000.00");
     await look(at, `payments-${name}`);
 
     const text = at.getByLabel(/Text of the shop's DuitNow/);
     await text.fill(shopCode.replace("JJ EMAS", "XX EMAS"));
-    await expect(at.getByText(/^The checksum does not match/)).toBeVisible();
+    await expect(at.getByText(/^The checksum doesn't match/)).toBeVisible();
     await limit.fill("a lot");
     await at.getByRole("button", { name: "Save payments" }).click();
     await expect(at.getByText(/^Touch 'n Go: Enter an amount in RM/)).toBeVisible();
     await look(at, `payments-wrong-${name}`);
     await limit.fill("20,000");
     await at.getByRole("button", { name: "Save payments" }).click();
-    await expect(at.getByText(/^QR code: The checksum does not match/)).toBeVisible();
+    await expect(at.getByText(/^QR code: The checksum doesn't match/)).toBeVisible();
     await text.fill(shopCode);
     await expect(at.getByText("This code looks right")).toBeVisible();
     await expect(at.getByText("KUALA LUMPUR", { exact: true })).toBeVisible();
@@ -103,7 +103,7 @@ for (const [name, viewport] of Object.entries(widths)) {
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(page.getByText("Added to cart!").first()).toBeVisible();
     await page.goto("/checkout");
-    await expect(page.getByText("Up to RM 20,000.00 for one order.")).toBeVisible();
+    await expect(page.getByText("Up to RM 20,000.00 per order.")).toBeVisible();
     await look(page, `checkout-${name}`);
 
     await text.fill("");
@@ -112,9 +112,11 @@ for (const [name, viewport] of Object.entries(widths)) {
     await page.getByLabel("Phone Number").fill("016-777 1234");
     await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
     await page.getByRole("button", { name: "Place Order" }).click();
-    await expect(page.getByText("Touch 'n Go cannot take this order").first()).toBeVisible();
-    await expect(page.getByText("This order is larger than we can take")).toBeVisible();
-    await expect(page.getByText(/Touch 'n Go takes up to RM 1,000.00/).first()).toBeVisible();
+    await expect(page.getByText("Touch 'n Go can't be used for this order").first()).toBeVisible();
+    await expect(
+      page.getByText("This order is above our payment limits", { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText(/Touch 'n Go is limited to RM 1,000.00/).first()).toBeVisible();
     await expect(page.getByRole("link", { name: /Chat with us/ }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
     await look(page, `checkout-above-${name}`);
@@ -128,7 +130,7 @@ for (const [name, viewport] of Object.entries(widths)) {
 
     async function saveLimits(eWallet: string, bank: string) {
       await limit.fill(eWallet);
-      await at.getByLabel("FPX and cards: most for one order (RM)").fill(bank);
+      await at.getByLabel("FPX or card: maximum per order (RM)").fill(bank);
       await at.getByRole("button", { name: "Save payments" }).click();
       await expect(at.getByText("Payment settings updated successfully").first()).toBeVisible();
       await at.goto("/admin/settings/payments");
@@ -136,8 +138,8 @@ for (const [name, viewport] of Object.entries(widths)) {
   });
 }
 
-test("the front page is arranged without JavaScript too", async ({ browser }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: false });
+test("the home page is edited without JavaScript", async ({ browser }) => {
+  const office = await openAdmin(browser, { javaScriptEnabled: false });
   const at = office.page;
   await at.goto("/admin/settings/home");
   await at.getByRole("link", { name: "Add slide" }).click();
@@ -146,7 +148,7 @@ test("the front page is arranged without JavaScript too", async ({ browser }) =>
   await at.getByLabel("Leads to").fill("/products");
   await at.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
   const dialog = at.getByRole("dialog");
-  await dialog.getByLabel("What the picture shows").fill("Chains beside lamps");
+  await dialog.getByLabel("Alt text").fill("Chains beside lamps");
   await dialog.getByRole("button", { name: "Add slide" }).click();
   await expect(at.getByText("Slide added").first()).toBeVisible();
   await at.getByRole("button", { name: "Move slide 4 up" }).click();
@@ -157,40 +159,40 @@ test("the front page is arranged without JavaScript too", async ({ browser }) =>
   await expect(at.getByText("Deepavali")).toHaveCount(0);
 
   const about = at.locator("form:has(#about-picture-alt)");
-  const was = await about.getByLabel("What the picture shows").inputValue();
-  await about.getByLabel("What the picture shows").fill("");
+  const was = await about.getByLabel("Alt text").inputValue();
+  await about.getByLabel("Alt text").fill("");
   await about.getByRole("button", { name: "Save picture" }).click();
-  await expect(at.getByText(/Say what the picture shows/).first()).toBeVisible();
-  await about.getByLabel("What the picture shows").fill(was);
+  await expect(at.getByText(/Enter alt text for the picture/).first()).toBeVisible();
+  await about.getByLabel("Alt text").fill(was);
   await about.getByRole("button", { name: "Save picture" }).click();
   await expect(at.getByText("About picture updated").first()).toBeVisible();
   await office.close();
 });
 
-test("the owner says for how long prices are held", async ({ browser, page }) => {
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+test("the owner sets how long prices are held", async ({ browser, page }) => {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const at = office.page;
   await page.goto("/products/seri-court-band");
   await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
   await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Added to cart!").first()).toBeVisible();
-  await hold("3");
+  await setPriceLockMinutes("3");
   await page.goto("/cart");
-  await expect(page.getByText(/your price is held for 3 minutes/)).toBeVisible();
+  await expect(page.getByText(/We hold your price for 3 minutes/)).toBeVisible();
   await page.goto("/checkout");
   await expect(page.getByText(/Price held for/).first()).toContainText(/[23]:\d\d/);
-  await hold("0");
+  await setPriceLockMinutes("0");
   await page.reload();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
   await expect(page.getByText(/Price held/)).toHaveCount(0);
-  await hold("10");
+  await setPriceLockMinutes("10");
   expect(office.noise).toEqual([]);
   await office.close();
 
-  async function hold(minutes: string) {
+  async function setPriceLockMinutes(minutes: string) {
     await at.goto("/admin/settings/rules");
-    await at.getByLabel(/Prices are held for/).fill(minutes);
+    await at.getByLabel(/Hold prices for/).fill(minutes);
     await at.getByRole("button", { name: "Save rules" }).click();
     await expect(at.getByText("Trading rules updated successfully").first()).toBeVisible();
   }

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Browser, type Page } from "@playwright/test";
 import { owner } from "./global-setup.ts";
 
-/** A page of the shop that fails its test when the browser's console says anything. */
+/** Playwright's `test`, extended: it fails if the page writes anything to the browser's console. */
 export const test = base.extend<{ noise: string[] }>({
   baseURL: ({}, use) => use(process.env.SHOP_URL),
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -22,8 +22,8 @@ export const test = base.extend<{ noise: string[] }>({
 export { expect };
 
 /**
- * Whoever goes to a page finds it ready for quick hands: scripts begin when its picture stands, and a click
- * ahead of them goes the plain way. Tests of that say `waitUntil`.
+ * Makes `goto` wait for hydration: scripts load after the main picture, and a click before that submits a plain
+ * form. Tests of that early phase pass `waitUntil`.
  */
 function waitForScripts(page: Page) {
   const goto = page.goto.bind(page);
@@ -34,14 +34,14 @@ function waitForScripts(page: Page) {
   };
 }
 
-/** A picture that was never asked for before is made first, which a busy machine takes its time for. */
+/** The long timeout is for pictures that are requested for the first time: they must be encoded first. */
 export async function hydrated(page: Page) {
   await expect.poll(() => page.evaluate(isHydrated), { timeout: 30_000 }).toBe(true);
 }
 
-/** Or is no page of React's. */
+/** Also true for a page without React. */
 export function isHydrated(): boolean {
-  const scripts = document.querySelector("script[type=later], script[type=module]");
+  const scripts = document.querySelector("script[type=deferred], script[type=module]");
   return !scripts || Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
 }
 
@@ -55,14 +55,14 @@ export function listen(page: Page): string[] {
   return noise;
 }
 
-/** Axe finds nothing to complain of, by the rules of WCAG 2.2 AA and its best practices. */
+/** Expects no violation of axe's rules for WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
-/** No button is busy, and no colour on its way: axe would judge what nobody gets to read. */
+/** Waits for spinners and animations to end: axe would measure the contrast of colours in transition. */
 async function settled(page: Page) {
   await expect(page.locator("button .animate-spin")).toHaveCount(0);
   await page.evaluate(async () => {
@@ -71,7 +71,7 @@ async function settled(page: Page) {
   });
 }
 
-/** Nothing sticks out at the right: the page does not scroll sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const [content, view] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -80,8 +80,8 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(content, "the page's width").toBeLessThanOrEqual(view);
 }
 
-/** The staff's own browser, signed in as the owner. */
-export async function openBackOffice(browser: Browser, options: { javaScriptEnabled: boolean }) {
+/** Opens the admin in a separate browser context, signed in as the owner. */
+export async function openAdmin(browser: Browser, options: { javaScriptEnabled: boolean }) {
   const context = await browser.newContext({ baseURL: process.env.SHOP_URL, ...options });
   const page = await context.newPage();
   const noise = listen(page);

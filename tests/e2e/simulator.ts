@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import path from "node:path";
+import { join } from "node:path";
 
-/** Tells the payment simulator of the tested shop what happens at the bank, with the key that it knows. */
-export async function tellSimulator(deed: string) {
-  const secret = readFileSync(path.join(process.env.SHOP_DATA!, "session-secret"), "utf8").trim();
+/** Makes the shop's payment simulator act as the bank; the key is derived from the shop's secret. */
+export async function callSimulator(path: string) {
+  const secret = readFileSync(join(process.env.SHOP_DATA!, "session-secret"), "utf8").trim();
   const key = createHmac("sha256", secret).update("simulator:api").digest("base64url");
-  const answer = await fetch(`${process.env.SHOP_URL}/payment-simulator${deed}`, {
+  const answer = await fetch(`${process.env.SHOP_URL}/payment-simulator${path}`, {
     method: "POST",
     headers: { authorization: `Bearer sk_test_${key}` },
   });

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { linkMailedTo } from "./mails.ts";
-import { newStaff, type Person } from "./people.ts";
-import { appCode } from "#tests/app-code.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, openBackOffice, test } from "./shop.ts";
+import { linkMailedTo } from "./emails.ts";
+import { newStaff, type Person } from "./api-callers.ts";
+import { totpCode } from "#tests/totp-code.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 import type { Page } from "@playwright/test";
 
 const list = "/admin/settings/staff";
 
-test("an owner invites somebody, who joins, is made owner, disabled and let in again", async ({
+test("an owner invites staff, makes them an owner, and disables and enables the account", async ({
   browser,
   page,
 }) => {
   test.slow();
-  const office = await openBackOffice(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
   const name = `Nur Aisyah binti Abdul Rahman ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID()}@example.test`;
 
@@ -34,7 +34,7 @@ test("an owner invites somebody, who joins, is made owner, disabled and let in a
 
   await test.step("join", async () => {
     await page.goto(await linkMailedTo(email, "invite"));
-    await expect(page.getByRole("heading", { name: "Join the staff" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Join the team" })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Full Name").fill(name);
     await page.getByLabel("Password").fill("kata laluan kerani");
@@ -55,7 +55,7 @@ test("an owner invites somebody, who joins, is made owner, disabled and let in a
     await expect(page.getByRole("link", { name: "Invite Staff" })).toBeVisible();
   });
 
-  await test.step("disable: out at once, and no way in", async () => {
+  await test.step("disable: signed out immediately and unable to sign in", async () => {
     await openMember();
     await member().getByRole("button", { name: "Disable account" }).click();
     await expect(office.page.getByText("Account disabled").first()).toBeVisible();
@@ -86,7 +86,7 @@ test("an owner invites somebody, who joins, is made owner, disabled and let in a
   }
 });
 
-test("two-factor sign-in: set up, asked for, a recovery code instead, and off again", async ({
+test("two-factor sign-in is set up, required, passed with a recovery code and turned off", async ({
   page,
 }) => {
   test.slow();
@@ -95,7 +95,7 @@ test("two-factor sign-in: set up, asked for, a recovery code instead, and off ag
   await signIn(page, clerk);
   const { codes, setup } = await test.step("set up", () => setUp(page, clerk));
 
-  await test.step("the app's code", async () => {
+  await test.step("sign in with the app's code", async () => {
     await signOut(page);
     await page.goto("/admin/orders");
     await signIn(page, clerk);
@@ -105,12 +105,12 @@ test("two-factor sign-in: set up, asked for, a recovery code instead, and off ag
     await page.getByRole("textbox", { name: "Code" }).fill("000000");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("alert").first()).toContainText("That code is not right");
-    await page.getByRole("textbox", { name: "Code" }).fill(appCode(setup, 1));
+    await page.getByRole("textbox", { name: "Code" }).fill(totpCode(setup, 1));
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   });
 
-  await test.step("a recovery code", async () => {
+  await test.step("sign in with a recovery code", async () => {
     await signOut(page);
     await page.goto("/auth?next=/admin/security");
     await signIn(page, clerk);
@@ -118,25 +118,25 @@ test("two-factor sign-in: set up, asked for, a recovery code instead, and off ag
     await page.getByLabel("Recovery code").fill(codes[0]!);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+    await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("new codes", async () => {
+  await test.step("renew the recovery codes", async () => {
     const form = page
       .locator("form")
-      .filter({ has: page.getByRole("button", { name: "Make New Codes" }) });
+      .filter({ has: page.getByRole("button", { name: "Create New Codes" }) });
     await form.getByLabel("Your password").fill(clerk.password);
     await form.getByLabel("Code from the app, or a recovery code").fill(codes[3]!);
-    await form.getByRole("button", { name: "Make New Codes" }).click();
+    await form.getByRole("button", { name: "Create New Codes" }).click();
     const shown = page.getByRole("list", { name: "Recovery codes" });
     await expect(shown).not.toContainText(codes[1]!);
     codes[2] = await shown.getByRole("listitem").nth(2).innerText();
-    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.getByRole("link", { name: "I've saved them" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   });
 
-  await test.step("off, without the phone", async () => {
+  await test.step("turn it off without the phone", async () => {
     await page.goto("/admin/security");
     const form = page
       .locator("form")
@@ -155,7 +155,7 @@ test("two-factor sign-in: set up, asked for, a recovery code instead, and off ag
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the second factor is set up and asked for all the same", async ({ page }) => {
+  test("two-factor sign-in is set up and required", async ({ page }) => {
     const clerk = await newStaff("staff");
     await page.goto("/auth?next=/admin/security");
     await signIn(page, clerk);
@@ -163,16 +163,16 @@ test.describe("without JavaScript", () => {
     await page.context().clearCookies();
     await page.goto("/admin/security");
     await signIn(page, clerk);
-    await page.getByRole("textbox", { name: "Code" }).fill(appCode(setup, 1));
+    await page.getByRole("textbox", { name: "Code" }).fill(totpCode(setup, 1));
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+    await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
   });
 });
 
 async function setUp(page: Page, { password }: Person, withAxe = true) {
   await page.getByLabel("Your password").fill("not the password");
   await page.getByRole("button", { name: "Set Up" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("The password is not right.");
+  await expect(page.getByRole("alert").first()).toContainText("The password isn't right.");
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Set Up" }).click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
@@ -181,10 +181,10 @@ async function setUp(page: Page, { password }: Person, withAxe = true) {
   await expect(page.locator("[data-secret]")).toHaveText(secret.replaceAll(/(.{4})(?=.)/g, "$1 "));
   await page.getByRole("textbox", { name: "Code" }).fill("000000");
   await page.getByRole("button", { name: "Turn On" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("That code is not right");
+  await expect(page.getByRole("alert").first()).toContainText("That code isn't right");
   if (withAxe) await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("textbox", { name: "Code" }).fill(appCode(setup));
+  await page.getByRole("textbox", { name: "Code" }).fill(totpCode(setup));
   await page.getByRole("button", { name: "Turn On" }).click();
   const shown = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(shown).toHaveCount(10);

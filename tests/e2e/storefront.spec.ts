@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./shop.ts";
 
-test("the list is filtered, searched, sorted and paged, all in the address", async ({ page }) => {
+test("the product list keeps filters, search, sorting and page in the URL", async ({ page }) => {
   await page.goto("/products");
   await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
   await expect(page.getByText("28 pieces")).toBeVisible();
   await page.getByLabel("Gold type").selectOption("999 Gold");
   await expect(page).toHaveURL(/purity=999/);
   await expect(page.getByRole("heading", { name: "Seri Plain Court Band" })).toHaveCount(0);
-  await page.getByLabel("Order").selectOption("Price, low to high");
+  await page.getByLabel("Sort by").selectOption("Price, low to high");
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect(pieces(page).first()).toHaveText("Suria Gold Bar 1 g");
   await page.reload();
@@ -25,7 +25,7 @@ test("the list is filtered, searched, sorted and paged, all in the address", asy
   await expectNoSidewaysScroll(page);
 });
 
-test("categories show their pieces and lead to them", async ({ page }) => {
+test("categories show their number of products and link to them", async ({ page }) => {
   await page.goto("/categories");
   await expect(page.getByText("5 pieces").first()).toBeVisible();
   await expectAccessible(page);
@@ -37,7 +37,7 @@ test("categories show their pieces and lead to them", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("status")).toHaveText("4 pieces");
 });
 
-test("the header leads everywhere, on a phone through its menu", async ({
+test("the header links to every section, on a phone through its menu", async ({
   page,
   isMobile,
   viewport,
@@ -60,7 +60,7 @@ test("the header leads everywhere, on a phone through its menu", async ({
   }
 });
 
-test("the cart follows at once, and says when it is empty", async ({ page }) => {
+test("the cart updates immediately and shows when it is empty", async ({ page }) => {
   await page.goto("/products/suria-bar-1g");
   for (const name of await page.getByRole("group").all()) {
     const choice = name.getByRole("radio").first();
@@ -68,7 +68,7 @@ test("the cart follows at once, and says when it is empty", async ({ page }) => 
   }
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Added to cart!").first()).toBeVisible();
-  // No full reload: the page stays where it is, and its badge has counted.
+  // No full reload: the page stays and the cart badge is updated.
   await expect(page).toHaveURL(/suria-bar-1g/);
   await expect(page.getByRole("banner").getByRole("link", { name: /cart.*1/i })).toBeVisible();
 
@@ -85,7 +85,7 @@ test("the cart follows at once, and says when it is empty", async ({ page }) => 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test("a piece with choices asks for them", async ({ page }) => {
+test("a product with options asks for them", async ({ page }) => {
   await page.goto("/products/seri-court-band");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   const unchosen = page.locator("input[type=radio]:invalid").first();
@@ -94,7 +94,7 @@ test("a piece with choices asks for them", async ({ page }) => {
 });
 
 test.describe("addresses", () => {
-  test("an unknown one is 404, logged to the console, with a way home", async ({ page, noise }) => {
+  test("an unknown URL answers 404 with a link home", async ({ page, noise }) => {
     const answer = await page.goto("/no-such-page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("addresses", () => {
     expect(noise.splice(0).some((line) => line.includes("/no-such-page"))).toBe(true);
   });
 
-  test("an unknown piece says so with 404", async ({ page, noise }) => {
+  test("an unknown product answers 404 and says so", async ({ page, noise }) => {
     const answer = await page.goto("/products/no-such-piece");
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Product not found").first()).toBeVisible();
@@ -112,7 +112,7 @@ test.describe("addresses", () => {
     noise.splice(0);
   });
 
-  test("/product/{slug} leads to /products/{slug} for good", async ({ request }) => {
+  test("/product/{slug} redirects permanently to /products/{slug}", async ({ request }) => {
     const answer = await request.get("/product/seri-court-band", { maxRedirects: 0 });
     expect(answer.status()).toBe(301);
     expect(answer.headers().location).toBe("/products/seri-court-band");
@@ -125,7 +125,7 @@ test.describe("addresses", () => {
     "/delivery-and-exchange",
     "/order-tracking",
   ]) {
-    test(`${address} is there and accessible`, async ({ page }) => {
+    test(`${address} exists and is accessible`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
@@ -134,7 +134,7 @@ test.describe("addresses", () => {
   }
 });
 
-/** The names of the pieces in the list. */
+/** The product cards of the list. */
 function pieces(page: Page) {
   return page.getByRole("main").locator('a[href^="/products/"]').filter({ visible: true });
 }

@@ -4,7 +4,7 @@ import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { SearchBox } from "../search-box.tsx";
-import { kinds } from "./entry-words.ts";
+import { subjectLabels } from "./entry-labels.ts";
 
 type Props = {
   filter: {
@@ -18,15 +18,15 @@ type Props = {
   isFiltered: boolean;
 };
 
-/** Words, kind of thing, person and days, all kept in the address; a new search begins at the newest. */
+/** Search text, kind, person and dates, all in the URL; a new search starts at the newest entry. */
 export function AuditFilters({ filter, people, isFiltered }: Props) {
   const { q, subject, person, from, to } = filter;
   return (
     <Form method="get" role="search" className="mb-4 flex flex-wrap gap-2">
       <SearchBox
-        words={q}
-        label="Search by name of the thing, deed or person"
-        placeholder="Order number, product, deed, person"
+        query={q}
+        label="Search by order, product, action or person"
+        placeholder="Search by order, product, action or person"
         className="basis-full"
       />
       <SelectField
@@ -39,7 +39,7 @@ export function AuditFilters({ filter, people, isFiltered }: Props) {
         className="min-w-36 flex-1 lg:flex-none"
       >
         <option value="">Everything</option>
-        {Object.entries(kinds).map(([value, label]) => (
+        {Object.entries(subjectLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -54,7 +54,7 @@ export function AuditFilters({ filter, people, isFiltered }: Props) {
         defaultValue={person}
         className="min-w-36 flex-1 lg:max-w-60 lg:flex-none"
       >
-        <option value="">Everybody</option>
+        <option value="">All staff</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

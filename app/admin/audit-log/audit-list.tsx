@@ -3,13 +3,13 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { AuditEntry } from "#shop/audit/list-audit.server.ts";
 import { changesOf, type Change } from "./changes.ts";
-import { deedWords, placeOf } from "./entry-words.ts";
+import { actionLabel, linkOf } from "./entry-labels.ts";
 
-/** Who did what to what, and when; each line opens to what it was before and what it is since. */
+/** Who did what, to what and when; each entry expands to the values before and after. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <ul
-      aria-label="What staff did, newest first"
+      aria-label="Activity, newest first"
       className="divide-y divide-line rounded-lg border border-line bg-card"
     >
       {entries.map((entry) => (
@@ -19,7 +19,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
               <span className="min-w-0 flex-1 break-words sm:flex sm:items-baseline sm:justify-between sm:gap-4">
                 <span className="min-w-0">
                   <strong className="font-semibold">{entry.staffName}</strong>{" "}
-                  {deedWords(entry.deed)} <span className="font-medium">{entry.label}</span>
+                  {actionLabel(entry.action)} <span className="font-medium">{entry.label}</span>
                 </span>
                 <DateTime
                   value={entry.at}
@@ -33,7 +33,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
             </summary>
             <div className="px-4 pt-1 pb-4">
               <Changes changes={changesOf(entry.before, entry.after)} />
-              <PlaceLink entry={entry} />
+              <EntryLink entry={entry} />
             </div>
           </details>
         </li>
@@ -43,8 +43,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Changes({ changes }: { changes: Change[] }) {
-  if (changes.length === 0)
-    return <p className="text-ink-soft">Saved as it was: no field differs.</p>;
+  if (changes.length === 0) return <p className="text-ink-soft">Saved without changes.</p>;
   return (
     <dl className="divide-y divide-line border-y border-line text-sm">
       {changes.map(({ field, from, to }) => (
@@ -81,40 +80,40 @@ function Changes({ changes }: { changes: Change[] }) {
   );
 }
 
-const long = 240;
+const maxExcerptLength = 240;
 
-/** A page of terms would push every other line out of sight. */
+/** Long texts are cut: a full page of terms would push the other changes off the screen. */
 function LongText({ text }: { text: string }) {
-  if (text.length <= long) return <span className="whitespace-pre-line">{text}</span>;
+  if (text.length <= maxExcerptLength) return <span className="whitespace-pre-line">{text}</span>;
   return (
     <details className="group/long inline-block max-w-full">
       <summary className="cursor-pointer list-none whitespace-pre-line [&::-webkit-details-marker]:hidden">
-        {text.slice(0, long)}
+        {text.slice(0, maxExcerptLength)}
         <span className="ml-1 font-medium text-gold-ink underline group-open/long:hidden">
           … more
         </span>
       </summary>
-      <span className="whitespace-pre-line">{text.slice(long)}</span>
+      <span className="whitespace-pre-line">{text.slice(maxExcerptLength)}</span>
     </details>
   );
 }
 
-function PlaceLink({ entry }: { entry: AuditEntry }) {
-  const place = placeOf(entry);
-  if (!place) return null;
+function EntryLink({ entry }: { entry: AuditEntry }) {
+  const link = linkOf(entry);
+  if (!link) return null;
   const className =
     "mt-1 inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline";
-  if ("isPicture" in place) {
+  if ("isPicture" in link) {
     return (
-      <a href={place.to} target="_blank" rel="noopener" className={className}>
-        {place.label}
+      <a href={link.to} target="_blank" rel="noopener" className={className}>
+        {link.label}
         <span className="sr-only"> of order {entry.label} in a new tab</span>
       </a>
     );
   }
   return (
-    <Link to={place.to} className={className}>
-      {place.label}
+    <Link to={link.to} className={className}>
+      {link.label}
       <span className="sr-only"> {entry.label}</span>
     </Link>
   );

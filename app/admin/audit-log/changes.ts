@@ -2,21 +2,21 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** A field as it was and as it is, in words; undefined where that side knows nothing of it. */
+/** A field's value before and after, as text; undefined where that side does not have the field. */
 export type Change = { field: string; from: string | undefined; to: string | undefined };
 type Values = Record<string, unknown> | null;
 
-/** What a deed changed, field by field, in the order in which it was written down. */
+/** What an action changed, field by field, in recorded order. */
 export function changesOf(before: Values, after: Values): Change[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].map((key) => ({
-    field: fieldName(key),
-    from: before && key in before ? inWords(key, before[key]) : undefined,
-    to: after && key in after ? inWords(key, after[key]) : undefined,
+    field: fieldLabel(key),
+    from: before && key in before ? formatValue(key, before[key]) : undefined,
+    to: after && key in after ? formatValue(key, after[key]) : undefined,
   }));
 }
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   "916": "916 price per gram",
   "999": "999 price per gram",
   buyBack916: "916 buy-back per gram",
@@ -25,59 +25,64 @@ const names: Record<string, string> = {
   isBestSeller: "Best Seller",
   isFeatured: "Featured",
   isNewArrival: "New Arrival",
-  images: "Pictures",
-  lowStock: "Low stock at (pieces)",
-  mailNewOrders: "A letter for each new order",
+  images: "Images",
+  lowStock: "Low stock level",
+  mailNewOrders: "Email us about every new order",
   of: "Copy of",
   order: "Display order",
   purity: "Gold type",
-  stalePriceHours: "A price is old after (hours)",
-  stopStaleSales: "Stop selling at an old price",
+  stalePriceHours: "Remind us to update prices after (hours)",
+  stopStaleSales: "Pause sales when prices are out of date",
   colors: "Colours",
+  priceLockMinutes: "Hold prices for (minutes)",
+  tellStaffAt: "Send notifications to",
 };
 
 /** `labourFee` as "Labour fee". */
-function fieldName(key: string): string {
+function fieldLabel(key: string): string {
   const words = key.replace(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
-  return names[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return fieldLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const money = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit)$/i;
-/** What is only bookkeeping: no reader would miss it. */
-const silent = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
+const moneyFields = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit)$/i;
+/** Internal fields that tell staff nothing. */
+const hiddenFields = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
 
-function inWords(key: string, value: unknown): string {
+function formatValue(key: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return numberInWords(key, value);
-  if (typeof value === "string") return textInWords(key, value);
+  if (typeof value === "number") return formatNumber(key, value);
+  if (typeof value === "string") return formatText(key, value);
   if (Array.isArray(value)) {
-    const lines = value.map((one: unknown) => inWords("", one));
+    const lines = value.map((one: unknown) => formatValue("", one));
     return lines.length > 0 ? lines.join("\n") : "none";
   }
-  return partsInWords(value as Record<string, unknown>);
+  return formatParts(value as Record<string, unknown>);
 }
 
-function numberInWords(key: string, value: number): string {
-  // `stalePriceHours` has a price in its name and is none.
-  if (money.test(key) && !/(hours|minutes)$/i.test(key)) return formatMoney(value as Sen);
+function formatNumber(key: string, value: number): string {
+  // `stalePriceHours` and `priceLockMinutes` contain "price" but are not money.
+  if (moneyFields.test(key) && !/(hours|minutes)$/i.test(key)) return formatMoney(value as Sen);
   if (key === "weight" && value >= 0) return formatWeight(value as Milligrams);
   return String(value);
 }
 
-function textInWords(key: string, value: string): string {
+function formatText(key: string, value: string): string {
   const isMoment = key.endsWith("At") && !Number.isNaN(Date.parse(value));
   if (isMoment) return formatMoment(new Date(value));
-  return key.endsWith("Status") ? value.replaceAll("_", " ") : value;
+  return /(Status|Method)$/.test(key) ? value.replaceAll("_", " ") : value;
 }
 
-/** `Size: 12, price adjustment RM 10.00`; a picture by what it shows, and the beginning of its file's name. */
-function partsInWords(parts: Record<string, unknown>): string {
+/** `Size: 12, price adjustment RM 10.00`; an image as its alt text and the start of its file key. */
+function formatParts(parts: Record<string, unknown>): string {
   const { name, value, key, alt, ...rest } = parts;
-  if (typeof key === "string") return `${inWords("alt", alt ?? "Picture")} (${key.slice(0, 8)})`;
-  const head = [name, value].flatMap((part) => (part ? [inWords("", part)] : [])).join(": ");
+  if (typeof key === "string")
+    return `${formatValue("alt", alt ?? "Picture")} (${key.slice(0, 8)})`;
+  const head = [name, value].flatMap((part) => (part ? [formatValue("", part)] : [])).join(": ");
   const others = Object.entries(rest)
-    .filter(([field, part]) => !silent.has(field) && part !== null && part !== 0 && part !== "")
-    .map(([field, part]) => `${fieldName(field).toLowerCase()} ${inWords(field, part)}`);
+    .filter(
+      ([field, part]) => !hiddenFields.has(field) && part !== null && part !== 0 && part !== "",
+    )
+    .map(([field, part]) => `${fieldLabel(field).toLowerCase()} ${formatValue(field, part)}`);
   return [head, ...others].filter(Boolean).join(", ") || "none";
 }

@@ -8,11 +8,11 @@ import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { CategoryToEdit } from "#shop/catalogue/save-category.server.ts";
+import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
 import { useProblemToast } from "../use-problem-toast.ts";
 import type { CategoryAnswer } from "./category-request.server.ts";
 
-type Props = { category: CategoryToEdit | undefined; answer: CategoryAnswer | undefined };
+type Props = { category: EditableCategory | undefined; answer: CategoryAnswer | undefined };
 
 export function CategoryForm({ category, answer }: Props) {
   const [form, fields] = useForm({
@@ -41,18 +41,12 @@ export function CategoryForm({ category, answer }: Props) {
         hint="Leave empty to auto-generate"
       />
       <TextareaField label="Description" field={fields.description} rows={3} maxLength={2000} />
-      <InputField
-        label="Display Order"
-        field={fields.displayOrder}
-        type="number"
-        min="0"
-        step="1"
-      />
+      <InputField label="Display Order" field={fields.displayOrder} inputMode="numeric" />
       <div className="mb-5 flex items-end gap-3">
         {category?.picture ? (
           <PictureView
             picture={category.picture}
-            alt="The picture now"
+            alt="Current picture"
             sizes="64px"
             widths={[160]}
             className="size-16 shrink-0 rounded-sm object-cover"
@@ -67,7 +61,7 @@ export function CategoryForm({ category, answer }: Props) {
           className="min-w-0 flex-1"
         />
       </div>
-      <SubCategoryRows first={category?.subCategories ?? []} />
+      <SubCategoryRows initial={category?.subCategories ?? []} />
       <div className="mt-6 flex flex-wrap gap-2">
         <Button type="submit" busy={isBusy}>
           {category ? "Update Category" : "Create Category"}
@@ -80,10 +74,10 @@ export function CategoryForm({ category, answer }: Props) {
   );
 }
 
-/** Their ids travel with them: products point at them. */
-function SubCategoryRows({ first }: { first: { id: string; name: string }[] }) {
+/** Rows keep their ids, because products reference them. */
+function SubCategoryRows({ initial }: { initial: { id: string; name: string }[] }) {
   const hydrated = useHydrated();
-  const [rows, setRows] = useState(() => first.map((row, key) => ({ ...row, key })));
+  const [rows, setRows] = useState(() => initial.map((row, key) => ({ ...row, key })));
   const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
   const empty = { id: "", name: "", key: nextKey };
   const shown = hydrated ? rows : [...rows, empty];

@@ -8,18 +8,18 @@ import { categoryForm, saveCategory } from "#shop/catalogue/save-category.server
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 
-const limits = { maxFiles: 1, maxTotal: 10 * 1024 * 1024 };
+const limits = { maxFiles: 1, maxTotalBytes: 10 * 1024 * 1024 };
 
 export type CategoryAnswer = { result?: SubmissionResult; problem?: string };
 
-/** The dialog's form, as posted; `edited` is a category's id, or "new". */
-export async function saveRequest(request: Request, staff: Staff, edited: string | null) {
+/** Handles the dialog's form; `edited` is a category's id or "new". */
+export async function saveCategoryRequest(request: Request, staff: Staff, edited: string | null) {
   const upload = await readUploads(request, "picture", limits);
   if (!upload.ok) {
     const problem =
       upload.reason === "not-multipart"
-        ? "The form did not arrive whole. Please send it again."
-        : "One picture of at most 10 MB, please. Nothing was saved.";
+        ? "Part of the form was lost. Please try again."
+        : "Upload one picture of at most 10 MB. Nothing was saved.";
     return { problem } satisfies CategoryAnswer;
   }
   const submission = parseForm(upload.form, { schema: categoryForm });
@@ -34,9 +34,9 @@ export async function saveRequest(request: Request, staff: Staff, edited: string
   const saved = await saveCategory(staff, id, submission.value, picture);
   if (!saved.ok) {
     const problem =
-      saved.reason === "not-there"
+      saved.reason === "not-found"
         ? "This category has been deleted."
-        : `${saved.file} cannot be used: JPEG, PNG or WebP, at most 10 MB and 40 megapixels. Nothing was saved.`;
+        : `${saved.file} can't be used. Upload a JPEG, PNG or WebP of at most 10 MB and 40 megapixels. Nothing was saved.`;
     return {
       result: submission.reply({ formErrors: [problem] }),
       problem,
@@ -47,16 +47,16 @@ export async function saveRequest(request: Request, staff: Staff, edited: string
   });
 }
 
-/** `agreed` is the number of products that the question named. */
-export async function deleteRequest(staff: Staff, form: FormData) {
+/** `agreed` is the number of products that the confirmation showed. */
+export async function deleteCategoryRequest(staff: Staff, form: FormData) {
   const id = form.get("id");
   const agreed = Number(form.get("agreed") ?? 0) || 0;
   const deleted =
     typeof id === "string" && isId(id) ? await deleteCategory(staff, id, agreed) : undefined;
   if (deleted && !deleted.ok && deleted.reason === "has-products") {
-    const problem = `It has ${deleted.products} products by now. Please decide again.`;
+    const problem = `This category now has ${deleted.products} products. Check again before you delete it.`;
     return { problem } satisfies CategoryAnswer;
   }
-  // One that somebody else has deleted meanwhile is gone as well.
+  // Already deleted by someone else: the same result.
   return redirectWithToast(href("/admin/categories"), { title: "Category deleted successfully" });
 }

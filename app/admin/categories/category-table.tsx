@@ -7,11 +7,11 @@ import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { CategoryToEdit } from "#shop/catalogue/save-category.server.ts";
-import { moved } from "../product/moved.ts";
+import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
+import { moveItem } from "../product/move-item.ts";
 
-/** In display order, which rows dragged or moved by their buttons change at once. */
-export function CategoryTable({ categories }: { categories: CategoryToEdit[] }) {
+/** In display order; dragging a row or pressing its buttons saves the new order immediately. */
+export function CategoryTable({ categories }: { categories: EditableCategory[] }) {
   const [dragged, setDragged] = useState<number>();
   const submit = useSubmit();
   const hydrated = useHydrated();
@@ -39,7 +39,7 @@ export function CategoryTable({ categories }: { categories: CategoryToEdit[] }) 
               if (dragged !== undefined && dragged !== at) {
                 const form = new FormData();
                 form.set("intent", "order");
-                for (const id of moved(ids, dragged, at)) form.append("ids", id);
+                for (const id of moveItem(ids, dragged, at)) form.append("ids", id);
                 void submit(form, { method: "post", preventScrollReset: true });
               }
               setDragged(undefined);
@@ -68,14 +68,14 @@ export function CategoryTable({ categories }: { categories: CategoryToEdit[] }) 
               <span className="flex items-center">
                 <span className="w-6 shrink-0">{category.displayOrder}</span>
                 <MoveButton
-                  ids={moved(ids, at, at - 1)}
+                  ids={moveItem(ids, at, at - 1)}
                   disabled={at === 0}
                   aria-label={`Move ${category.name} up`}
                 >
                   <ArrowUp aria-hidden="true" className="size-4.5" />
                 </MoveButton>
                 <MoveButton
-                  ids={moved(ids, at, at + 1)}
+                  ids={moveItem(ids, at, at + 1)}
                   disabled={at === ids.length - 1}
                   aria-label={`Move ${category.name} down`}
                 >

@@ -1,15 +1,14 @@
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { CategoryToEdit } from "#shop/catalogue/save-category.server.ts";
+import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
 import { useProblemToast } from "../use-problem-toast.ts";
 import type { CategoryAnswer } from "./category-request.server.ts";
 
-/** Says how many products it has; they stay, without a category. */
 export function DeleteForm({
   category,
   answer,
 }: {
-  category: CategoryToEdit;
+  category: EditableCategory;
   answer: CategoryAnswer | undefined;
 }) {
   const isBusy = useNavigation().state !== "idle";
@@ -24,7 +23,7 @@ export function DeleteForm({
       ) : null}
       <p className="mb-6">
         {products > 0
-          ? `${category.name} has ${products} ${products === 1 ? "product" : "products"}. They stay in the shop, without a category.`
+          ? `${category.name} has ${products} ${products === 1 ? "product" : "products"}. They'll stay in the shop without a category.`
           : `${category.name} has no products.`}
       </p>
       <input type="hidden" name="id" value={category.id} />

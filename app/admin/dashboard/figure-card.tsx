@@ -1,7 +1,7 @@
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 
-/** One number and its name; where there is a list behind it, the whole card leads there. */
+/** A number with its title; with `to`, the whole card is a link. */
 export function FigureCard({
   title,
   figure,
@@ -14,9 +14,9 @@ export function FigureCard({
   figure: string;
   note?: string;
   to?: string;
-  /** Takes the rest of a row of two; "always" that of any row. */
+  /** Fills the rest of a two-column row; "always" fills the rest of any row. */
   wide?: boolean | "always";
-  /** What must be seen to first. */
+  /** Drawn in the warning colour. */
   warns?: boolean;
 }) {
   return (

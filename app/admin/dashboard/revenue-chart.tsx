@@ -9,7 +9,7 @@ import type { RevenueDay } from "#shop/orders/revenue-by-day.server.ts";
 const plot = { top: 24, height: 136, below: 24 };
 const bottom = plot.top + plot.height;
 
-/** A bar for each day; the best day and today's sum are written, the others stand in the table. */
+/** One bar per day; only the best day and today are labelled, the table has every day. */
 export function RevenueChart({ days }: { days: RevenueDay[] }) {
   const total = sum(days.map(({ revenue }) => revenue));
   return (
@@ -29,8 +29,8 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
         <Bars days={days} total={total} />
       ) : (
         <p className="text-ink-soft">
-          No order was paid in the last {days.length} days. A day's bar appears here once its first
-          payment is verified.
+          No paid orders in the last {days.length} days. Revenue appears here once a payment is
+          received.
         </p>
       )}
       <details className="mt-3">
@@ -44,22 +44,22 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
 }
 
 function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
-  const most = Math.max(...days.map(({ revenue }) => revenue));
-  const best = days.findLastIndex(({ revenue }) => revenue === most);
+  const maxRevenue = Math.max(...days.map(({ revenue }) => revenue));
+  const best = days.findLastIndex(({ revenue }) => revenue === maxRevenue);
   const slot = 100 / days.length;
-  // The words stay inside the chart: at its left third they begin at the bar, at its right they end there.
-  const place = best / days.length;
-  const anchor = place < 1 / 3 ? "start" : place > 2 / 3 ? "end" : "middle";
+  // Keep the label inside the chart: left-aligned in the left third, right-aligned in the right third.
+  const position = best / days.length;
+  const anchor = position < 1 / 3 ? "start" : position > 2 / 3 ? "end" : "middle";
   return (
     <svg
       role="img"
-      aria-label={`Paid revenue of the last ${days.length} days, ${formatMoney(total)} together; most on ${dayOf(days[best]!)}: ${formatMoney(days[best]!.revenue)}`}
+      aria-label={`Paid revenue in the last ${days.length} days: ${formatMoney(total)} in total; most on ${dayOf(days[best]!)}: ${formatMoney(days[best]!.revenue)}`}
       width="100%"
       height={bottom + plot.below}
       className="block text-xs tabular-nums"
     >
       {days.map(({ day, revenue }, at) => {
-        const height = revenue > 0 ? Math.max(2, (revenue / most) * plot.height) : 0;
+        const height = revenue > 0 ? Math.max(2, (revenue / maxRevenue) * plot.height) : 0;
         return (
           <rect
             key={day}
@@ -122,7 +122,7 @@ function DayTable({ days }: { days: RevenueDay[] }) {
   );
 }
 
-/** The very orders whose totals are summed here. */
+/** The list of exactly the orders that these figures sum up. */
 function paidBetween(first: RevenueDay, last: RevenueDay): string {
   return `${href("/admin/orders")}?paidFrom=${first.day}&paidTo=${last.day}`;
 }

@@ -7,23 +7,23 @@ type Props = {
   stock: { out: number; low: number; lowStock: number };
   receipts: { waiting: number; oldest: string | undefined };
   paymentTasks: number;
-  letters: number;
+  unsentEmails: number;
   pricesToday: "all" | "916" | "999" | "none";
-  /** What is older than the shop's own limit, in words; undefined where none is. */
+  /** Set when a gold price is older than the shop's limit. */
   stale: { title: string; note: string } | undefined;
 };
 
-/** What waits for somebody, each figure leading to where it is done. */
+/** Open work; each figure links to the screen where staff do it. */
 export function ToDo({
   toPack,
   stock,
   receipts,
   paymentTasks,
-  letters,
+  unsentEmails,
   pricesToday,
   stale,
 }: Props) {
-  const extras = Number(paymentTasks > 0) + Number(letters > 0);
+  const extras = Number(paymentTasks > 0) + Number(unsentEmails > 0);
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
@@ -38,23 +38,23 @@ export function ToDo({
         <FigureCard
           title="Receipts to check"
           figure={String(receipts.waiting)}
-          note={receipts.oldest ? `Oldest: ${receipts.oldest}` : "None waits"}
+          note={receipts.oldest ? `Oldest: ${receipts.oldest}` : "None waiting"}
           to={href("/admin/touch-n-go")}
         />
         {paymentTasks > 0 ? (
           <FigureCard
-            title="Payments to look into"
+            title="Payments that need attention"
             figure={String(paymentTasks)}
-            note="Money that does not fit"
+            note="Doesn't match an order"
             to={href("/admin/payment-tasks")}
           />
         ) : null}
-        {letters > 0 ? (
+        {unsentEmails > 0 ? (
           <FigureCard
-            title="Letters not sent"
-            figure={String(letters)}
-            note="Refused, or in doubt"
-            to={href("/admin/letters")}
+            title="Unsent emails"
+            figure={String(unsentEmails)}
+            note="Failed or unconfirmed"
+            to={href("/admin/emails")}
           />
         ) : null}
         <FigureCard
@@ -66,13 +66,13 @@ export function ToDo({
         <FigureCard
           title="Low stock"
           figure={String(stock.low)}
-          note={stock.lowStock === 1 ? "1 piece left" : `${stock.lowStock} pieces or fewer`}
+          note={`${stock.lowStock} or fewer in stock`}
           to="/admin/products?stock=low"
         />
         <FigureCard
           title="Out of stock"
           figure={String(stock.out)}
-          note="Not in the shop's lists"
+          note="Hidden from the shop's lists"
           to="/admin/products?stock=out"
         />
         <FigureCard
@@ -88,7 +88,7 @@ export function ToDo({
   );
 }
 
-/** Five figures, six or seven: no row ends in an empty field. */
+/** Columns for five, six or seven figures, so that no row has a gap. */
 const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
 const pricesNote = {

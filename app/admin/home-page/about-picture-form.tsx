@@ -54,7 +54,7 @@ export function AboutPictureForm({ about, answer }: Props) {
           <div>
             <PictureChoice
               hasPicture={Boolean(about.picture)}
-              hint="Beside the shop's story, here and on the About page. At most 10 MB."
+              hint="Shown beside the shop's story on the home and About pages. At most 10 MB."
               fields={fields}
               onChoose={chosen.choose}
             />

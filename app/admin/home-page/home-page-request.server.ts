@@ -13,12 +13,12 @@ import {
   type SaveSlide,
 } from "#shop/profile/home-page.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { pictureSentences } from "../picture-sentences.ts";
+import { pictureMessages } from "../picture-messages.ts";
 
 type Owner = Staff & { role: "owner" };
-const limits = { maxFiles: 1, maxTotal: 10 * 1024 * 1024 };
+const limits = { maxFiles: 1, maxTotalBytes: 10 * 1024 * 1024 };
 
-/** `about` tells which of the screen's forms it answers; `seen` is kept, so that a stale form stays stale. */
+/** `about`: the answer is for the About picture's form. `seen` is returned so that a stale form stays stale. */
 export type HomePageAnswer = {
   about?: boolean;
   result?: SubmissionResult;
@@ -26,7 +26,7 @@ export type HomePageAnswer = {
   seen?: string;
 };
 
-/** A form with a picture in it: the slide at this place (`new` for another one), or the About picture. */
+/** Saves the slide at this place (`new` adds one), or the About picture when `place` is null. */
 export async function pictureRequest(
   request: Request,
   owner: Owner,
@@ -36,8 +36,8 @@ export async function pictureRequest(
   if (!upload.ok) {
     const problem =
       upload.reason === "not-multipart"
-        ? "The form did not arrive whole. Please send it again."
-        : "One picture of at most 10 MB, please. Nothing was saved.";
+        ? "Part of the form was lost. Please try again."
+        : "Upload one picture of at most 10 MB. Nothing was saved.";
     return { problem, about: place === null };
   }
   const [picture] = upload.files;
@@ -47,7 +47,7 @@ export async function pictureRequest(
       return { about: true, result: submission.reply(), problem: checkDetails };
     }
     const saved = await saveAboutPicture(owner, submission.value, picture);
-    if (saved.ok) return done("About picture updated");
+    if (saved.ok) return redirectDone("About picture updated");
     return { about: true, ...answerOf(submission, saved) };
   }
   const seen = textOf(upload.form, "seen");
@@ -55,31 +55,31 @@ export async function pictureRequest(
   if (submission.status !== "success") {
     return { result: submission.reply(), problem: checkDetails, seen };
   }
-  const at = place === "new" ? undefined : placeOf(place);
+  const at = place === "new" ? undefined : parsePlace(place);
   const saved = await saveSlide(owner, at, submission.value, seen, picture);
-  if (saved.ok) return done(at === undefined ? "Slide added" : "Slide updated");
+  if (saved.ok) return redirectDone(at === undefined ? "Slide added" : "Slide updated");
   return { ...answerOf(submission, saved), seen };
 }
 
-/** Moving a slide, or taking it away. */
+/** Moves or removes a slide. */
 export async function slideRequest(
   owner: Owner,
   form: FormData,
 ): Promise<HomePageAnswer | Response> {
   const seen = textOf(form, "seen");
-  const at = placeOf(textOf(form, "at"));
+  const at = parsePlace(textOf(form, "at"));
   switch (form.get("intent")) {
     case "move": {
-      const moved = await moveSlide(owner, at, placeOf(textOf(form, "to")), seen);
-      return moved.ok ? done("Slides reordered") : { problem: sentenceOf(moved) };
+      const moved = await moveSlide(owner, at, parsePlace(textOf(form, "to")), seen);
+      return moved.ok ? redirectDone("Slides reordered") : { problem: sentenceOf(moved) };
     }
     case "remove": {
       const removed = await removeSlide(owner, at, seen);
-      return removed.ok ? done("Slide removed") : { problem: sentenceOf(removed) };
+      return removed.ok ? redirectDone("Slide removed") : { problem: sentenceOf(removed) };
     }
     case null:
     default:
-      return { problem: "The form did not arrive whole. Please send it again." };
+      return { problem: "Part of the form was lost. Please try again." };
   }
 }
 
@@ -104,23 +104,23 @@ function answerOf(submission: Submission, refused: Exclude<SaveSlide, { ok: true
 function sentenceOf(refused: Exclude<SaveSlide, { ok: true }>): string {
   switch (refused.reason) {
     case "alt-missing":
-      return "Say what the picture shows, for people who cannot see it";
+      return "Enter alt text for the picture";
     case "picture-refused":
-      return `${refused.file}: ${pictureSentences[refused.why]} Nothing was saved.`;
-    case "changed-meanwhile":
-      return "Someone else has changed the slides since you opened this page. Open it again to see them; nothing of yours was saved.";
+      return `${refused.file}: ${pictureMessages[refused.why]} Nothing was saved.`;
+    case "edit-conflict":
+      return "Someone else changed the slides while you were editing. Your changes weren't saved: reload to see theirs.";
     case "too-many":
-      return "There are six slides already. Remove one first.";
-    case "last-one":
-      return "The last slide stays: the front page begins with it.";
+      return "You already have six slides. Remove one first.";
+    case "last-slide":
+      return "The home page needs at least one slide.";
   }
 }
 
-function done(title: string) {
+function redirectDone(title: string) {
   return redirectWithToast(href("/admin/settings/home"), { title });
 }
 
-/** Places are counted from 1 in addresses and forms. */
-function placeOf(text: string): number {
+/** URLs and forms count places from 1; -1 for anything else. */
+function parsePlace(text: string): number {
   return /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
 }

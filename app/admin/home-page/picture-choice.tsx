@@ -8,12 +8,12 @@ type Props = {
   onChoose: (file: File | undefined) => void;
 };
 
-/** A picture to put in the place of the one that is there, or none; and its words. */
+/** Replaces or removes a picture, and sets its alt text. */
 export function PictureChoice({ hasPicture, hint, fields, onChoose }: Props) {
   return (
     <>
       <InputField
-        label={hasPicture ? "Another picture" : "Picture"}
+        label={hasPicture ? "Replace picture" : "Picture"}
         hint={hint}
         name="picture"
         type="file"
@@ -21,19 +21,19 @@ export function PictureChoice({ hasPicture, hint, fields, onChoose }: Props) {
         onChange={(event) => onChoose(event.currentTarget.files?.[0])}
       />
       <InputField
-        label="What the picture shows"
-        hint="Read out to people who cannot see it."
+        label="Alt text"
+        hint="Describe the picture for screen-reader users."
         field={fields.alt}
         maxLength={200}
       />
       {hasPicture ? (
-        <CheckboxField label="Without a picture" field={fields.withoutPicture} />
+        <CheckboxField label="Remove the picture" field={fields.withoutPicture} />
       ) : null}
     </>
   );
 }
 
-/** An address under which the browser shows a file that was chosen and is not sent yet. */
+/** An object URL to preview the chosen file before upload. */
 export function useChosenPicture() {
   const [address, setAddress] = useState<string>();
   useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address]);

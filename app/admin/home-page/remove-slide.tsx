@@ -12,7 +12,7 @@ export function RemoveSlide({ title, at, seen, problem }: Props) {
           {problem}
         </p>
       ) : null}
-      <p className="mb-6">{`"${title}" leaves the front page at once.`}</p>
+      <p className="mb-6">{`"${title}" will be removed from the home page immediately.`}</p>
       <input type="hidden" name="at" value={at} />
       <input type="hidden" name="seen" value={seen} />
       <div className="flex flex-wrap gap-2">

@@ -76,7 +76,7 @@ export function SlideForm({ slide, seen, answer }: Props) {
         />
         <InputField
           label="Leads to"
-          hint="An address of this shop, such as /products?purity=916"
+          hint="A page of this shop, for example /products?purity=916"
           field={fields.href}
           required
           maxLength={300}
@@ -85,7 +85,7 @@ export function SlideForm({ slide, seen, answer }: Props) {
       </div>
       <PictureChoice
         hasPicture={Boolean(slide?.picture)}
-        hint="JPEG, PNG or WebP, at most 10 MB. Best is 2400 × 1200 px with the pieces at the right."
+        hint="JPEG, PNG or WebP, at most 10 MB. Best at 2400 × 1200 px, with the jewellery on the right."
         fields={fields}
         onChoose={chosen.choose}
       />

@@ -6,7 +6,6 @@ import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { HeroSlide } from "#shop/profile/profile.server.ts";
 
-/** In the order in which the front page shows them; the first is there before anything else. */
 export function SlideList({ slides, seen }: { slides: HeroSlide[]; seen: string }) {
   return (
     <ol className="divide-y divide-line">

@@ -6,11 +6,11 @@ type Props = {
   text: string;
   buttonLabel: string;
   picture: Picture | null;
-  /** A file that was chosen and is not sent yet. */
+  /** Object URL of a file that was chosen but not uploaded yet. */
   chosen: string | undefined;
 };
 
-/** The slide as a desk shows it, made small: its words stand on the picture's calm left third. */
+/** A small copy of the desktop slide: the text covers the left third of the picture. */
 export function SlidePreview({ title, text, buttonLabel, picture, chosen }: Props) {
   const fill = "absolute inset-0 size-full object-cover object-[100%_60%]";
   return (
@@ -37,7 +37,7 @@ export function SlidePreview({ title, text, buttonLabel, picture, chosen }: Prop
         </div>
       </div>
       <figcaption className="mt-1 text-xs text-ink-soft">
-        As a desk shows it; on a phone the words stand below the picture.
+        Desktop preview. On phones the text is below the picture.
       </figcaption>
     </figure>
   );

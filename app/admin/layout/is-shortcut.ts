@@ -1,10 +1,13 @@
-/** Where this browser remembers that its user switched the single keys off. */
-export const shortcutsKept = "admin-shortcuts";
+import { isDialogJustClosed } from "#app/ui/last-dialog.ts";
 
-/** Whether a key is meant for the page: not while typing, not in a dialog, not once switched off. */
+/** localStorage key of this browser's choice to turn shortcuts off. */
+export const shortcutsStorageKey = "admin-shortcuts";
+
+/** False while typing, in or just after a dialog, and when shortcuts are turned off. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
-  return localStorage.getItem(shortcutsKept) !== "off";
+  if (isDialogJustClosed()) return false;
+  return localStorage.getItem(shortcutsStorageKey) !== "off";
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -3,9 +3,11 @@ import { href, useNavigate } from "react-router";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { isShortcut, shortcutsKept } from "./is-shortcut.ts";
+import { isShortcut, shortcutsStorageKey } from "./is-shortcut.ts";
 
-const places: Record<string, { to: string; label: string }> = {
+/** The second key of a sequence such as `g o` must follow within this time. */
+const sequenceTimeoutMs = 1500;
+const destinations: Record<string, { to: string; label: string }> = {
   d: { to: href("/admin"), label: "Go to the dashboard" },
   o: { to: href("/admin/orders"), label: "Go to orders" },
   p: { to: href("/admin/products"), label: "Go to products" },
@@ -14,24 +16,25 @@ const places: Record<string, { to: string; label: string }> = {
 };
 
 /**
- * `/` to the search, `g o` to orders, `?` for this list. Single keys get in the way of speech input, so
- * they can be turned off (WCAG 2.1.4).
+ * `/` focuses search, `g o` opens orders, `?` shows this list. Single keys interfere with speech input, so they
+ * can be turned off (WCAG 2.1.4).
  */
 export function Shortcuts() {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // Kept while the page changes under the keys: a second key may come as the new page does.
-  const afterG = useRef(0);
+  // A ref survives navigation: the second key may come after the page has changed.
+  const gPressedAtMs = useRef(0);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (!isShortcut(event)) return;
-      const place = Date.now() - afterG.current < 1500 ? places[event.key] : undefined;
-      afterG.current = event.key === "g" ? Date.now() : 0;
+      const destination =
+        Date.now() - gPressedAtMs.current < sequenceTimeoutMs ? destinations[event.key] : undefined;
+      gPressedAtMs.current = event.key === "g" ? Date.now() : 0;
       const search = document.querySelector<HTMLInputElement>("main input[type=search]");
-      if (place) void navigate(place.to);
+      if (destination) void navigate(destination.to);
       else if (event.key === "?") setOpen(true);
       else if (event.key === "/" && search) {
         search.focus();
@@ -56,20 +59,20 @@ export function Shortcuts() {
       </button>
       <Dialog open={isOpen} onClose={close} title="Keyboard shortcuts">
         <dl className="divide-y divide-line border-y border-line">
-          <Line keys={["/"]} label="Search the list" />
-          {Object.entries(places).map(([key, { label }]) => (
-            <Line key={key} keys={["g", key]} label={label} />
+          <ShortcutRow keys={["/"]} label="Search the list" />
+          {Object.entries(destinations).map(([key, { label }]) => (
+            <ShortcutRow key={key} keys={["g", key]} label={label} />
           ))}
-          <Line keys={["j", "k"]} label="Touch N Go: next, previous receipt" />
-          <Line keys={["a", "r"]} label="Touch N Go: verify, reject the receipt in focus" />
-          <Line keys={["?"]} label="Show this list" />
+          <ShortcutRow keys={["j", "k"]} label="Touch N Go: next, previous receipt" />
+          <ShortcutRow keys={["a", "r"]} label="Touch N Go: verify, reject the receipt in focus" />
+          <ShortcutRow keys={["?"]} label="Show this list" />
         </dl>
         <CheckboxField
-          label="Use these keys in this browser"
+          label="Use keyboard shortcuts in this browser"
           className="mt-3"
-          defaultChecked={isOpen && localStorage.getItem(shortcutsKept) !== "off"}
+          defaultChecked={isOpen && localStorage.getItem(shortcutsStorageKey) !== "off"}
           onChange={(event) =>
-            localStorage.setItem(shortcutsKept, event.target.checked ? "on" : "off")
+            localStorage.setItem(shortcutsStorageKey, event.target.checked ? "on" : "off")
           }
         />
       </Dialog>
@@ -77,7 +80,7 @@ export function Shortcuts() {
   );
 }
 
-function Line({ keys, label }: { keys: string[]; label: string }) {
+function ShortcutRow({ keys, label }: { keys: string[]; label: string }) {
   return (
     <div className="flex items-center justify-between gap-4 py-2">
       <dt>{label}</dt>

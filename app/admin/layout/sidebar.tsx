@@ -17,11 +17,11 @@ import { NavLink } from "#app/ui/nav-link.tsx";
 
 export const menuId = "admin-menu";
 
-/** `also` is where a tab of the place leads that does not lie below it. */
-type Place = { to: string; also?: string; label: string; icon: LucideIcon };
+/** `alsoCurrentAt`: a tab of this screen with a path outside `to`. */
+type NavItem = { to: string; alsoCurrentAt?: string; label: string; icon: LucideIcon };
 
-/** In the order of the specification; a new screen takes its place here. */
-const places: Place[] = [
+/** Items and order follow the specification. */
+const navItems: NavItem[] = [
   { to: href("/admin"), label: "Dashboard", icon: LayoutDashboard },
   { to: href("/admin/products"), label: "Products", icon: Gem },
   { to: href("/admin/categories"), label: "Categories", icon: Shapes },
@@ -29,7 +29,7 @@ const places: Place[] = [
   { to: href("/admin/touch-n-go"), label: "Touch N Go", icon: Smartphone },
   {
     to: href("/admin/settings"),
-    also: href("/admin/audit-log"),
+    alsoCurrentAt: href("/admin/audit-log"),
     label: "Settings",
     icon: Settings,
   },
@@ -38,15 +38,15 @@ const places: Place[] = [
 type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" } };
 
 /**
- * One element for both: beside the page on a desk, and on a phone a sheet that the browser itself opens
- * and closes (popover), so that it works before JavaScript runs and without it.
+ * Fixed beside the page on desktop; on phones a popover, which the browser opens and closes without
+ * JavaScript.
  */
 export function Sidebar({ shopName, staff }: Props) {
-  const sheet = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   return (
     <nav
-      ref={sheet}
+      ref={menu}
       id={menuId}
       aria-label="Admin"
       popover="auto"
@@ -68,17 +68,17 @@ export function Sidebar({ shopName, staff }: Props) {
         </button>
       </div>
       <ul className="space-y-0.5 px-2">
-        {places.map(({ to, also, label, icon: Icon }) => (
+        {navItems.map(({ to, alsoCurrentAt, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === href("/admin")}
               prefetch="intent"
-              onClick={closeSheet}
+              onClick={closeMenu}
               className={(isHere) =>
                 classes(
-                  item,
-                  isHere || pathname === also
+                  itemClass,
+                  isHere || pathname === alsoCurrentAt
                     ? "bg-gold-wash font-semibold text-ink shadow-[inset_3px_0_0_var(--color-gold)]"
                     : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
                 )
@@ -97,10 +97,10 @@ export function Sidebar({ shopName, staff }: Props) {
         </p>
         <NavLink
           to={href("/admin/security")}
-          onClick={closeSheet}
+          onClick={closeMenu}
           className={(isHere) =>
             classes(
-              item,
+              itemClass,
               isHere
                 ? "bg-gold-wash font-semibold text-ink"
                 : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
@@ -112,13 +112,16 @@ export function Sidebar({ shopName, staff }: Props) {
         </NavLink>
         <Link
           to="/"
-          className={classes(item, "text-ink-soft hover:bg-gold-wash/50 hover:text-ink")}
+          className={classes(itemClass, "text-ink-soft hover:bg-gold-wash/50 hover:text-ink")}
         >
           <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           View the shop
         </Link>
         <Form method="post" action="/sign-out">
-          <button type="submit" className={classes(item, "font-medium text-bad hover:bg-bad-wash")}>
+          <button
+            type="submit"
+            className={classes(itemClass, "font-medium text-bad hover:bg-bad-wash")}
+          >
             <LogOut aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
             Logout
           </button>
@@ -127,10 +130,10 @@ export function Sidebar({ shopName, staff }: Props) {
     </nav>
   );
 
-  function closeSheet() {
-    if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+  function closeMenu() {
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }
 }
 
-const item =
+const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm transition-colors lg:min-h-10";

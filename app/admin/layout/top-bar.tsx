@@ -4,11 +4,11 @@ import { href, useNavigation } from "react-router";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { GoldPrice, LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { formatMoney, type Purity, type Sen } from "#shop/money.ts";
+import { formatGoldChange, formatGoldPrice, type Purity } from "#shop/money.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { menuId } from "./sidebar.tsx";
 
-/** Today's gold prices above every screen, and on a phone the way to the menu. */
+/** Today's gold prices above every screen, and the menu button on phones. */
 export function TopBar({
   shopName,
   staffName,
@@ -39,7 +39,7 @@ export function TopBar({
         <Shortcuts />
         <Link
           to={href("/admin/security")}
-          title="Security of your account"
+          title="Account security"
           className="hidden min-h-11 max-w-48 items-center gap-2 rounded-sm hover:text-gold-ink lg:flex"
         >
           <CircleUserRound aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
@@ -66,19 +66,19 @@ function Prices({ goldPrices }: { goldPrices: LastGoldPrices["prices"] }) {
   );
 }
 
-/** Where the shop has a limit, and a price is older: said above every screen until it is set anew. */
+/** Warns on every screen until prices older than the shop's limit are updated. */
 function StalePrices({ goldPrices }: { goldPrices: LastGoldPrices }) {
   const { stale, staleAfterHours, stopsSales } = goldPrices;
   if (stale.length === 0) return null;
-  const [what, are] =
+  const [subject, verb] =
     stale.length > 1 ? ["Both gold prices", "are"] : [`The ${stale[0]} gold price`, "is"];
   const hours = staleAfterHours === 1 ? "an hour" : `${staleAfterHours} hours`;
   return (
     <p className="border-t border-warn/40 bg-warn-wash px-4 py-2 text-xs text-warn md:px-8">
       <strong>
-        {what} {are} older than {hours}.
+        {subject} {verb} older than {hours}.
       </strong>{" "}
-      {stopsSales ? "Until new ones are set, pieces of that purity cannot be bought. " : ""}
+      {stopsSales ? "Sales of that purity are paused.  " : ""}
       <Link to={href("/admin/settings")} className="font-semibold underline underline-offset-2">
         Set today's prices
       </Link>
@@ -90,19 +90,19 @@ function Price({ purity, price }: { purity: Purity; price: GoldPrice | undefined
   return (
     <span className="whitespace-nowrap tabular-nums">
       <span className="mr-1.5 font-semibold text-gold-ink">{purity}</span>
-      {price ? `${formatMoney(price.price as number as Sen)}/g` : "– no price"}
+      {price ? formatGoldPrice(price.price) : "– no price"}
       {price && price.change !== 0 ? (
         <span className="ml-1.5 hidden text-ink-soft sm:inline">
           <span aria-hidden="true">{price.change > 0 ? "▲" : "▼"} </span>
           <span className="sr-only">{price.change > 0 ? "up" : "down"} </span>
-          {formatMoney(Math.abs(price.change) as Sen).replace("RM ", "")}
+          {formatGoldChange(price.change)}
         </span>
       ) : null}
     </span>
   );
 }
 
-/** Said only when it takes long enough to be noticed. */
+/** Appears after 200 ms, so that fast navigations show nothing. */
 function Loading() {
   const { state } = useNavigation();
   return (

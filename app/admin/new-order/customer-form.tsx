@@ -5,8 +5,11 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { states } from "#shop/malaysian-states.ts";
+import { malaysianStates } from "#shop/malaysian-states.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+
+import { PaymentFields } from "./payment-fields.tsx";
 
 type Props = {
   draftId: string;
@@ -16,7 +19,7 @@ type Props = {
   lastResult: SubmissionResult | undefined;
 };
 
-/** Who buys, how they receive it and how they pay: checkout's form, filled in by staff. */
+/** The checkout form, filled in by staff for a customer. */
 export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: Props) {
   const [form, fields] = useForm({
     id: "customer",
@@ -27,6 +30,8 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
       email: "",
       notes: "",
       paymentMethod: "touch_n_go",
+      reference: "",
+      received: "",
       deliveryMethod: "collect",
       line1: "",
       line2: "",
@@ -69,35 +74,38 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           field={fields.email}
           type="email"
           autoComplete="off"
-          hint="Optional. The order's confirmation goes there."
+          hint="Optional. We'll send the confirmation here."
           className="sm:col-span-3"
         />
-        <SelectField
-          label="Payment Method"
-          field={fields.paymentMethod}
-          hint="Paid in cash, by card or transfer? Place it, then set its payment status to Completed."
-          className="sm:col-span-3"
-        >
-          <option value="touch_n_go">Touch 'n Go</option>
-          <option value="stripe_fpx">FPX or card, by the order's link</option>
+        <SelectField label="Payment Method" field={fields.paymentMethod} className="sm:col-span-3">
+          <optgroup label="Paid to you">
+            <option value="cash">{methodNames.cash}</option>
+            <option value="card_terminal">{methodNames.card_terminal}</option>
+            <option value="bank_transfer">{methodNames.bank_transfer}</option>
+          </optgroup>
+          <optgroup label="Paid through the order link">
+            <option value="touch_n_go">{methodNames.touch_n_go}</option>
+            <option value="stripe_fpx">{methodNames.stripe_fpx}</option>
+          </optgroup>
         </SelectField>
+        <PaymentFields reference={fields.reference} received={fields.received} />
         <TextareaField
           label="Notes"
           field={fields.notes}
           rows={2}
           maxLength={1000}
-          hint="Optional. The customer sees them on the order."
+          hint="Optional. Visible to the customer."
           className="sm:col-span-full"
         />
         <SelectField
-          label="How do they receive it?"
+          label="Delivery method"
           field={fields.deliveryMethod}
           className="sm:col-span-full"
         >
           <option value="collect">Collect at the shop</option>
           <option value="deliver">Deliver</option>
         </SelectField>
-        {/* Shown and hidden by the style sheet alone, so that it needs no JavaScript. */}
+        {/* CSS shows and hides this, so that it works without JavaScript. */}
         <div className="hidden gap-x-4 gap-y-1 group-has-[option[value=deliver]:checked]/customer:grid sm:col-span-full sm:grid-cols-6">
           <InputField
             label="Address line 1"
@@ -122,7 +130,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           <InputField label="City" field={fields.city} maxLength={200} className="sm:col-span-2" />
           <SelectField label="State" field={fields.state} className="sm:col-span-2">
             <option value="">Choose</option>
-            {states.map((state) => (
+            {malaysianStates.map((state) => (
               <option key={state}>{state}</option>
             ))}
           </SelectField>
@@ -134,7 +142,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
                 Total <Price amount={review.total} className="text-lg font-semibold" />
               </>
             ) : (
-              <span className="text-ink-soft">Add a piece to place the order.</span>
+              <span className="text-ink-soft">Add a product to place the order.</span>
             )}
           </p>
           <Button

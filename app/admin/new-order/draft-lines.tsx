@@ -9,20 +9,20 @@ import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { lineSentence } from "./refusals.ts";
 
-export type About = { id: string | undefined; problem: string | undefined };
+export type ItemProblem = { id: string | undefined; problem: string | undefined };
 type Props = {
   draftId: string;
   review: CheckoutReview | undefined;
-  about: About;
+  itemProblem: ItemProblem;
   isBusy: boolean;
 };
 
-/** The draft: its pieces, its total, and how long the prices are held. */
-export function DraftLines({ draftId, review, about, isBusy }: Props) {
+/** The draft's items, its total and its price hold. */
+export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
   if (!review) {
     return (
       <Card title="This order">
-        <p className="text-ink-soft">Empty still. Add the first piece from the list.</p>
+        <p className="text-ink-soft">No items yet. Add one from the list.</p>
       </Card>
     );
   }
@@ -40,7 +40,10 @@ export function DraftLines({ draftId, review, about, isBusy }: Props) {
     >
       <ul className="divide-y divide-line border-y border-line">
         {review.lines.map((line) => (
-          <Line key={`${line.id} ${line.quantity}`} {...{ draftId, line, about, isBusy }} />
+          <DraftLine
+            key={`${line.id} ${line.quantity}`}
+            {...{ draftId, line, itemProblem, isBusy }}
+          />
         ))}
       </ul>
       <p className="mt-4 flex items-baseline justify-between gap-4">
@@ -49,18 +52,23 @@ export function DraftLines({ draftId, review, about, isBusy }: Props) {
       </p>
       {review.held ? (
         <p className="mt-2 rounded-sm bg-gold-wash px-3 py-2 text-xs text-gold-ink">
-          Price held until {formatMoment(review.held.until, "time")}. After that you are asked if
-          gold has moved.
+          Price held until {formatMoment(review.held.until, "time")}. If the gold price changes
+          after that, you'll confirm the new total.
         </p>
       ) : null}
     </Card>
   );
 }
 
-function Line({ draftId, line, about, isBusy }: Omit<Props, "review"> & { line: CartLine }) {
+function DraftLine({
+  draftId,
+  line,
+  itemProblem,
+  isBusy,
+}: Omit<Props, "review"> & { line: CartLine }) {
   const { piece, quantity, total } = line;
-  const name = piece?.name ?? "A piece that is no longer sold";
-  const problem = about.id === line.id ? about.problem : lineSentence(line);
+  const name = piece?.name ?? "Unavailable product";
+  const problem = itemProblem.id === line.id ? itemProblem.problem : lineSentence(line);
   const choices = [
     ...(piece?.choices ?? []).map((choice) => `${choice.name}: ${choice.value}`),
     ...(piece?.colorName ? [`Colour: ${piece.colorName}`] : []),
@@ -84,11 +92,10 @@ function Line({ draftId, line, about, isBusy }: Omit<Props, "review"> & { line: 
             label={`Quantity of ${name}`}
             labelHidden
             dense
-            type="number"
+            inputMode="numeric"
             name="quantity"
             defaultValue={quantity}
-            min={1}
-            max={99}
+            autoComplete="off"
             required
             className="w-20"
           />

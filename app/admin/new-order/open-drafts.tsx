@@ -5,15 +5,15 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { OpenDraft } from "#shop/cart/draft.server.ts";
 
-/** What was begun and not placed, by anybody on the staff: to go on with, or to throw away. */
+/** Drafts of all staff that were not placed: continue or discard one. */
 export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
   if (drafts.length === 0) return null;
   return (
-    <Card title="Unfinished drafts">
-      <p className="mb-2 text-xs text-ink-soft">They hold no stock and no price.</p>
+    <Card title="Open drafts">
+      <p className="mb-2 text-xs text-ink-soft">Drafts don't reserve stock or hold a price.</p>
       <ul className="divide-y divide-line">
         {drafts.map(({ draftId, startedBy, updatedAt, quantity }) => {
-          const pieces = quantity === 1 ? "1 piece" : `${quantity} pieces`;
+          const items = quantity === 1 ? "1 item" : `${quantity} items`;
           return (
             <li key={draftId} className="flex items-center gap-2 py-1">
               <Link
@@ -21,7 +21,7 @@ export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
                 className="min-w-0 flex-1 py-1.5 hover:text-gold-ink"
               >
                 <span className="block font-medium break-words underline underline-offset-2">
-                  {pieces}, begun by {startedBy}
+                  {items}, started by {startedBy}
                 </span>
                 <DateTime value={updatedAt} className="text-xs text-ink-soft tabular-nums" />
               </Link>
@@ -31,7 +31,7 @@ export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
                   Discard
                   <span className="sr-only">
                     {" "}
-                    the draft of {pieces} begun by {startedBy}
+                    the draft of {items} started by {startedBy}
                   </span>
                 </Button>
               </Form>

@@ -5,27 +5,27 @@ import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
 
 type Refused = Exclude<CartChange, { ok: true }>;
 
-/** Why a piece could not be put in the draft, or not so many of it. */
+/** Why a product, or this quantity of it, could not be added to the draft. */
 export function pieceSentence(refusal: Refused): string {
   switch (refusal.reason) {
     case "gone":
-      return "This piece is no longer sold.";
+      return "This product is no longer available.";
     case "price-unavailable":
-      return "There is no gold price for this piece today. Set it under Settings first.";
+      return "There's no gold price for this product today. Set it in Settings first.";
     case "choose-variant":
-      return "Choose one of each option first.";
+      return "Choose every option first.";
     case "choose-color":
       return "Choose a colour first.";
-    case "choice-gone":
+    case "choice-unavailable":
       return "That option is no longer offered. Choose another.";
     case "not-enough-stock":
       return refusal.onHand > 0
-        ? `Only ${refusal.onHand} left, counting what is already in this order.`
-        : "This piece is sold out.";
+        ? `Only ${refusal.onHand} left, including those already in this order.`
+        : "This product is sold out.";
   }
 }
 
-/** Why a line cannot be sold as it stands. */
+/** Why a line of the draft cannot be ordered. */
 export function lineSentence({ problem, piece }: CartLine): string | undefined {
   if (!problem) return undefined;
   const sentence = pieceSentence(
@@ -33,33 +33,33 @@ export function lineSentence({ problem, piece }: CartLine): string | undefined {
       ? { ok: false, reason: problem, onHand: piece?.available ?? 0 }
       : { ok: false, reason: problem },
   );
-  return `${sentence} Change or remove it to go on.`;
+  return `${sentence} Change or remove it to continue.`;
 }
 
 export type DraftRefusal = { title: string; lines: string[] };
 
-/** Why nothing was placed; the draft is as it was. */
-export function placeWords(
+/** Why the order was not placed; the draft is unchanged. */
+export function placeRefusalMessage(
   refused: Exclude<PlaceOrder, { ok: true }>,
   newTotal: Sen,
 ): DraftRefusal {
   switch (refused.reason) {
     case "empty-cart":
-      return { title: "This order is empty", lines: ["Add a piece first."] };
-    case "form-used":
+      return { title: "This order is empty", lines: ["Add a product first."] };
+    case "form-already-submitted":
     case "cart-changed":
       return {
         title: "This order has changed",
         lines: [
-          `It is not the one that this page showed. Its total is ${formatMoney(newTotal)}.`,
-          "Look through it again, then press Place Order to confirm.",
+          `It was changed in another tab. The total is now ${formatMoney(newTotal)}.`,
+          "Check it, then press Place Order to confirm.",
         ],
       };
     case "method-refused":
-      return { title: "Choose another way of paying", lines: ["This one is not offered now."] };
+      return { title: "Choose another payment method", lines: ["This one isn't available now."] };
     case "price-changed":
       return {
-        title: "The gold price has moved",
+        title: "The gold price has changed",
         lines: [
           `The total was ${formatMoney(refused.oldTotal)} and is now ${formatMoney(refused.newTotal)}.`,
           "Tell the customer, then press Place Order to confirm.",
@@ -67,12 +67,12 @@ export function placeWords(
       };
     case "unavailable":
       return {
-        title: "Some pieces cannot be sold any more",
+        title: "Some products are no longer available",
         lines: refused.names.map((name) => `${name} is no longer available.`),
       };
     case "not-enough-stock":
       return {
-        title: "Somebody was faster",
+        title: "Just sold",
         lines: refused.short.map(({ name, choices, onHand }) => {
           const piece = choices ? `${name} (${choices})` : name;
           return onHand > 0 ? `${piece}: only ${onHand} left.` : `${piece} is sold out.`;

@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 
-/** Staff's own words about the order, for each other. */
 export function NoteForm({ error }: { error: string | undefined }) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "note";
@@ -14,7 +13,7 @@ export function NoteForm({ error }: { error: string | undefined }) {
         name="note"
         rows={2}
         maxLength={1000}
-        hint="Only staff see it, and it stays in the history."
+        hint="Only staff can see it. It stays in the history."
         error={error}
       />
       <Button type="submit" size="sm" variant="secondary" busy={isBusy} busyLabel="Loading...">

@@ -5,9 +5,9 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Address, SeenOrder } from "#shop/orders/read-order.server.ts";
+import type { Address, PaymentMethod, VisibleOrder } from "#shop/orders/read-order.server.ts";
 
-export type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
+export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
 export function CustomerCard({
   order,
@@ -15,10 +15,10 @@ export function CustomerCard({
   chat,
   link: address,
 }: {
-  order: WholeOrder;
+  order: FullOrder;
   phone: string;
   chat: string;
-  /** The customer's own page of the order, with its key. */
+  /** The customer's order page, with its access key. */
   link: string;
 }) {
   return (
@@ -30,7 +30,7 @@ export function CustomerCard({
             <>
               <a
                 href={`tel:${order.phoneNumber}`}
-                className={classes(link, "mr-4 whitespace-nowrap")}
+                className={classes(linkClass, "mr-4 whitespace-nowrap")}
               >
                 {phone}
               </a>
@@ -38,7 +38,7 @@ export function CustomerCard({
                 href={chat}
                 target="_blank"
                 rel="noopener"
-                className={classes(link, "whitespace-nowrap")}
+                className={classes(linkClass, "whitespace-nowrap")}
               >
                 WhatsApp<span className="sr-only"> the customer, in a new tab</span>
               </a>
@@ -49,15 +49,15 @@ export function CustomerCard({
         </Fact>
         <Fact name="Email">
           {order.email ? (
-            <a href={`mailto:${order.email}`} className={link}>
+            <a href={`mailto:${order.email}`} className={linkClass}>
               {order.email}
             </a>
           ) : (
             "N/A"
           )}
         </Fact>
-        <Fact name="Receives it">
-          {order.address ? <Deliver to={order.address} /> : "Collect at the shop"}
+        <Fact name="Delivery">
+          {order.address ? <DeliveryAddress to={order.address} /> : "Collect at the shop"}
         </Fact>
         <Fact name="Order link">
           <span className="flex items-center gap-1">
@@ -74,15 +74,22 @@ export function CustomerCard({
       </Facts>
       {order.pseudonymisedAt ? (
         <p className="mt-4 text-sm text-ink-soft">
-          The customer deleted the account on{" "}
-          <DateTime value={order.pseudonymisedAt} format="date" />. Who it was is no longer kept.
+          The customer deleted their account on{" "}
+          <DateTime value={order.pseudonymisedAt} format="date" />. Their details have been removed.
         </p>
       ) : null}
     </Card>
   );
 }
 
-export function DetailsCard({ order }: { order: WholeOrder }) {
+export function DetailsCard({
+  order,
+  paidBy,
+}: {
+  order: FullOrder;
+  /** Method of the accepted payment; undefined while unpaid. */
+  paidBy: PaymentMethod | undefined;
+}) {
   return (
     <Card title="Order Details">
       <Facts>
@@ -92,7 +99,9 @@ export function DetailsCard({ order }: { order: WholeOrder }) {
         <Fact name="Total">
           <Price amount={order.totalAmount} className="font-semibold" />
         </Fact>
-        <Fact name="Payment Method">{order.paymentMethod.replaceAll("_", " ").toUpperCase()}</Fact>
+        <Fact name="Payment Method">
+          {(paidBy ?? order.paymentMethod).replaceAll("_", " ").toUpperCase()}
+        </Fact>
         <Fact name="Payment">
           <StatusBadge status={order.paymentStatus} />
         </Fact>
@@ -104,7 +113,7 @@ export function DetailsCard({ order }: { order: WholeOrder }) {
   );
 }
 
-function Deliver({ to }: { to: Address }) {
+function DeliveryAddress({ to }: { to: Address }) {
   return (
     <>
       Deliver to
@@ -132,4 +141,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const link = "text-gold-ink underline underline-offset-2 hover:text-ink";
+const linkClass = "text-gold-ink underline underline-offset-2 hover:text-ink";

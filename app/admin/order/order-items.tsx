@@ -1,12 +1,14 @@
 import { classes } from "#app/ui/classes.ts";
+import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
-import { formatMoney, type Sen } from "#shop/money.ts";
+import type { Sen } from "#shop/money.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
+import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PieceName } from "#app/ui/piece-name.tsx";
 
-/** What was sold, at the prices of that day; where there is little room, purity and weight join the name. */
+/** The items at their order-time prices; on narrow screens purity and weight move below the name. */
 export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
   return (
     <div className="mt-2 min-w-0 md:col-span-full">
@@ -20,8 +22,7 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
               Weight
             </Th>
             <Th numeric>Quantity</Th>
-            <Th numeric>Gold price</Th>
-            <Th numeric>Labour</Th>
+            <Th>Price breakdown</Th>
             <Th numeric>Subtotal</Th>
           </TableHead>
           <TableBody>
@@ -38,9 +39,8 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
                   {formatWeight(item.weight)}
                 </Td>
                 <Td numeric>{item.quantity}</Td>
-                <Td numeric>{goldPrice(item)}</Td>
-                <Td numeric>
-                  <Labour item={item} />
+                <Td>
+                  <Breakdown item={item} />
                 </Td>
                 <Td numeric>
                   <Price amount={item.subtotal} className="font-medium" />
@@ -50,12 +50,12 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
           </TableBody>
           <tfoot className="border-t border-line">
             <tr>
-              <th scope="row" colSpan={4} className="h-12 px-3 text-right font-semibold xl:hidden">
+              <th scope="row" colSpan={3} className="h-12 px-3 text-right font-semibold xl:hidden">
                 Total
               </th>
               <th
                 scope="row"
-                colSpan={6}
+                colSpan={5}
                 className="hidden h-12 px-3 text-right font-semibold xl:table-cell"
               >
                 Total
@@ -88,10 +88,9 @@ function ItemCard({ item }: { item: OrderItem }) {
       <dl className="mt-2 space-y-0.5 text-xs">
         <Fact name="Gold type">{item.purity}</Fact>
         <Fact name="Weight">{formatWeight(item.weight)}</Fact>
-        <Fact name="Gold price">{goldPrice(item)}</Fact>
-        <Fact name="Labour">
-          <Labour item={item} />
-        </Fact>
+      </dl>
+      <Breakdown item={item} />
+      <dl className="mt-2 space-y-0.5 text-xs">
         <Fact name="Quantity">{item.quantity}</Fact>
         <Fact name="Subtotal" isLast>
           <Price amount={item.subtotal} />
@@ -101,22 +100,14 @@ function ItemCard({ item }: { item: OrderItem }) {
   );
 }
 
-function Labour({ item }: { item: OrderItem }) {
+/** Breakdown of the unit price; quantity and subtotal have their own columns. */
+function Breakdown({ item }: { item: OrderItem }) {
   return (
-    <>
-      {formatMoney(item.labourFee)}
-      {item.priceAdjustment === 0 ? null : (
-        <span className="block text-xs text-ink-soft">
-          {item.priceAdjustment > 0 ? "+" : ""}
-          {formatMoney(item.priceAdjustment)} for the choice
-        </span>
-      )}
-    </>
+    <PriceBreakdown
+      rows={breakdown({ ...item, quantity: 1 })}
+      className="min-w-56 text-xs max-md:mt-2"
+    />
   );
-}
-
-function goldPrice(item: OrderItem): string {
-  return `${formatMoney(item.goldPriceAtPurchase as number as Sen)}/g`;
 }
 
 function Fact(props: { name: string; isLast?: boolean; children: React.ReactNode }) {

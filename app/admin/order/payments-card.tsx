@@ -5,9 +5,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { PaymentRow } from "#shop/payments/refund-order.server.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
+import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 
-/** The money that came for the order, and what of it went back. */
+/** The order's payments and their refunds. */
 export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId: string }) {
   const canRefund = money.some(({ left }) => left > 0);
   return (
@@ -29,12 +30,12 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
         {money.map((payment) => (
           <li key={payment.id} className="py-3 first:pt-0 last:pb-0">
             <Row
-              title={payment.method === "touch_n_go" ? "Touch 'n Go" : "FPX or card"}
+              title={methodNames[payment.method]}
               badge={
                 payment.accepted ? (
                   <Badge tone="ok">Received</Badge>
                 ) : (
-                  <Badge tone="warn">To be given back</Badge>
+                  <Badge tone="warn">To be refunded</Badge>
                 )
               }
               amount={payment.amount}
@@ -45,8 +46,12 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
             {payment.refunds.map((refund) => (
               <div key={refund.id} className="mt-3 border-l-2 border-line pl-4">
                 <Row
-                  title={`Refund ${ways[refund.way]}`}
-                  badge={<Badge tone={tones[refund.status]}>{words[refund.status]}</Badge>}
+                  title={`Refund ${refundMethodLabels[refund.method]}`}
+                  badge={
+                    <Badge tone={refundStatusTones[refund.status]}>
+                      {refundStatusLabels[refund.status]}
+                    </Badge>
+                  }
                   amount={refund.amount}
                 >
                   <DateTime value={refund.createdAt} />
@@ -86,11 +91,12 @@ function Row(props: {
   );
 }
 
-const ways = {
+const refundMethodLabels = {
   stripe: "through Stripe",
   bank: "by bank transfer",
   e_wallet: "by e-wallet",
   cash: "in cash",
+  card_terminal: "at the card terminal",
 };
-const tones = { pending: "warn", succeeded: "ok", failed: "bad" } as const;
-const words = { pending: "Pending", succeeded: "Done", failed: "Failed" };
+const refundStatusTones = { pending: "warn", succeeded: "ok", failed: "bad" } as const;
+const refundStatusLabels = { pending: "Pending", succeeded: "Done", failed: "Failed" };

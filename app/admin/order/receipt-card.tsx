@@ -6,11 +6,11 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Receipt } from "#shop/payments/read-receipt.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../touch-n-go/receipt-badge.tsx";
-import { RejectLink, VerifyForm } from "../touch-n-go/verify-form.tsx";
-import type { WholeOrder } from "./order-facts.tsx";
+import { RejectLink, VerifyLink } from "../touch-n-go/verdict-links.tsx";
+import type { FullOrder } from "./order-facts.tsx";
 
-/** The picture beside the amount that it must show, and the verdict. */
-export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: WholeOrder }) {
+/** The receipt's picture, the amount it must show, and its decision. */
+export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: FullOrder }) {
   const picture = href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id });
   return (
     <Card title="Touch 'n Go receipt" action={<ReceiptBadge receipt={receipt} />}>
@@ -49,11 +49,7 @@ export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: Whole
           ) : null}
           {receipt.verifiedAt || receipt.rejectedAt ? null : (
             <div className="mt-4 flex flex-wrap items-center gap-2">
-              <VerifyForm
-                paymentId={receipt.id}
-                orderNumber={order.orderNumber}
-                backToOrder={order.id}
-              />
+              <VerifyLink paymentId={receipt.id} orderNumber={order.orderNumber} isPrimary />
               <RejectLink paymentId={receipt.id} orderNumber={order.orderNumber} />
             </div>
           )}

@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { PaymentTask } from "#shop/payments/payment-tasks.server.ts";
 
-/** What about this order's money only a person can settle, above everything else. */
+/** Open payment tasks of this order, at the top of its page. */
 export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "task" && navigation.formData.get("taskId");
@@ -11,33 +11,37 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
     <div key={id} className="mb-4 rounded-lg border border-warn/40 bg-warn-wash p-4 md:p-5">
       <p className="flex items-center gap-2 font-semibold text-warn">
         <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-        {taskWords[kind]}
+        {taskLabels[kind]}
       </p>
       <p className="mt-1 break-words sm:pl-7">{detail}</p>
       <div className="mt-3 flex flex-wrap gap-2 sm:pl-7">
         <ButtonLink size="sm" to={href("/admin/orders/:orderId/refund", { orderId })}>
           Refund
         </ButtonLink>
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="task" />
-          <input type="hidden" name="taskId" value={id} />
-          <Button
-            type="submit"
-            size="sm"
-            variant="secondary"
-            busy={busy === id}
-            busyLabel="Loading..."
-          >
-            Mark as settled
-          </Button>
-        </Form>
+        {/* A due refund is closed only by refunding it. */}
+        {kind === "refund-due" ? null : (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="task" />
+            <input type="hidden" name="taskId" value={id} />
+            <Button
+              type="submit"
+              size="sm"
+              variant="secondary"
+              busy={busy === id}
+              busyLabel="Loading..."
+            >
+              {" "}
+              Mark as resolved{" "}
+            </Button>
+          </Form>
+        )}
       </div>
     </div>
   ));
 }
 
-export const taskWords: Record<PaymentTask["kind"], string> = {
+export const taskLabels: Record<PaymentTask["kind"], string> = {
   review: "A payment needs your review",
-  "refund-due": "Money must be given back",
-  "refund-failed": "A refund did not go through",
+  "refund-due": "A refund is due",
+  "refund-failed": "A refund didn't go through",
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { taskWords } from "./task-notices.tsx";
+import { taskLabels } from "./task-notices.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 
-/** Everything that happened to the order: what, who, when; the latest is last. */
+/** The order's history with who and when, oldest first. */
 export function Timeline({ events, children }: { events: OrderEvent[]; children?: ReactNode }) {
   return (
     <Card title="History">
@@ -16,13 +16,13 @@ export function Timeline({ events, children }: { events: OrderEvent[]; children?
               className="absolute top-2 left-0 size-2.5 rotate-45 border border-gold bg-card"
             />
             <p className="break-words">
-              {whatHappened(event)}
+              {eventLabel(event)}
               {event.note ? (
                 <span className="block whitespace-pre-line text-ink-soft">{event.note}</span>
               ) : null}
             </p>
             <p className="text-xs text-ink-soft">
-              {who(event)}, <DateTime value={event.at} className="tabular-nums" />
+              {actorLabel(event)}, <DateTime value={event.at} className="tabular-nums" />
             </p>
           </li>
         ))}
@@ -32,7 +32,7 @@ export function Timeline({ events, children }: { events: OrderEvent[]; children?
   );
 }
 
-function whatHappened({ kind, from, to }: OrderEvent): string {
+function eventLabel({ kind, from, to }: OrderEvent): string {
   switch (kind) {
     case "placed":
       return "Order placed";
@@ -45,13 +45,13 @@ function whatHappened({ kind, from, to }: OrderEvent): string {
     case "refund":
       return `Refund ${to ?? ""}`;
     case "review":
-      return taskWords[to as keyof typeof taskWords];
+      return taskLabels[to as keyof typeof taskLabels];
     case "note":
       return "Note";
   }
 }
 
-function who({ actor, actorName }: OrderEvent): string {
+function actorLabel({ actor, actorName }: OrderEvent): string {
   switch (actor) {
     case "staff":
       return actorName ?? "Staff";
@@ -60,6 +60,6 @@ function who({ actor, actorName }: OrderEvent): string {
     case "payment":
       return "Payment provider";
     case "clock":
-      return "By itself";
+      return "Automatic";
   }
 }

@@ -3,38 +3,40 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import type { HowPaid } from "./answer-update.server.ts";
+import { ReceivedFields } from "./received-fields.tsx";
 import type { OrderStatus, PaymentStatus } from "#shop/orders/read-order.server.ts";
-
-const orderWords: Record<OrderStatus, string> = {
-  pending: "Pending",
-  processing: "Processing",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
-const paymentWords: Record<PaymentStatus, string> = {
-  pending: "Pending",
-  completed: "Completed",
-  failed: "Failed",
-};
+import { orderStatusNames, paymentStatusNames } from "../status-names.ts";
 
 type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
 
-/** Any combination of the two; what the selects show when nothing was chosen is what the order is. */
-export function UpdateStatus({ order: { orderStatus, paymentStatus } }: { order: Statuses }) {
-  const [chosen, setChosen] = useState<Statuses>({ orderStatus, paymentStatus });
+/** Sets any combination of order and payment status. */
+export function UpdateStatus({
+  order: { orderStatus, paymentStatus },
+  isPaid,
+  answer: howPaid,
+}: {
+  order: Statuses;
+  /** A payment was accepted, so the form does not ask how it was paid. */
+  isPaid: boolean;
+  answer: HowPaid | undefined;
+}) {
+  const sent = howPaid?.to;
+  const [chosen, setChosen] = useState<Statuses>(sent ?? { orderStatus, paymentStatus });
   const { key } = useLocation();
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.has("orderStatus") === true;
-  // After every answer, a refusal too: the selects must not go on showing what was not done.
+  // Reset after every response, also a refusal: the selects must show the order's actual status.
   const answer = `${key} ${orderStatus} ${paymentStatus}`;
   const [answered, setAnswered] = useState(answer);
   if (answer !== answered) {
     setAnswered(answer);
-    setChosen({ orderStatus, paymentStatus });
+    setChosen(sent ?? { orderStatus, paymentStatus });
   }
+  const asksHowPaid = !isPaid && paymentStatus !== "completed";
   return (
     <Card title="Update Status">
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="group/update">
         <input type="hidden" name="shownOrderStatus" value={orderStatus} />
         <input type="hidden" name="shownPaymentStatus" value={paymentStatus} />
         <SelectField
@@ -47,7 +49,7 @@ export function UpdateStatus({ order: { orderStatus, paymentStatus } }: { order:
             setChosen({ ...chosen, orderStatus: event.target.value as OrderStatus })
           }
         >
-          <Options words={orderWords} />
+          <Options names={orderStatusNames} />
         </SelectField>
         <SelectField
           label="Payment Status"
@@ -59,8 +61,14 @@ export function UpdateStatus({ order: { orderStatus, paymentStatus } }: { order:
             setChosen({ ...chosen, paymentStatus: event.target.value as PaymentStatus })
           }
         >
-          <Options words={paymentWords} />
+          <Options names={paymentStatusNames} />
         </SelectField>
+        {asksHowPaid ? (
+          // CSS shows and hides this, so that it works without JavaScript.
+          <div className="hidden group-has-[[name=paymentStatus]_option[value=completed]:checked]/update:block">
+            <ReceivedFields answer={sent ? howPaid : undefined} />
+          </div>
+        ) : null}
         <Button type="submit" wide busy={isBusy} busyLabel="Loading...">
           Update Order
         </Button>
@@ -69,10 +77,10 @@ export function UpdateStatus({ order: { orderStatus, paymentStatus } }: { order:
   );
 }
 
-function Options({ words }: { words: Record<string, string> }) {
-  return Object.entries(words).map(([value, word]) => (
+function Options({ names }: { names: Record<string, string> }) {
+  return Object.entries(names).map(([value, name]) => (
     <option key={value} value={value}>
-      {word}
+      {name}
     </option>
   ));
 }

@@ -2,26 +2,31 @@ import { useSearchParams } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 
-/** A list's `status` in the address, as chips: all of it, then each status with how many rows it has. */
+/** Chips that set the list's `status` in the URL: All, then each status with its count. */
 export function FilterChips(props: {
   status: string | undefined;
   counts: Record<string, number>;
-  /** As far as they were counted. */
-  most: number;
+  /** Counting stops here. */
+  countLimit: number;
 }) {
-  const { status, counts, most } = props;
+  const { status, counts, countLimit } = props;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <ul
       aria-label="Filter by status"
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
     >
-      <FilterChip label="All" count={plus(all, most)} status={undefined} isChosen={!status} />
+      <FilterChip
+        label="All"
+        count={formatCapped(all, countLimit)}
+        status={undefined}
+        isChosen={!status}
+      />
       {Object.entries(counts).map(([name, count]) => (
         <FilterChip
           key={name}
           label={name.charAt(0).toUpperCase() + name.slice(1)}
-          count={plus(count, most)}
+          count={formatCapped(count, countLimit)}
           status={name}
           isChosen={status === name}
         />
@@ -62,7 +67,7 @@ function FilterChip(props: {
   );
 }
 
-/** A chip is small: "10000+". */
-function plus(count: number, most: number): string {
-  return count > most ? `${most}+` : String(count);
+/** Short for chips: "10000+". */
+function formatCapped(count: number, maxCounted: number): string {
+  return count > maxCounted ? `${maxCounted}+` : String(count);
 }

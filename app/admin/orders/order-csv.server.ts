@@ -1,9 +1,12 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Sen } from "#shop/money.ts";
+import type { OrderState } from "#shop/payments/order-state.ts";
+import { stateName } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-const head = [
+const columnTitles = [
   "Order Number",
   "Date",
   "Customer",
@@ -14,14 +17,15 @@ const head = [
   "Payment",
   "Payment Status",
   "Order Status",
-  "Receives it",
+  "Delivery",
   "Address",
   "Notes",
+  "State",
 ];
 
-export const csvHead = byteOrderMark + csvLine(head);
+export const orderCsvHeader = byteOrderMark + csvLine(columnTitles);
 
-export function orderLine(order: Order): string {
+export function orderCsvLine(order: Order, state: OrderState): string {
   const { address } = order;
   const lines = address && [
     address.line1,
@@ -35,24 +39,25 @@ export function orderLine(order: Order): string {
     order.fullName,
     order.phoneNumber,
     order.email ?? "",
-    order.items.map(itemWords).join("; "),
+    order.items.map(itemLabel).join("; "),
     plainAmount(order.totalAmount),
-    order.paymentMethod.replaceAll("_", " "),
+    methodNames[order.paymentMethod],
     order.paymentStatus,
     order.orderStatus,
     order.deliveryMethod,
     lines?.filter(Boolean).join(", ") ?? "",
     order.notes ?? "",
+    stateName(state),
   ]);
 }
 
-function itemWords(item: Order["items"][number]): string {
+function itemLabel(item: Order["items"][number]): string {
   const choices = item.choices.map(({ name, value }) => `${name}: ${value}`);
   const details = [item.purity, formatWeight(item.weight), ...choices, item.colorName];
   return `${item.quantity} × ${item.productName} (${details.filter(Boolean).join(", ")})`;
 }
 
-/** `2026-11-20 22:30`, the shop's own clock (UTC+8), as spreadsheets sort it. */
+/** `2026-11-20 22:30` in Malaysian time (UTC+8), sortable in spreadsheets. */
 function localTime(moment: Date): string {
   const local = new Date(moment.getTime() + 8 * 60 * 60 * 1000);
   return local.toISOString().slice(0, 16).replace("T", " ");

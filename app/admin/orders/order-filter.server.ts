@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatuses, paymentStatuses } from "#shop/orders/change-order.server.ts";
+import { orderStatuses, paymentStatuses } from "#shop/orders/read-order.server.ts";
 import { orderSorts } from "#shop/orders/list-orders.server.ts";
 
 const filter = z.object({
@@ -15,7 +15,7 @@ const filter = z.object({
   after: z.uuid().optional().catch(undefined),
 });
 
-/** What the address asks for; what makes no sense there is as if it were not there. */
-export function orderFilter(url: URL) {
+/** The filter in the URL; invalid values are ignored. */
+export function parseOrderFilter(url: URL) {
   return filter.parse(Object.fromEntries(url.searchParams));
 }

@@ -9,36 +9,37 @@ import { Link } from "#app/ui/link.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import { SearchBox } from "../search-box.tsx";
 import { FilterChips } from "./filter-chips.tsx";
+import { paymentStatusNames } from "../status-names.ts";
 
-type Narrower = {
+type PaymentAndDates = {
   payment: string | undefined;
   from: string | undefined;
   to: string | undefined;
 };
 
-/** Search, status, payment and dates, all kept in the address. */
+/** Search, status, payment and dates, all in the URL. */
 export function OrderFilters({
   search,
   status,
   counts,
-  most,
-  ...narrower
-}: Narrower & {
+  countLimit,
+  ...paymentAndDates
+}: PaymentAndDates & {
   search: string;
   status: string | undefined;
   counts: OrderList["counts"];
-  most: number;
+  countLimit: number;
 }) {
   return (
     <div className="mb-4 space-y-3">
-      <SearchForm search={search} {...narrower} />
+      <SearchForm search={search} {...paymentAndDates} />
       <PaidDays />
-      <FilterChips status={status} counts={counts} most={most} />
+      <FilterChips status={status} counts={counts} countLimit={countLimit} />
     </div>
   );
 }
 
-/** Days of payment come from the dashboard; here they can be let go. */
+/** Shows a payment date filter set by the dashboard's links, and removes it. */
 function PaidDays() {
   const [params] = useSearchParams();
   const days = [params.get("paidFrom"), params.get("paidTo")].flatMap((day) => day ?? []);
@@ -52,21 +53,21 @@ function PaidDays() {
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-gold bg-gold-wash px-4 text-sm font-semibold md:min-h-9 md:px-3"
     >
       <span>
-        Paid {[...new Set(days)].map(dayInWords).join(" to ")}
-        <span className="sr-only">: show orders of any day</span>
+        Paid {[...new Set(days)].map(formatDay).join(" to ")}
+        <span className="sr-only">: remove this filter</span>
       </span>
       <X aria-hidden="true" className="size-4" />
     </Link>
   );
 }
 
-/** A day that nobody can read is left as it was written. */
-function dayInWords(day: string): string {
+/** An invalid date is shown as typed. */
+function formatDay(day: string): string {
   const moment = new Date(`${day}T00:00:00+08:00`);
   return Number.isNaN(moment.getTime()) ? day : formatMoment(moment, "date");
 }
 
-function SearchForm({ search, payment, from, to }: Narrower & { search: string }) {
+function SearchForm({ search, payment, from, to }: PaymentAndDates & { search: string }) {
   const [params] = useSearchParams();
   return (
     <Form method="get" role="search" className="flex w-full flex-wrap gap-2">
@@ -75,7 +76,7 @@ function SearchForm({ search, payment, from, to }: Narrower & { search: string }
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
       <SearchBox
-        words={search}
+        query={search}
         label="Search orders by number, name or phone"
         placeholder="Number, name or phone"
         className="min-w-56 flex-1 basis-full md:basis-0"
@@ -90,9 +91,11 @@ function SearchForm({ search, payment, from, to }: Narrower & { search: string }
         className="basis-full md:basis-auto"
       >
         <option value="">Any payment</option>
-        <option value="pending">Payment pending</option>
-        <option value="completed">Payment completed</option>
-        <option value="failed">Payment failed</option>
+        {Object.entries(paymentStatusNames).map(([status, name]) => (
+          <option key={status} value={status}>
+            Payment {name.toLowerCase()}
+          </option>
+        ))}
       </SelectField>
       <DayField key={`from ${from}`} label="From" name="from" day={from} />
       <DayField key={`to ${to}`} label="To" name="to" day={to} />

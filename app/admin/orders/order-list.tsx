@@ -13,8 +13,8 @@ export type ShownOrder = Omit<OrderRow, "phoneNumber"> & { phone: string };
 type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
 
 /**
- * A table on a desk, cards on a phone; between them phone and payment stand below their neighbours.
- * Without `sort` the table's head is no set of links.
+ * A table on desktop, cards on phones; at medium width phone and payment move below their neighbours.
+ * Without `sort` the column headers are not links.
  */
 export function OrderList({ caption, orders, sort }: Props) {
   return (

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { ProductChoices } from "#shop/catalogue/edit-product.server.ts";
+import type { ProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 
-/** The sub-category waits for a category, and is forgotten with it. */
+/** The sub-category is disabled until a category is chosen, and reset when it changes. */
 export function CategoryFields({
   choices,
-  first,
+  initial,
   onChange,
 }: {
-  choices: ProductChoices;
-  first: { categoryId: string; subCategoryId: string };
+  choices: ProductFormOptions;
+  initial: { categoryId: string; subCategoryId: string };
   onChange: () => void;
 }) {
-  const [categoryId, setCategoryId] = useState(first.categoryId);
-  const [subCategoryId, setSubCategoryId] = useState(first.subCategoryId);
+  const [categoryId, setCategoryId] = useState(initial.categoryId);
+  const [subCategoryId, setSubCategoryId] = useState(initial.subCategoryId);
   const hydrated = useHydrated();
-  // Without JavaScript every sub-category is offered: the server takes none of another category.
+  // Without JavaScript all sub-categories are offered; the server refuses one of another category.
   const offered = choices.subCategories.filter((one) => !hydrated || one.categoryId === categoryId);
   return (
     <>

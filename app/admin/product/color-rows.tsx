@@ -1,15 +1,15 @@
 import { InputField } from "#app/ui/field.tsx";
-import type { ColorRow } from "./first-values.ts";
+import type { ColorRow } from "./initial-values.ts";
 import { RemoveRow, RowCard, useRows } from "./row-card.tsx";
 
 const empty: ColorRow = { id: "", name: "", hexCode: "#000000" };
 
 export function ColorRows(props: {
-  first: ColorRow[];
+  initial: ColorRow[];
   errors: string[] | undefined;
   onChange: () => void;
 }) {
-  const { shown, add, remove } = useRows(props.first, empty, props.onChange);
+  const { shown, add, remove } = useRows(props.initial, empty, props.onChange);
   return (
     <RowCard title="Colors" errors={props.errors} addLabel="Add Color" onAdd={() => add()}>
       {shown.map((row, at) => (

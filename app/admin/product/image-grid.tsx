@@ -8,13 +8,13 @@ import { classes } from "#app/ui/classes.ts";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { ShownImage } from "./first-images.ts";
-import { moved } from "./moved.ts";
+import type { ShownImage } from "./initial-images.ts";
+import { moveItem } from "./move-item.ts";
 
-/** The first is the one on cards. Moved by dragging or by its buttons; saved with the form. */
-export function ImageGrid(props: { first: () => ShownImage[]; onChange: () => void }) {
-  const { first, onChange } = props;
-  const [shown, setShown] = useState(first);
+/** Existing images, reordered by dragging or buttons; the first is shown on cards. Saved with the form. */
+export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => void }) {
+  const { initial, onChange } = props;
+  const [shown, setShown] = useState(initial);
   const [dragged, setDragged] = useState<number>();
   const [newOnes, setNewOnes] = useState(0);
   const hydrated = useHydrated();
@@ -27,7 +27,7 @@ export function ImageGrid(props: { first: () => ShownImage[]; onChange: () => vo
       {shown.length > 0 ? (
         <ul className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {shown.map(({ id, picture, alt, remove }, at) => (
-            // The same is done by its buttons.
+            // Dragging is optional: the buttons do the same.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={id}
@@ -36,7 +36,7 @@ export function ImageGrid(props: { first: () => ShownImage[]; onChange: () => vo
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault();
-                if (dragged !== undefined) change(moved(shown, dragged, at));
+                if (dragged !== undefined) change(moveItem(shown, dragged, at));
                 setDragged(undefined);
               }}
               className={classes(
@@ -69,7 +69,7 @@ export function ImageGrid(props: { first: () => ShownImage[]; onChange: () => vo
                   <IconButton
                     label={`Move image ${at + 1} forward`}
                     disabled={at === 0}
-                    onClick={() => change(moved(shown, at, at - 1))}
+                    onClick={() => change(moveItem(shown, at, at - 1))}
                   >
                     <ArrowLeft aria-hidden="true" className="size-4.5" />
                   </IconButton>
@@ -82,7 +82,7 @@ export function ImageGrid(props: { first: () => ShownImage[]; onChange: () => vo
                   <IconButton
                     label={`Move image ${at + 1} back`}
                     disabled={at === shown.length - 1}
-                    onClick={() => change(moved(shown, at, at + 1))}
+                    onClick={() => change(moveItem(shown, at, at + 1))}
                   >
                     <ArrowRight aria-hidden="true" className="size-4.5" />
                   </IconButton>

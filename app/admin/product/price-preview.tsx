@@ -1,49 +1,62 @@
+import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { pricePartsOf } from "#shop/catalogue/price-parts.ts";
 import {
-  goldValue,
   unitPrice,
   type Milligrams,
+  type PriceParts,
   type Purity,
   type Sen,
   type SenPerGram,
 } from "#shop/money.ts";
+import { breakdown } from "#shop/price-breakdown.ts";
 
-export type Draft = {
+export type PricePreviewInput = {
   purity: Purity;
   weight: Milligrams | undefined;
   labourFee: Sen | undefined;
 };
-export type GoldToday = Record<Purity, SenPerGram | undefined>;
+export type GoldPricesToday = Record<Purity, SenPerGram | undefined>;
 
-/** What the piece would cost today, as typed. */
-export function PricePreview({ draft, goldPrices }: { draft: Draft; goldPrices: GoldToday }) {
-  const price = priceOf(draft, goldPrices, 0 as Sen);
-  const goldPrice = goldPrices[draft.purity];
+/** Today's price of the product as typed. */
+export function PricePreview({
+  input,
+  goldPrices,
+}: {
+  input: PricePreviewInput;
+  goldPrices: GoldPricesToday;
+}) {
+  const parts = draftParts(input, goldPrices);
+  const missing = goldPrices[input.purity]
+    ? "enter weight and labour fee"
+    : `no gold price for ${input.purity}`;
   return (
-    <p role="status" className="rounded-sm bg-gold-wash px-4 py-3 tabular-nums">
-      <span className="font-medium">Price today: </span>
-      {price === undefined ? (
-        <span className="text-ink-soft">
-          {goldPrice ? "enter weight and labour fee" : `no gold price for ${draft.purity}`}
-        </span>
-      ) : (
-        <>
-          <Price amount={price} className="font-semibold" />
-          <span className="text-xs text-ink-soft">
-            {" "}
-            = gold <Price amount={goldValue(goldPrice!, draft.weight!)} /> + labour{" "}
-            <Price amount={draft.labourFee} />
-          </span>
-        </>
-      )}
-    </p>
+    <div className="rounded-sm bg-gold-wash px-4 py-3">
+      <p role="status" className="tabular-nums">
+        <span className="font-medium">Price today: </span>
+        {parts ? (
+          <Price amount={unitPrice(parts)} className="font-semibold" />
+        ) : (
+          <span className="text-ink-soft">{missing}</span>
+        )}
+      </p>
+      {parts ? (
+        <PriceBreakdown
+          rows={breakdown(parts).filter(({ kind }) => kind !== "unit-price")}
+          className="mt-1 max-w-md text-xs"
+        />
+      ) : null}
+    </div>
   );
 }
 
-/** Undefined until all that makes the price is there. */
-export function priceOf(draft: Draft, goldPrices: GoldToday, adjustment: Sen): Sen | undefined {
-  const { purity, weight, labourFee } = draft;
+/** Undefined until gold price, weight and labour fee are known. */
+export function draftParts(
+  { purity, weight, labourFee }: PricePreviewInput,
+  goldPrices: GoldPricesToday,
+  adjustment?: Sen,
+): PriceParts | undefined {
   const goldPrice = goldPrices[purity];
   if (goldPrice === undefined || weight === undefined || labourFee === undefined) return undefined;
-  return unitPrice({ goldPrice, weight, labourFee, adjustment });
+  return pricePartsOf({ weight, labourFee }, goldPrice, adjustment);
 }

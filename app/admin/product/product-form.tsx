@@ -3,43 +3,50 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { CheckboxField, InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
-import type { ProductChoices, ProductToEdit } from "#shop/catalogue/edit-product.server.ts";
-import { parseMoney, type Purity } from "#shop/money.ts";
-import { parseWeight } from "#shop/weight.ts";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import type {
+  ProductFormOptions,
+  EditableProduct,
+} from "#shop/catalogue/read-product-for-edit.server.ts";
+import { productFields } from "#shop/catalogue/product-fields.ts";
+import type { Purity } from "#shop/money.ts";
+import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
 import { useProblemToast } from "../use-problem-toast.ts";
 import { CategoryFields } from "./category-fields.tsx";
 import { ColorRows } from "./color-rows.tsx";
 import { ImageGrid } from "./image-grid.tsx";
-import { PricePreview, type Draft } from "./price-preview.tsx";
+import { PricePreview, type PricePreviewInput } from "./price-preview.tsx";
+import { priceAndStock, ProductInput, checkboxFields } from "./product-input.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { SaveAnswer } from "./save-request.server.ts";
-import { firstImages } from "./first-images.ts";
-import { firstValues } from "./first-values.ts";
+import { initialImages } from "./initial-images.ts";
+import { initialValues } from "./initial-values.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type Props = {
-  product?: ProductToEdit;
-  choices: ProductChoices;
+  product?: EditableProduct;
+  choices: ProductFormOptions;
   answer: SaveAnswer | undefined;
 };
 
-/** One form for a new product and an old one. Its plain fields work without JavaScript too. */
+/** One form for new and existing products; its plain fields work without JavaScript. */
 export function ProductForm({ product, choices, answer }: Props) {
-  const [first] = useState(() => firstValues(product, answer?.result?.initialValue));
+  const [initial] = useState(() => initialValues(product, answer?.result?.initialValue));
   const [form, fields] = useForm({
     id: "product",
     lastResult: answer?.result ?? null,
-    defaultValue: first,
+    defaultValue: initial,
   });
   const [isDirty, setDirty] = useState(false);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(first));
+  const [previewInput, setPreviewInput] = useState<PricePreviewInput>(() =>
+    toPreviewInput(initial),
+  );
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formEncType === "multipart/form-data";
   useProblemToast(answer);
   const lines = summaryOf(form, fields as never);
   const problem = answer?.problem && lines.length === 0 ? [answer.problem] : [];
-  const touch = () => setDirty(true);
+  const markDirty = () => setDirty(true);
 
   return (
     <Form
@@ -47,9 +54,9 @@ export function ProductForm({ product, choices, answer }: Props) {
       encType="multipart/form-data"
       {...getFormProps(form)}
       onInput={(event) => {
-        touch();
+        markDirty();
         const typed = new FormData(event.currentTarget);
-        setDraft(draftOf(Object.fromEntries(typed)));
+        setPreviewInput(toPreviewInput(Object.fromEntries(typed)));
       }}
     >
       <ErrorSummary lines={[...lines, ...problem.map((message) => ({ id: undefined, message }))]} />
@@ -62,7 +69,7 @@ export function ProductForm({ product, choices, answer }: Props) {
       <div className="grid gap-4">
         <Card title="Basic Information">
           <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
-            <InputField label="Product Name" field={fields.name} required maxLength={160} />
+            <ProductInput name="name" field={fields.name} />
             <InputField
               label="Slug"
               field={fields.slug}
@@ -72,72 +79,45 @@ export function ProductForm({ product, choices, answer }: Props) {
             <TextareaField
               label="Description"
               field={fields.description}
-              maxLength={10_000}
+              maxLength={productFields.description.max}
               className="md:col-span-2"
             />
-            <CategoryFields choices={choices} first={first} onChange={touch} />
+            <CategoryFields choices={choices} initial={initial} onChange={markDirty} />
           </div>
         </Card>
         <Card title="Pricing & Stock">
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
-            <SelectField label="Gold Type" field={fields.purity} required>
-              <option value="916">916 Gold</option>
-              <option value="999">999 Gold</option>
-            </SelectField>
-            <InputField
-              label="Weight (grams)"
-              field={fields.weight}
-              type="number"
-              inputMode="decimal"
-              step="0.01"
-              min="0.01"
-              required
-            />
-            <InputField
-              label="Labour Fee (RM)"
-              field={fields.labourFee}
-              type="number"
-              inputMode="decimal"
-              step="0.01"
-              min="0"
-              required
-            />
-            <InputField
-              label="Stock"
-              field={fields.stock}
-              type="number"
-              inputMode="numeric"
-              step="1"
-              required
-            />
+            {priceAndStock.map((name) => (
+              <ProductInput key={name} name={name} field={fields[name]} />
+            ))}
           </div>
-          <PricePreview draft={draft} goldPrices={choices.goldPrices} />
+          <PricePreview input={previewInput} goldPrices={choices.goldPrices} />
           <div className="mt-3 flex flex-wrap gap-x-8">
-            <CheckboxField label="Featured" field={fields.isFeatured} />
-            <CheckboxField label="Best Seller" field={fields.isBestSeller} />
-            <CheckboxField label="New Arrival" field={fields.isNewArrival} />
+            {checkboxFields.map((name) => (
+              <ProductInput key={name} name={name} field={fields[name]} />
+            ))}
           </div>
         </Card>
         <ImageGrid
-          first={() => firstImages(product?.images ?? [], answer?.result?.initialValue)}
-          onChange={touch}
+          initial={() => initialImages(product?.images ?? [], answer?.result?.initialValue)}
+          onChange={markDirty}
         />
         <VariantRows
-          first={first.variants}
+          initial={initial.variants}
           errors={fields.variants.errors}
           rowErrors={form.allErrors}
-          draft={draft}
+          previewInput={previewInput}
           goldPrices={choices.goldPrices}
-          onChange={touch}
+          onChange={markDirty}
         />
-        <ColorRows first={first.colors} errors={fields.colors.errors} onChange={touch} />
+        <ColorRows initial={initial.colors} errors={fields.colors.errors} onChange={markDirty} />
       </div>
       <SaveBar isNew={!product} isDirty={isDirty} isBusy={isBusy} />
     </Form>
   );
 }
 
-function draftOf(values: { [name: string]: unknown }): Draft {
+function toPreviewInput(values: { [name: string]: unknown }): PricePreviewInput {
   return {
     purity: values["purity"] as Purity,
     weight: parseWeight(textOf(values["weight"])),

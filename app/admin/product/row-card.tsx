@@ -6,17 +6,16 @@ import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** A row keeps its key while others come and go: what is typed stays in its own. */
+/** Stable keys, so that typed values stay in their row when others are added or removed. */
 type Keyed<Row> = Row & { key: number };
 
 /**
- * Rows that staff add to and take from. Without JavaScript there is one empty row to fill in; what stays empty
- * is not saved.
+ * Editable rows. Without JavaScript there is one extra empty row; the server ignores rows that stay empty.
  */
-export function useRows<Row extends object>(first: Row[], empty: Row, onChange: () => void) {
+export function useRows<Row extends object>(initial: Row[], empty: Row, onChange: () => void) {
   const hydrated = useHydrated();
   const [rows, setRows] = useState<Keyed<Row>[]>(() =>
-    first.map((row, key) => ({ ...empty, ...row, key })),
+    initial.map((row, key) => ({ ...empty, ...row, key })),
   );
   const shown = hydrated ? rows : [...rows, { ...empty, key: rows.length }];
   return { rows, shown, edit, add, remove };

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useUploadProgress } from "./upload-progress.ts";
 import { BottomBar } from "../bottom-bar.tsx";
 
-/** Always in sight; leaving with unsaved changes asks first. */
+/** Sticky save buttons; leaving with unsaved changes asks first. */
 export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boolean }) {
   const { isNew, isDirty, isBusy } = props;
   const blocker = useBlocker(
@@ -28,7 +28,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
         Cancel
       </ButtonLink>
       <p role="status" className="font-medium text-warn sm:ml-2">
-        {stateWords(percent, isDirty)}
+        {statusLabel(percent, isDirty)}
       </p>
       {percent === undefined ? null : (
         <span className="flex items-center gap-2">
@@ -46,7 +46,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
         onClose={() => blocker.reset?.()}
         title="Leave without saving?"
       >
-        <p className="mb-6">Your changes to this product are not saved yet.</p>
+        <p className="mb-6">Your changes to this product haven't been saved.</p>
         <div className="flex flex-wrap gap-2">
           <Button type="button" onClick={() => blocker.reset?.()}>
             Stay
@@ -60,8 +60,8 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
   );
 }
 
-/** Said once each, not with every percent: how far it is, the bar tells who asks it. */
-function stateWords(percent: number | undefined, isDirty: boolean): string {
+/** One announcement per phase, not per percent; the progress bar has the percentage. */
+function statusLabel(percent: number | undefined, isDirty: boolean): string {
   if (percent === undefined) return isDirty ? "Unsaved changes" : "";
   return percent < 100 ? "Uploading images" : "Saving";
 }

@@ -6,14 +6,24 @@ import { readUploads } from "#app/http/upload.server.ts";
 import { productForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct, type SaveProduct } from "#shop/catalogue/save-product.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { pictureSentences } from "../picture-sentences.ts";
+import { pictureMessages } from "../picture-messages.ts";
 
-const limits = { maxFiles: 12, maxTotal: 60 * 1024 * 1024 };
+const limits = { maxFiles: 12, maxTotalBytes: 60 * 1024 * 1024 };
 
-export type SaveAnswer = { result?: SubmissionResult; problem?: string };
+type Refusal = Exclude<SaveProduct, { ok: true }>;
+/** `problem` is the sentence to show; `reason` is what it stands for, where the shop refused to save. */
+export type SaveAnswer = {
+  result?: SubmissionResult;
+  problem?: string;
+  reason?: Refusal["reason"];
+};
 
-/** The product form, as posted: saved, and on to the list; or what is wrong with it. */
-export async function saveRequest(request: Request, staff: Staff, productId: string | undefined) {
+/** Saves the posted product form and redirects to the list, or returns the problem. */
+export async function saveProductRequest(
+  request: Request,
+  staff: Staff,
+  productId: string | undefined,
+) {
   const upload = await readUploads(request, "pictures", limits);
   const unread = upload.ok ? undefined : uploadSentences[upload.reason];
   if (!("form" in upload)) return { problem: unread } satisfies SaveAnswer;
@@ -31,7 +41,8 @@ export async function saveRequest(request: Request, staff: Staff, productId: str
   const saved = await saveProduct(staff, productId, submission.value, upload.files);
   if (!saved.ok) {
     const problem = sentenceOf(saved);
-    return { result: submission.reply({ formErrors: [problem] }), problem } satisfies SaveAnswer;
+    const result = submission.reply({ formErrors: [problem] });
+    return { result, problem, reason: saved.reason } satisfies SaveAnswer;
   }
   return redirectWithToast(href("/admin/products"), {
     title: productId ? "Product updated successfully" : "Product created successfully",
@@ -39,20 +50,20 @@ export async function saveRequest(request: Request, staff: Staff, productId: str
 }
 
 const uploadSentences = {
-  "too-many": "At most 12 pictures can be added at once. Nothing was saved.",
-  "too-large": "The pictures are too large: together at most 60 MB. Nothing was saved.",
-  "not-multipart": "The form did not arrive whole. Please send it again.",
+  "too-many": "You can add at most 12 images at once. Nothing was saved.",
+  "too-large": "The images are over 60 MB in total. Nothing was saved.",
+  "not-multipart": "Part of the form was lost. Please try again.",
 };
 
-function sentenceOf(refused: Exclude<SaveProduct, { ok: true }>): string {
+function sentenceOf(refused: Refusal): string {
   switch (refused.reason) {
-    case "changed-meanwhile":
-      return "Someone else has saved this product since you opened it. Open it again to see their changes; nothing of yours was saved.";
+    case "edit-conflict":
+      return "Someone else saved this product while you were editing. Your changes weren't saved: reload to see theirs.";
     case "stock-below-zero":
       return "The stock cannot be below zero.";
-    case "not-there":
+    case "not-found":
       return "This product has been deleted.";
     case "picture-refused":
-      return `${refused.file}: ${pictureSentences[refused.why]} Nothing was saved.`;
+      return `${refused.file}: ${pictureMessages[refused.why]} Nothing was saved.`;
   }
 }

@@ -2,39 +2,39 @@ import { href, redirect, redirectDocument } from "react-router";
 import type { SaveAnswer } from "./save-request.server.ts";
 import { setUploadProgress } from "./upload-progress.ts";
 
-export type Sent = SaveAnswer & { to?: string };
+export type SaveResponse = SaveAnswer & { to?: string };
 
 /**
- * In the browser, for a form with pictures: sent by XMLHttpRequest, because `fetch` does not tell how far
- * an upload is. Everything else goes the usual way.
+ * Sends a form with new images by XMLHttpRequest, because `fetch` reports no upload progress. All other forms use
+ * the default.
  */
-export async function sendProduct<Usual>(
+export async function sendProduct<Default>(
   request: Request,
   productId: string,
-  usual: () => Promise<Usual>,
-): Promise<Usual | SaveAnswer | Response> {
+  sendByDefault: () => Promise<Default>,
+): Promise<Default | SaveAnswer | Response> {
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   const form = isSave ? await request.clone().formData() : undefined;
   const files = form?.getAll("pictures").filter((one) => one instanceof File && one.size > 0);
-  if (!form || !files?.length) return usual();
+  if (!form || !files?.length) return sendByDefault();
   try {
-    const answer = await post(
+    const answer = await sendForm(
       href("/admin/products/:productId/save", { productId }),
       form,
       request,
     );
-    // Signed out meanwhile, we were led to the sign-in page.
+    // The session ended, and the request was redirected to sign-in.
     if (!answer.json) return redirectDocument(answer.url);
-    const { to, ...refused } = JSON.parse(answer.json) as Sent;
+    const { to, ...refused } = JSON.parse(answer.json) as SaveResponse;
     return to ? redirect(to) : refused;
   } finally {
     setUploadProgress(undefined);
   }
 }
 
-type Answer = { url: string; json: string | undefined };
+type RawAnswer = { url: string; json: string | undefined };
 
-function post(url: string, form: FormData, { signal }: Request): Promise<Answer> {
+function sendForm(url: string, form: FormData, { signal }: Request): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sender = new XMLHttpRequest();
     sender.open("POST", url);
@@ -47,8 +47,8 @@ function post(url: string, form: FormData, { signal }: Request): Promise<Answer>
       resolve({ url: sender.responseURL, json: isJson ? sender.responseText : undefined });
     });
     sender.addEventListener("error", () => {
-      const problem = "The connection broke off while the images were sent. Please try again.";
-      resolve({ url, json: JSON.stringify({ problem } satisfies Sent) });
+      const problem = "The connection was lost while uploading images. Please try again.";
+      resolve({ url, json: JSON.stringify({ problem } satisfies SaveResponse) });
     });
     sender.addEventListener("abort", () => reject(signal.reason));
     signal.addEventListener("abort", () => sender.abort());

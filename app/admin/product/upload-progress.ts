@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let percent: number | undefined;
 const listeners = new Set<() => void>();
 
-/** How much of the form that is being sent has left this browser; undefined while none is. */
+/** Percent of the current upload; undefined while there is none. */
 export function useUploadProgress(): number | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,9 @@
 import { InputField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { parseMoney } from "#shop/money.ts";
-import type { VariantRow } from "./first-values.ts";
-import { priceOf, type Draft, type GoldToday } from "./price-preview.tsx";
+import { unitPrice } from "#shop/money.ts";
+import { parseMoney } from "#shop/parse-amounts.ts";
+import type { VariantRow } from "./initial-values.ts";
+import { draftParts, type PricePreviewInput, type GoldPricesToday } from "./price-preview.tsx";
 import { RemoveRow, RowCard, useRows } from "./row-card.tsx";
 
 const empty: VariantRow = {
@@ -13,34 +14,36 @@ const empty: VariantRow = {
   stockAdjustment: "0",
 };
 
-/** Variants that share a name are alternatives. Their ids travel with them: carts point at them. */
+/** Variants with the same name are alternatives. Rows keep their ids, because carts reference them. */
 export function VariantRows(props: {
-  first: VariantRow[];
+  initial: VariantRow[];
   errors: string[] | undefined;
   rowErrors: Record<string, string[] | undefined>;
-  draft: Draft;
-  goldPrices: GoldToday;
+  previewInput: PricePreviewInput;
+  goldPrices: GoldPricesToday;
   onChange: () => void;
 }) {
-  const { rows, shown, edit, add, remove } = useRows(props.first, empty, props.onChange);
-  const addAlike = () => add({ ...empty, name: rows.at(-1)?.name ?? "" });
+  const { rows, shown, edit, add, remove } = useRows(props.initial, empty, props.onChange);
+  const addSameName = () => add({ ...empty, name: rows.at(-1)?.name ?? "" });
   return (
-    <RowCard title="Variants" errors={props.errors} addLabel="Add Variant" onAdd={addAlike}>
+    <RowCard title="Variants" errors={props.errors} addLabel="Add Variant" onAdd={addSameName}>
       {shown.map((row, at) => {
-        const of = (part: string) => `variants[${at}].${part}`;
+        const fieldName = (part: string) => `variants[${at}].${part}`;
         const adjustment = parseMoney(row.priceAdjustment || "0");
-        const price =
-          adjustment === undefined ? undefined : priceOf(props.draft, props.goldPrices, adjustment);
+        const parts =
+          adjustment === undefined
+            ? undefined
+            : draftParts(props.previewInput, props.goldPrices, adjustment);
         return (
           <li
             key={row.key}
             className="grid grid-cols-2 items-end gap-3 border-b border-line pb-4 md:grid-cols-[1fr_1fr_1fr_1fr_auto]"
           >
-            <input type="hidden" name={of("id")} value={row.id} />
+            <input type="hidden" name={fieldName("id")} value={row.id} />
             <InputField
               label="Name"
               dense
-              name={of("name")}
+              name={fieldName("name")}
               defaultValue={row.name}
               maxLength={60}
               placeholder="Size"
@@ -48,7 +51,7 @@ export function VariantRows(props: {
             <InputField
               label="Value"
               dense
-              name={of("value")}
+              name={fieldName("value")}
               defaultValue={row.value}
               maxLength={60}
               placeholder="14"
@@ -56,32 +59,30 @@ export function VariantRows(props: {
             <InputField
               label="Price Adjustment"
               dense
-              name={of("priceAdjustment")}
-              type="number"
-              step="0.01"
+              name={fieldName("priceAdjustment")}
+              inputMode="decimal"
               value={row.priceAdjustment}
-              error={props.rowErrors[of("priceAdjustment")]?.[0]}
+              error={props.rowErrors[fieldName("priceAdjustment")]?.[0]}
               onChange={(event) => edit(at, { ...row, priceAdjustment: event.target.value })}
             />
             <InputField
               label="Stock Adjustment"
               dense
-              name={of("stockAdjustment")}
-              type="number"
-              step="1"
+              name={fieldName("stockAdjustment")}
+              inputMode="numeric"
               defaultValue={row.stockAdjustment}
-              error={props.rowErrors[of("stockAdjustment")]?.[0]}
+              error={props.rowErrors[fieldName("stockAdjustment")]?.[0]}
             />
             <RemoveRow
               label={`Remove variant ${at + 1}`}
               onRemove={() => remove(at)}
               className="max-md:col-start-2 max-md:justify-self-end"
             />
-            {price === undefined ? null : (
+            {parts ? (
               <p className="col-span-full text-xs text-ink-soft">
-                Price today <Price amount={price} />
+                Price today <Price amount={unitPrice(parts)} />
               </p>
-            )}
+            ) : null}
           </li>
         );
       })}

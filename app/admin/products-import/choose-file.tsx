@@ -4,55 +4,54 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { controlClass } from "#app/ui/control-class.ts";
 
-/** Where an import begins: the file, and how it has to look. */
+/** First step of an import: choose the file; explains the format. */
 export function ChooseFile(props: { columns: string[]; problem: string | undefined }) {
   const { columns, problem } = props;
   return (
     <div className="max-w-3xl space-y-4">
       <ErrorSummary
-        title="This file cannot be imported"
+        title="This file can't be imported"
         lines={problem ? [{ id: undefined, message: problem }] : []}
       />
       <Card title="Choose a CSV file">
         <FileForm />
       </Card>
-      <Card title="How the file has to look">
+      <Card title="File format">
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            The first line names the columns, in any order: {columns.join(", ")}. Slug is needed;
-            what other columns are not there stays as it is.
+            The first line names the columns, in any order: {columns.join(", ")}. Slug is required;
+            leave out columns that you don't want to change.
           </li>
           <li>
-            The slug finds the product. A line with another slug, or with an empty slug and a name,
-            adds a new product.
+            Products are matched by slug. A row with a new slug, or with a name and no slug, adds a
+            product.
           </li>
           <li>
-            Gold Type is 916 or 999, weights are grams, fees ringgit, and Featured, Best Seller, New
-            Arrival and Archived are yes or no. Category and Sub-Category are names that the shop
-            has.
+            Gold Type is 916 or 999, weights are in grams and fees in RM. Featured, Best Seller, New
+            Arrival and Archived are yes or no. Category and Sub-Category must already exist.
           </li>
           <li>
-            Stock becomes the number in the file. Leave the column out where the shop goes on
-            selling meanwhile.
+            Stock is set to the number in the file. Leave the column out if the shop keeps selling
+            while you edit.
           </li>
         </ul>
         <p className="mt-4">
-          The easiest beginning is{" "}
+          The easiest way to start is{" "}
           <a
             href={href("/admin/products/export")}
             className="text-gold-ink underline underline-offset-2"
           >
             an export of the products
           </a>
-          , changed in a spreadsheet and saved as “CSV UTF-8”. Pictures, variants and colours are
-          not in it and stay as they are.
+          , edited in a spreadsheet and saved as “CSV UTF-8”. Images, variants and colours aren't
+          included and stay as they are.
         </p>
       </Card>
     </div>
   );
 }
 
-/** Shows what would change; nothing is written by it. */
+/** Uploads a file for preview; nothing is saved yet. */
 export function FileForm() {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.has("file") === true;
@@ -73,7 +72,7 @@ export function FileForm() {
         Preview changes
       </Button>
       <p id="file-limits" className="w-full text-xs text-ink-soft">
-        At most 5 MB and 10,000 rows. You see what would change before anything is written.
+        At most 5 MB and 10,000 rows. You'll preview the changes before anything is saved.
       </p>
     </Form>
   );

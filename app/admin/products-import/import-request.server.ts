@@ -6,40 +6,42 @@ import { readUploads } from "#app/http/upload.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { refusalSentence } from "./refusals.ts";
-import { shownPlan, type ShownPlan } from "./shown-plan.server.ts";
+import { previewOf, type ImportPreview } from "./import-preview.server.ts";
 
-const mostBytes = 5 * 1024 * 1024;
+const maxFileBytes = 5 * 1024 * 1024;
 
 export type ImportAnswer = {
   problem?: string;
-  /** The file comes back with the form that confirms it: whoever sends it again has it judged again. */
-  preview?: ShownPlan & { file: string; name: string; fingerprint: string };
+  /** The confirmation form contains the file; confirming it validates the file again. */
+  preview?: ImportPreview & { file: string; name: string; fingerprint: string };
 };
 
-/** A chosen file: what it would do. A confirmed one: done, and on to the list. */
-export async function importRequest(request: Request, staff: Staff) {
-  // Held in the form a file takes a third more, and it may be one that cannot be pressed together.
-  const limits = { maxFiles: 1, maxTotal: 2 * mostBytes };
+/** Previews a chosen file; imports a confirmed one and redirects to the list. */
+export async function handleImportForm(request: Request, staff: Staff) {
+  // Base64 adds a third, and the file may not be compressible.
+  const limits = { maxFiles: 1, maxTotalBytes: 2 * maxFileBytes };
   const upload = await readUploads(request, "file", limits);
   if (!upload.ok) {
-    return { problem: upload.reason === "too-large" ? tooLarge : broken } satisfies ImportAnswer;
+    return {
+      problem: upload.reason === "too-large" ? tooLarge : incompleteForm,
+    } satisfies ImportAnswer;
   }
-  const held = upload.form.get("held");
-  if (typeof held === "string") return confirmed(staff, held, upload.form);
+  const confirmedFile = upload.form.get("confirmedFile");
+  if (typeof confirmedFile === "string") return confirmImport(staff, confirmedFile, upload.form);
   const [file] = upload.files;
   if (!file) return { problem: "Choose a CSV file first." } satisfies ImportAnswer;
-  if (file.bytes.byteLength > mostBytes) return { problem: tooLarge } satisfies ImportAnswer;
+  if (file.bytes.byteLength > maxFileBytes) return { problem: tooLarge } satisfies ImportAnswer;
   const answer = await previewImport(staff, file.bytes);
   if (!answer.ok) return { problem: refusalSentence(answer) } satisfies ImportAnswer;
   const { rows, fingerprint } = answer.plan;
   const text = deflateRawSync(file.bytes).toString("base64");
-  const preview = { ...shownPlan(rows), file: text, name: file.name, fingerprint };
+  const preview = { ...previewOf(rows), file: text, name: file.name, fingerprint };
   return { preview } satisfies ImportAnswer;
 }
 
-async function confirmed(staff: Staff, held: string, form: FormData) {
-  const bytes = unpacked(held);
-  if (!bytes) return { problem: broken } satisfies ImportAnswer;
+async function confirmImport(staff: Staff, packedFile: string, form: FormData) {
+  const bytes = unpackFile(packedFile);
+  if (!bytes) return { problem: incompleteForm } satisfies ImportAnswer;
   const answer = await importProducts(staff, bytes, textOf(form, "fingerprint"));
   if (answer.ok) {
     const { added, changed } = answer;
@@ -50,20 +52,20 @@ async function confirmed(staff: Staff, held: string, form: FormData) {
   }
   if (!("plan" in answer)) return { problem: refusalSentence(answer) } satisfies ImportAnswer;
   const { rows, fingerprint } = answer.plan;
-  const preview = { ...shownPlan(rows), file: held, name: textOf(form, "name"), fingerprint };
+  const preview = { ...previewOf(rows), file: packedFile, name: textOf(form, "name"), fingerprint };
   const problem =
-    "The catalogue has changed since this preview was made, so nothing was imported. Look at it again: this is what the file would do now.";
+    "The catalogue has changed since this preview, so nothing was imported. Check the updated preview below.";
   return { problem, preview } satisfies ImportAnswer;
 }
 
-function unpacked(held: string): Uint8Array | undefined {
+function unpackFile(packedFile: string): Uint8Array | undefined {
   try {
-    return inflateRawSync(Buffer.from(held, "base64"), { maxOutputLength: mostBytes });
+    return inflateRawSync(Buffer.from(packedFile, "base64"), { maxOutputLength: maxFileBytes });
   } catch {
     return undefined;
   }
 }
 
 const tooLarge =
-  "The file is larger than 5 MB. Divide it into several files, each with the first line. Nothing was imported.";
-const broken = "The form did not arrive whole. Please choose the file again.";
+  "The file is over 5 MB. Split it, keeping the header row in each part. Nothing was imported.";
+const incompleteForm = "Part of the form was lost. Please choose the file again.";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { ChangedRow, RefusedRow, ShownPlan } from "./shown-plan.server.ts";
+import type { ChangedRow, RefusedRow, ImportPreview } from "./import-preview.server.ts";
 
 export function RefusedRows({ rows, total }: { rows: RefusedRow[]; total: number }) {
   if (total === 0) return null;
@@ -9,7 +9,7 @@ export function RefusedRows({ rows, total }: { rows: RefusedRow[]; total: number
     <Card title={`Refused rows (${total})`} className="border-bad/40!">
       <Rows shown={rows.length} total={total}>
         {rows.map((row) => (
-          <RowLine key={row.place} row={row} badge={<Badge tone="bad">Refused</Badge>}>
+          <RowLine key={row.position} row={row} badge={<Badge tone="bad">Refused</Badge>}>
             {row.problems.map(({ column, message }) => (
               <li key={`${column}${message}`} className="text-bad">
                 {column ? <strong className="font-semibold">{column}: </strong> : null}
@@ -29,7 +29,7 @@ export function ChangedRows({ rows, total }: { rows: ChangedRow[]; total: number
     <Card title={`What would change (${total})`}>
       <Rows shown={rows.length} total={total}>
         {rows.map((row) => (
-          <RowLine key={row.place} row={row} badge={badges[row.kind]}>
+          <RowLine key={row.position} row={row} badge={badges[row.kind]}>
             {row.changes.map(({ column, from, to }) => (
               <li key={column}>
                 <span className="text-ink-soft">{column}: </span>
@@ -55,14 +55,20 @@ const badges = {
   changed: <Badge tone="info">Changed</Badge>,
 };
 
-export function UnchangedRows({ rows, total }: { rows: ShownPlan["unchanged"]; total: number }) {
+export function UnchangedRows({
+  rows,
+  total,
+}: {
+  rows: ImportPreview["unchanged"];
+  total: number;
+}) {
   if (total === 0) return null;
   return (
     <details className="rounded-lg border border-line bg-card p-5">
       <summary className="min-h-6 font-semibold">{`Unchanged rows (${total})`}</summary>
       <Rows shown={rows.length} total={total}>
         {rows.map((row) => (
-          <RowLine key={row.place} row={row} badge={<Badge>Unchanged</Badge>} />
+          <RowLine key={row.position} row={row} badge={<Badge>Unchanged</Badge>} />
         ))}
       </Rows>
     </details>
@@ -76,7 +82,7 @@ function Rows(props: { shown: number; total: number; children: ReactNode }) {
       <ol className="divide-y divide-line">{children}</ol>
       {shown < total ? (
         <p className="mt-3 border-t border-line pt-3 text-ink-soft">
-          {`The first ${shown} of ${total} are shown.`}
+          {`Showing the first ${shown} of ${total}.`}
         </p>
       ) : null}
     </>
@@ -84,7 +90,7 @@ function Rows(props: { shown: number; total: number; children: ReactNode }) {
 }
 
 function RowLine(props: {
-  row: { place: string; name: string; slug: string };
+  row: { position: string; name: string; slug: string };
   badge: ReactNode;
   children?: ReactNode;
 }) {
@@ -92,7 +98,7 @@ function RowLine(props: {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[8rem_minmax(0,2fr)_minmax(0,3fr)]">
       <span className="flex flex-wrap items-start gap-x-3 gap-y-1 md:block">
-        <span className="tabular-nums md:mb-1 md:block">{row.place}</span>
+        <span className="tabular-nums md:mb-1 md:block">{row.position}</span>
         {badge}
       </span>
       <span className="min-w-0 break-words">

@@ -9,7 +9,7 @@ import { ChangedRows, RefusedRows, UnchangedRows } from "./preview-rows.tsx";
 
 type Props = { preview: NonNullable<ImportAnswer["preview"]>; problem: string | undefined };
 
-/** What the file would do, row by row; confirmed only as a whole. */
+/** What the import would change, row by row; it is confirmed as a whole or not at all. */
 export function Preview({ preview, problem }: Props) {
   const { counts, refused, changed, unchanged, name } = preview;
   const head = useRef<HTMLDivElement>(null);
@@ -36,15 +36,15 @@ export function Preview({ preview, problem }: Props) {
         </p>
         {counts.refused > 0 ? (
           <p className="mt-1 font-medium text-bad">
-            Nothing is imported while a row is refused. Mend the file and choose it again.
+            Fix the rows below and upload the file again. Nothing has been imported.
           </p>
         ) : null}
         {writes + counts.refused === 0 ? (
-          <p className="mt-1 font-medium">The file would change nothing.</p>
+          <p className="mt-1 font-medium">No changes to import.</p>
         ) : null}
       </div>
       {counts.refused > 0 ? (
-        <Card title="Choose the mended file">
+        <Card title="Upload the corrected file">
           <FileForm />
         </Card>
       ) : null}
@@ -58,10 +58,10 @@ export function Preview({ preview, problem }: Props) {
 
 function Confirm({ preview, writes }: { preview: Props["preview"]; writes: number }) {
   const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("held") === true;
+  const isBusy = navigation.state !== "idle" && navigation.formData?.has("confirmedFile") === true;
   return (
     <Form method="post" encType="multipart/form-data">
-      <input type="hidden" name="held" value={preview.file} />
+      <input type="hidden" name="confirmedFile" value={preview.file} />
       <input type="hidden" name="name" value={preview.name} />
       <input type="hidden" name="fingerprint" value={preview.fingerprint} />
       <BottomBar>

@@ -5,7 +5,7 @@ import { InputField, SelectField } from "#app/ui/field.tsx";
 
 export const bulkForm = "bulk";
 
-/** One change to every product that is ticked in the table. */
+/** Applies one change to all products selected in the table. */
 export function BulkBar(props: { categories: { id: string; name: string }[]; archived: boolean }) {
   const { key } = useLocation();
   return (
@@ -42,9 +42,8 @@ export function BulkBar(props: { categories: { id: string; name: string }[]; arc
           label="New labour fee (RM)"
           dense
           name="labourFee"
-          type="number"
-          step="0.01"
-          min="0"
+          inputMode="decimal"
+          autoComplete="off"
         />
         <Button type="submit" variant="secondary">
           Apply

@@ -1,15 +1,15 @@
 import { textOf } from "#app/http/form.server.ts";
 import type { Toast } from "#app/ui/toast.ts";
+import { fieldSchema } from "#shop/catalogue/field-schema.server.ts";
 import {
   archiveProducts,
-  changeManyProducts,
+  bulkChangeProducts,
   type BulkChange,
-} from "#shop/catalogue/keep-product.server.ts";
+} from "#shop/catalogue/manage-products.server.ts";
 import { isId } from "#shop/id.ts";
-import { parseMoney } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** The bulk form, as posted: done, and what to say of it. */
+/** Applies the posted bulk change and returns the toast to show. */
 export async function changeInBulk(staff: Staff, form: FormData): Promise<Toast> {
   const ids = form.getAll("ids").filter((id): id is string => typeof id === "string" && isId(id));
   if (ids.length === 0) return failure("Select at least one product first.");
@@ -21,7 +21,7 @@ export async function changeInBulk(staff: Staff, form: FormData): Promise<Toast>
   }
   const change = changeOf(wanted, form);
   if (typeof change === "string") return failure(change);
-  const done = await changeManyProducts(staff, ids, change);
+  const done = await bulkChangeProducts(staff, ids, change);
   if (!done.ok) return failure("This category has been deleted.");
   return { title: `${done.changed} product(s) updated` };
 }
@@ -42,11 +42,9 @@ function changeOf(wanted: string, form: FormData): BulkChange | string {
       return { categoryId: isId(id) ? id : null };
     }
     case "labour-fee": {
-      const labourFee = parseMoney(textOf(form, "labourFee"));
-      if (labourFee === undefined || labourFee < 0 || labourFee > 100_000_000) {
-        return "Enter the new labour fee in RM, zero or more, with at most two decimals.";
-      }
-      return { labourFee };
+      const labourFee = fieldSchema("labourFee").safeParse(textOf(form, "labourFee"));
+      if (labourFee.success) return { labourFee: labourFee.data };
+      return "Enter the new labour fee in RM, zero or more, with at most two decimals.";
     }
     default:
       return "Choose what to change.";

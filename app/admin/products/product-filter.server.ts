@@ -24,7 +24,7 @@ const filter = z.object({
 
 export type ProductFilter = z.output<typeof filter>;
 
-/** What the address asks for; what makes no sense there is as if it were not there. */
-export function productFilter(url: URL): ProductFilter {
+/** The filter in the URL; invalid values are ignored. */
+export function parseProductFilter(url: URL): ProductFilter {
   return filter.parse(Object.fromEntries(url.searchParams));
 }

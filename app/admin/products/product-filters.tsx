@@ -18,7 +18,7 @@ const chips = [
   { name: "archived", value: "yes", label: "Archived" },
 ];
 
-/** Search, category and chips; all of it in the address. A chosen chip pressed again is let go. */
+/** Search, category and filter chips, all in the URL. Pressing a chosen chip removes its filter. */
 export function ProductFilters(props: {
   filter: ProductFilter;
   categories: { id: string; name: string }[];
@@ -34,7 +34,7 @@ export function ProductFilters(props: {
           return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
         })}
         <SearchBox
-          words={filter.q}
+          query={filter.q}
           label="Search products by name or slug"
           placeholder="Name or slug"
           className="min-w-0 flex-1 basis-60"

@@ -10,7 +10,7 @@ import type { ProductRow, ProductSort } from "#shop/catalogue/list-all-products.
 import { formatWeight } from "#shop/weight.ts";
 import { bulkForm } from "./bulk-bar.tsx";
 
-/** On a phone the figures stand below the name. */
+/** On phones the figures move below the name. */
 export function ProductTable({ products, sort }: { products: ProductRow[]; sort: ProductSort }) {
   return (
     <Table caption="Products" className="[&_td]:px-2 [&_th]:px-2">

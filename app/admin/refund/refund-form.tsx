@@ -5,7 +5,8 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { formatMoney } from "#shop/money.ts";
-import type { PaymentRow } from "#shop/payments/refund-order.server.ts";
+import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
+import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 
 type Fields = {
   refundId: string;
@@ -17,7 +18,7 @@ type Fields = {
   cancel: string;
 };
 
-/** How much goes back, which way, and what becomes of the order. */
+/** Amount and method of a refund, and whether to cancel the order too. */
 export function RefundForm({
   refundId,
   order,
@@ -25,7 +26,7 @@ export function RefundForm({
   lastResult,
   isBusy,
 }: {
-  /** The same form sent again is the same refund. */
+  /** Idempotency key: submitting the form twice makes one refund. */
   refundId: string;
   order: { id: string; orderStatus: string };
   money: PaymentRow[];
@@ -34,14 +35,15 @@ export function RefundForm({
 }) {
   const [first] = money;
   const isOnline = money.some(({ method }) => method === "stripe_fpx");
+  const isByTerminal = money.some(({ method }) => method === "card_terminal");
   const [form, fields] = useForm<Fields>({
     id: "refund",
     lastResult,
     defaultValue: {
       refundId,
       paymentId: first?.id,
-      amount: first ? plain(first.left) : "",
-      way: isOnline ? "stripe" : "e_wallet",
+      amount: first ? formatAmountInput(first.left) : "",
+      way: first ? usualWays[first.method] : "bank",
     },
   });
   const back = href("/admin/orders/:orderId", { orderId: order.id });
@@ -57,7 +59,7 @@ export function RefundForm({
             {money.map(({ id, amount, left, accepted }) => (
               <option key={id} value={id}>
                 {formatMoney(amount)}
-                {accepted ? "" : ", to be given back"} ({formatMoney(left)} left)
+                {accepted ? "" : ", to be refunded"} ({formatMoney(left)} left)
               </option>
             ))}
           </SelectField>
@@ -72,11 +74,11 @@ export function RefundForm({
           className="max-w-72"
         />
         <SelectField
-          label="How the money goes back"
+          label="Refund method"
           hint={
             isOnline
-              ? "Through Stripe it returns to the bank account or card that paid, and is pending until Stripe says so. The other ways record what you have already paid."
-              : "This records what you have already paid."
+              ? "Stripe refunds the original bank account or card, and confirms it later. The other methods record a refund you have already paid."
+              : "This records a refund you have already paid."
           }
           field={fields.way}
         >
@@ -84,24 +86,27 @@ export function RefundForm({
           <option value="bank">Bank transfer, already made</option>
           <option value="e_wallet">E-wallet, already made</option>
           <option value="cash">Cash, already given</option>
+          {isByTerminal ? (
+            <option value="card_terminal">At the card terminal, already done</option>
+          ) : null}
         </SelectField>
         <InputField
           label="Reference"
-          hint="Of the transfer, or the number of the cash voucher. Not needed through Stripe."
+          hint="Transfer, card terminal or cash voucher number. Not needed for Stripe."
           field={fields.reference}
           maxLength={100}
           autoComplete="off"
         />
         <InputField
           label="Reason"
-          hint="Kept in the order's history, for staff."
+          hint="Kept in the order history. Only staff can see it."
           field={fields.reason}
           maxLength={300}
         />
         {order.orderStatus === "cancelled" ? null : (
           <CheckboxField
             label="Cancel the order as well"
-            hint="Its pieces return to the stock."
+            hint="Its products go back into stock."
             field={fields.cancel}
           />
         )}
@@ -118,7 +123,16 @@ export function RefundForm({
   );
 }
 
-/** As an amount is typed. */
-function plain(amount: number): string {
+/** By default a refund uses the way of the payment. */
+const usualWays: Record<PaymentRow["method"], BuyersRefund["method"]> = {
+  stripe_fpx: "stripe",
+  touch_n_go: "e_wallet",
+  cash: "cash",
+  card_terminal: "card_terminal",
+  bank_transfer: "bank",
+};
+
+/** `1234.50`, as an amount is typed. */
+function formatAmountInput(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }

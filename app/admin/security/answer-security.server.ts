@@ -24,7 +24,7 @@ type Call = {
   url: URL;
 };
 
-/** What the forms of the security screen are answered: each has its `intent`. */
+/** Handles the security screen's forms by their `intent`. */
 export async function answerSecurity(staff: Staff, call: Call) {
   switch (call.form.get("intent")) {
     case "start":
@@ -37,15 +37,15 @@ export async function answerSecurity(staff: Staff, call: Call) {
       return await answerStop(staff, call);
     case null:
     default:
-      return refuse("unknown", "The form did not arrive whole. Please send it again.");
+      return refuse("unknown", "Part of the form was lost. Please try again.");
   }
 }
 
 async function answerStart(staff: Staff, { form, request }: Call) {
-  const given = read(passwordForm, form);
-  if (!given.ok) return refuse("start", given.message);
+  const parsed = parseFields(passwordForm, form);
+  if (!parsed.ok) return refuse("start", parsed.message);
   const { name: issuer } = await readProfile();
-  const answer = await startTwoFactor(staff, { ...given.value, issuer }, request);
+  const answer = await startTwoFactor(staff, { ...parsed.value, issuer }, request);
   return answer.ok ? { setup: setupView(answer.setup) } : refuse("start", sentence(answer));
 }
 
@@ -53,25 +53,25 @@ async function answerConfirm(staff: Staff, { form, request, context }: Call) {
   const setup = confirmForm.shape.setup.safeParse(form.get("setup"));
   if (!setup.success) return refuse("unknown", "Please start again with your password.");
   const shown = { setup: setupView(setup.data) };
-  const given = read(confirmForm, form);
-  if (!given.ok) return { ...shown, ...refuse("confirm", given.message) };
-  const answer = await confirmTwoFactor(staff, given.value.code, request);
+  const parsed = parseFields(confirmForm, form);
+  if (!parsed.ok) return { ...shown, ...refuse("confirm", parsed.message) };
+  const answer = await confirmTwoFactor(staff, parsed.value.code, request);
   if (!answer.ok) return { ...shown, ...refuse("confirm", sentence(answer)) };
   sendCookies(context, answer.cookies);
   return { recoveryCodes: answer.recoveryCodes };
 }
 
 async function answerRenew(staff: Staff, { form, request }: Call) {
-  const given = read(passwordAndCodeForm, form);
-  if (!given.ok) return refuse("renew", given.message);
-  const answer = await renewRecoveryCodes(staff, given.value, request);
+  const parsed = parseFields(passwordAndCodeForm, form);
+  if (!parsed.ok) return refuse("renew", parsed.message);
+  const answer = await renewRecoveryCodes(staff, parsed.value, request);
   return answer.ok ? { recoveryCodes: answer.recoveryCodes } : refuse("renew", sentence(answer));
 }
 
 async function answerStop(staff: Staff, { form, request, context, url }: Call) {
-  const given = read(passwordAndCodeForm, form);
-  if (!given.ok) return refuse("stop", given.message);
-  const answer = await stopTwoFactor(staff, given.value, request);
+  const parsed = parseFields(passwordAndCodeForm, form);
+  if (!parsed.ok) return refuse("stop", parsed.message);
+  const answer = await stopTwoFactor(staff, parsed.value, request);
   if (!answer.ok) return refuse("stop", sentence(answer));
   sendCookies(context, answer.cookies);
   return redirectWithToast(href("/admin/security") + url.search, {
@@ -85,20 +85,18 @@ function refuse(form: Form, refused: string) {
   return { form, refused };
 }
 
-function read<Shape extends z.ZodType>(shape: Shape, form: FormData) {
-  const given = shape.safeParse(Object.fromEntries(form));
-  if (given.success) return { ok: true as const, value: given.data };
-  return { ok: false as const, message: given.error.issues[0]!.message };
+function parseFields<Shape extends z.ZodType>(shape: Shape, form: FormData) {
+  const parsed = shape.safeParse(Object.fromEntries(form));
+  if (parsed.success) return { ok: true as const, value: parsed.data };
+  return { ok: false as const, message: parsed.error.issues[0]!.message };
 }
 
 function sentence(refusal: Refusal | WrongCode): string {
   switch (refusal.reason) {
     case "wrong-code":
-      return "That code is not right. Each works once, and the app shows a new one every 30 seconds.";
+      return "That code isn't right. Each code works once, and the app shows a new one every 30 seconds.";
     case "refused":
-      return refusal.message === "Invalid password"
-        ? "The password is not right."
-        : refusal.message;
+      return refusal.message === "Invalid password" ? "The password isn't right." : refusal.message;
     case "too-many-tries":
       return `Too many tries. Please wait ${Math.ceil(refusal.retryAfter / 60)} minutes and try again.`;
   }

@@ -5,14 +5,14 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import type { SetupView } from "./setup-view.server.ts";
 
-/** Scan, then show by a code that the app has it. */
+/** Shows the QR code, and asks for a code to confirm that the app has it. */
 export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: string | undefined }) {
   const isBusy = useNavigation().formData?.get("intent") === "confirm";
   return (
     <Card title="Set up your authenticator app" className="max-w-2xl">
       <ErrorSummary
         lines={problem ? [{ id: "code", message: problem }] : []}
-        title="It is not on yet"
+        title="It isn't on yet"
       />
       <ol className="list-decimal space-y-5 pl-5">
         <li>
@@ -27,14 +27,14 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
             <path d={setup.qr.path} fill="currentColor" />
           </svg>
           <p className="mt-3 text-sm text-ink-soft">
-            Cannot scan? Type this key:{" "}
+            Can't scan it? Enter this key:{" "}
             <code className="font-mono text-ink wrap-anywhere" data-secret>
               {setup.secret}
             </code>
           </p>
         </li>
         <li>
-          <p className="mb-3">Enter the six digits that the app shows.</p>
+          <p className="mb-3">Enter the 6-digit code from the app.</p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="setup" value={setup.address} />
             <InputField
@@ -45,7 +45,7 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
               autoComplete="one-time-code"
               maxLength={10}
               required
-              error={problem && "Enter the code that the app shows now"}
+              error={problem && "Enter the current code from the app"}
               className="max-w-60"
             />
             <div className="flex flex-wrap gap-2">

@@ -3,17 +3,17 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Shown once: on paper or in a password keeper they help who lost the phone. */
+/** Shown once; staff save the codes to sign in after losing the phone. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
   return (
     <Card title="Your recovery codes" className="max-w-2xl print:border-0">
       <p className="text-ink-soft">
-        Without your phone, each of these signs you in once. Keep them where you find them and
-        nobody else does: they are not shown again.
+        If you lose your phone, each code signs you in once. Store them somewhere safe: they won't
+        be shown again.
       </p>
-      {/* The button that was pressed is gone: who hears the page is led to what came instead. */}
+      {/* The pressed button is gone, so focus moves here for screen readers. */}
       <ul
         ref={list}
         tabIndex={-1}
@@ -25,14 +25,14 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <ButtonLink to={next}>I have kept them</ButtonLink>
-        <Keepers text={codes.join("\n")} />
+        <ButtonLink to={next}>I've saved them</ButtonLink>
+        <CopyAndPrintButtons text={codes.join("\n")} />
       </div>
     </Card>
   );
 }
 
-function Keepers({ text }: { text: string }) {
+function CopyAndPrintButtons({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { encode } from "uqr";
 
 export type SetupView = {
-  /** What the QR says; it travels with the form, so that a wrong code does not lose it. */
+  /** The otpauth URI in the QR code; posted with the form, so that a wrong code does not lose it. */
   address: string;
-  /** For an app that cannot scan, in groups of four. */
+  /** For typing into an app, in groups of four. */
   secret: string;
   qr: { size: number; path: string };
 };
 
-/** What the confirmation shows: the address as a QR (one SVG path) and its secret as text. */
+/** The otpauth URI as a QR code (one SVG path) and its secret as text. */
 export function setupView(address: string): SetupView {
   const secret = URL.canParse(address) ? new URL(address).searchParams.get("secret") : null;
   const { data, size } = encode(address, { ecc: "M", border: 2 });

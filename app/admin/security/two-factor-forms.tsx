@@ -6,61 +6,60 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 
 type Refused = { form: string; refused: string } | undefined;
-type Given = { refused: Refused; email: string };
+type FormProps = { refused: Refused; email: string };
 
-export function TurnOnForm({ refused, email }: Given) {
+export function TurnOnForm({ refused, email }: FormProps) {
   return (
-    <DeedForm
+    <ConfirmedForm
       title="Two-factor sign-in is off"
       intent="start"
       button="Set Up"
       refused={refused}
       email={email}
     >
-      Whoever learns your password then cannot sign in without your phone. You need an authenticator
-      app.
-    </DeedForm>
+      Protects your account even if someone learns your password. You need an authenticator app.
+    </ConfirmedForm>
   );
 }
 
-export function RenewForm({ refused, email }: Given) {
+export function RenewForm({ refused, email }: FormProps) {
   return (
-    <DeedForm
+    <ConfirmedForm
       title="Recovery codes"
       intent="renew"
-      button="Make New Codes"
-      quiet
+      button="Create New Codes"
+      isSecondary
       refused={refused}
       email={email}
       withCode
     >
-      Ten new ones, shown once. The old ones open nothing any more.
-    </DeedForm>
+      You get ten new codes, shown once. Your old codes will no longer work.
+    </ConfirmedForm>
   );
 }
 
-export function TurnOffForm({ refused, email }: Given) {
+export function TurnOffForm({ refused, email }: FormProps) {
   return (
-    <DeedForm
+    <ConfirmedForm
       title="Turn it off"
       intent="stop"
       button="Turn Off"
-      quiet
+      isSecondary
       refused={refused}
       email={email}
       withCode
     >
-      Only your password is asked for then. Devices that you trusted no longer are.
-    </DeedForm>
+      You'll sign in with your password only. Your trusted devices are forgotten.
+    </ConfirmedForm>
   );
 }
 
-/** A deed that wants the password, and where the second factor is on, a code too. */
-function DeedForm({
+/** A form that requires the password and, with `withCode`, a two-factor code. */
+function ConfirmedForm({
   title,
   intent,
   button,
-  quiet = false,
+  isSecondary = false,
   withCode = false,
   refused,
   email,
@@ -69,7 +68,7 @@ function DeedForm({
   title: string;
   intent: string;
   button: string;
-  quiet?: boolean;
+  isSecondary?: boolean;
   withCode?: boolean;
   refused: Refused;
   email: string;
@@ -83,7 +82,7 @@ function DeedForm({
       <ErrorSummary lines={lines} />
       <p className="mb-5 text-ink-soft">{children}</p>
       <Form method="post" preventScrollReset>
-        {/* Tells password keepers whose password is asked for. */}
+        {/* Tells password managers which account's password to fill in. */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />
         <div className="flex flex-wrap gap-x-4">
           <InputField
@@ -112,7 +111,7 @@ function DeedForm({
         <Button
           name="intent"
           value={intent}
-          variant={quiet ? "secondary" : "primary"}
+          variant={isSecondary ? "secondary" : "primary"}
           busy={isBusy}
           busyLabel="Checking..."
         >

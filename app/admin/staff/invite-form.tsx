@@ -2,7 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { roleOptions } from "./words.ts";
+import { roleOptions } from "./labels.ts";
 
 export function InviteForm({ result }: { result: SubmissionResult | undefined }) {
   const navigation = useNavigation();
@@ -15,8 +15,8 @@ export function InviteForm({ result }: { result: SubmissionResult | undefined })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} noValidate={false}>
       <p className="mb-5 text-ink-soft">
-        The mail has a link with which the person gives a name and chooses a password. A customer
-        with this address becomes staff.
+        We'll email them a link to enter their name and choose a password. An existing customer
+        account becomes a staff account.
       </p>
       <InputField
         label="Email"

@@ -4,9 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { StaffInvite } from "#shop/customers/staff-list.server.ts";
-import { roleWords } from "./words.ts";
+import { roleLabels } from "./labels.ts";
 
-/** Who was asked and has not answered yet. */
+/** Invitations that were not accepted yet. */
 export function InviteList({ invites }: { invites: StaffInvite[] }) {
   const { formData } = useNavigation();
   return (
@@ -17,7 +17,7 @@ export function InviteList({ invites }: { invites: StaffInvite[] }) {
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium wrap-anywhere">{email}</p>
               <p className="text-xs text-ink-soft wrap-anywhere">
-                {roleWords[role]} · invited by {invitedBy} · {isExpired ? "expired " : "until "}
+                {roleLabels[role]} · invited by {invitedBy} · {isExpired ? "expired " : "until "}
                 <DateTime value={expiresAt} />
               </p>
             </div>

@@ -12,7 +12,7 @@ export function StaffRule({ mustUseTwoFactor }: { mustUseTwoFactor: boolean }) {
           label="Staff must use two-factor sign-in"
           name="staffTwoFactor"
           defaultChecked={mustUseTwoFactor}
-          hint="Who has none, you too, is led to set it up before anything else."
+          hint="Anyone without it, including you, must set it up before doing anything else."
         />
         <Button
           name="intent"

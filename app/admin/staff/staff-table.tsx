@@ -2,9 +2,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Row, RowLink, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
-import { roleWords } from "./words.ts";
+import { roleLabels } from "./labels.ts";
 
-/** Owners first; a row opens what can be done about the person. On a phone its facts stand below the name. */
+/** Owners first; a row opens the account's actions. On phones its details move below the name. */
 export function StaffTable({ staff, ownId }: { staff: StaffMember[]; ownId: string }) {
   return (
     <Table caption="Staff" className="max-sm:[&_td]:px-3.5 max-sm:[&_th]:px-3.5">
@@ -49,7 +49,7 @@ export function StaffTable({ staff, ownId }: { staff: StaffMember[]; ownId: stri
 
 export function LastSignIn({ member }: { member: StaffMember }) {
   const { lastSignIn, sessions } = member;
-  if (!lastSignIn) return <span className="text-ink-soft">Nowhere</span>;
+  if (!lastSignIn) return <span className="text-ink-soft">No devices</span>;
   return (
     <>
       <DateTime value={lastSignIn} />
@@ -61,7 +61,7 @@ export function LastSignIn({ member }: { member: StaffMember }) {
 }
 
 function RoleBadge({ role }: { role: StaffMember["role"] }) {
-  return <Badge tone={role === "owner" ? "gold" : "grey"}>{roleWords[role]}</Badge>;
+  return <Badge tone={role === "owner" ? "gold" : "grey"}>{roleLabels[role]}</Badge>;
 }
 
 function TwoFactorBadge({ on }: { on: boolean }) {

@@ -1,31 +1,33 @@
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { rejectForm, rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
 import { verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { rejectionChat } from "../order/chat-link.server.ts";
 import { shortageSentence } from "../refusals.ts";
 
-/** The Verify button: leads to `back` with what came of it. */
+/** Verifies the receipt and redirects to `back` with the result as a toast. */
 export async function answerVerify(staff: Staff, paymentId: string, back: string) {
   const verified = await verifyReceipt(staff, paymentId);
   if (verified.ok) {
     return redirectWithToast(back, { title: "Payment verified and order updated successfully" });
   }
   switch (verified.reason) {
-    case "not-there":
-      return refuse(back, "This payment is no longer there.");
+    case "not-found":
+      return refuse(back, "This payment no longer exists.");
     case "rejected":
-      return refuse(back, "This receipt was rejected, so it cannot be verified any more.");
+      return refuse(back, "This receipt was rejected and can no longer be verified.");
     case "already-paid":
-      return refuse(back, "This order is already paid. Please look at its history.");
-    case "held":
+      return refuse(back, "This order is already paid. Check its history.");
+    case "money-held":
       return refuse(
         back,
-        `${shortageSentence(verified.short)} The money is written down as received: give it back from the order.`,
+        `${shortageSentence(verified.short)} The money is recorded as received. Refund it from the order.`,
       );
   }
 }
 
-/** The Reject dialog: leads to `back`, or says beside the field what is missing. */
+/** Rejects the receipt and redirects to `back`, or returns the field's error. */
 export async function answerReject(staff: Staff, form: FormData, back: string) {
   const paymentId = form.get("paymentId");
   const reason = rejectForm.safeParse(Object.fromEntries(form));
@@ -38,16 +40,23 @@ export async function answerReject(staff: Staff, form: FormData, back: string) {
   if (rejected.ok) {
     return redirectWithToast(back, {
       title: "Receipt rejected",
-      description: rejected.mailed
-        ? "The customer is told by e-mail, and may upload another."
-        : "The customer left no e-mail: a message with the link of the order helps.",
+      ...(rejected.mailed
+        ? { description: "The customer gets an email and can upload another receipt." }
+        : {
+            description:
+              "This customer has no email address. Send them the order link on WhatsApp.",
+            link: {
+              to: rejectionChat(rejected.order, (await readProfile()).name),
+              label: "Open WhatsApp",
+            },
+          }),
     });
   }
   switch (rejected.reason) {
-    case "not-there":
-      return refuse(back, "This payment is no longer there.");
+    case "not-found":
+      return refuse(back, "This payment no longer exists.");
     case "verified":
-      return refuse(back, "This receipt was verified, so it cannot be rejected any more.");
+      return refuse(back, "This receipt was verified and can no longer be rejected.");
     case "rejected":
       return refuse(back, "This receipt was already rejected.");
   }

@@ -2,20 +2,20 @@ import Copy from "lucide-react/icons/copy";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 
-type Verdict = { verifiedAt: Date | null; rejectedAt: Date | null };
+type ReceiptDecision = { verifiedAt: Date | null; rejectedAt: Date | null };
 
-export function ReceiptBadge({ receipt }: { receipt: Verdict }) {
+export function ReceiptBadge({ receipt }: { receipt: ReceiptDecision }) {
   if (receipt.verifiedAt) return <StatusBadge status="verified" />;
   if (receipt.rejectedAt) return <StatusBadge status="rejected" />;
   return <StatusBadge status="pending" />;
 }
 
-/** The same picture came for two orders: it may still be honest, so it is a flag and not a refusal. */
+/** The same picture was sent for two orders. There may be an honest reason, so it only warns staff. */
 export function ReusedFlag({ className }: { className?: string }) {
   return (
     <p className={classes("flex items-start gap-1.5 text-xs font-medium text-bad", className)}>
       <Copy aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      Same picture as for another order
+      Picture already used for another order
     </p>
   );
 }

@@ -1,10 +1,14 @@
+import type { ReactNode } from "react";
 import { href, useSearchParams } from "react-router";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, focusOnOpen } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
 import { ReusedFlag } from "./receipt-badge.tsx";
 import { RejectForm } from "./reject-form.tsx";
-import { RejectLink, VerifyForm } from "./verify-form.tsx";
+import { isWaiting, useFocusAfterVerdict } from "./use-focus-after-verdict.ts";
+import { RejectLink, VerifyLink } from "./verdict-links.tsx";
+import { VerifyForm } from "./verify-form.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
 export type DialogReceipt = {
@@ -18,7 +22,7 @@ export type DialogReceipt = {
   isReused: boolean;
 };
 
-/** The dialogs of a receipt, opened from the address: `?view=`, `?verify=`, `?reject=` and its id. */
+/** The dialogs of a receipt, opened by `?view=`, `?verify=` or `?reject=` with its id. */
 export function ReceiptDialogs({
   receipts,
   rejectError,
@@ -29,33 +33,27 @@ export function ReceiptDialogs({
   backToOrder?: string | undefined;
 }) {
   const [params] = useSearchParams();
-  const kept = new URLSearchParams(params);
-  for (const dialog of ["view", "verify", "reject"]) kept.delete(dialog);
-  const closeTo = { search: kept.toString() };
-  const asked = (dialog: string) => receipts.find(({ id }) => id === params.get(dialog));
-  const waiting = (dialog: string) => {
-    const receipt = asked(dialog);
+  useFocusAfterVerdict(receipts);
+  const paramsWithoutDialog = new URLSearchParams(params);
+  for (const dialog of ["view", "verify", "reject"]) paramsWithoutDialog.delete(dialog);
+  const closeTo = { search: paramsWithoutDialog.toString() };
+  const receiptFor = (dialog: string) => receipts.find(({ id }) => id === params.get(dialog));
+  const waitingReceiptFor = (dialog: string) => {
+    const receipt = receiptFor(dialog);
     return receipt && isWaiting(receipt) ? receipt : undefined;
   };
-  const viewed = asked("view");
-  const verified = waiting("verify");
-  const rejected = waiting("reject");
+  const viewed = receiptFor("view");
+  const verified = waitingReceiptFor("verify");
+  const rejected = waitingReceiptFor("reject");
+  // Keys: a dialog that replaces another must mount again to set its own focus.
   if (viewed) {
     return (
-      <Dialog open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>
-        <Amount receipt={viewed} />
-        <ZoomPicture
-          src={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: viewed.id })}
-          alt={`Receipt sent for order ${viewed.orderNumber}`}
-        />
+      <Dialog key="view" open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>
+        <Summary receipt={viewed} />
+        <ReceiptPicture receipt={viewed} />
         {isWaiting(viewed) ? (
           <div className="mt-4 flex flex-wrap gap-3">
-            <VerifyForm
-              paymentId={viewed.id}
-              orderNumber={viewed.orderNumber}
-              backToOrder={backToOrder}
-              isPrimary
-            />
+            <VerifyLink paymentId={viewed.id} orderNumber={viewed.orderNumber} isPrimary />
             <RejectLink paymentId={viewed.id} orderNumber={viewed.orderNumber} />
           </div>
         ) : null}
@@ -64,46 +62,79 @@ export function ReceiptDialogs({
   }
   if (verified) {
     return (
-      <Dialog open closeTo={closeTo} title="Verify this payment?">
-        <Amount receipt={verified} />
-        <p className="mb-4 text-ink-soft">
-          The order becomes paid and goes on to be prepared. This cannot be taken back.
-        </p>
-        <VerifyForm
-          paymentId={verified.id}
-          orderNumber={verified.orderNumber}
-          backToOrder={backToOrder}
-          isPrimary
-          takesFocus
-        />
+      <Dialog key="verify" open closeTo={closeTo} wide title="Verify this payment?">
+        <WithPicture receipt={verified}>
+          <Summary receipt={verified} />
+          <p className="text-base font-semibold">Has the money reached the shop's account?</p>
+          <p className="mt-1 mb-4 text-ink-soft">
+            This marks the order as paid and moves it to Processing. You can't undo this.
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            <VerifyForm
+              paymentId={verified.id}
+              orderNumber={verified.orderNumber}
+              backToOrder={backToOrder}
+            />
+            {/* Focus Cancel, never Verify: a stray Enter would verify the payment. */}
+            <ButtonLink
+              ref={focusOnOpen}
+              to={closeTo}
+              variant="secondary"
+              preventScrollReset
+              replace
+            >
+              Cancel
+            </ButtonLink>
+            <RejectLink paymentId={verified.id} orderNumber={verified.orderNumber} />
+          </div>
+        </WithPicture>
       </Dialog>
     );
   }
   if (rejected) {
     return (
-      <Dialog open closeTo={closeTo} title="Reject this receipt">
-        <Amount receipt={rejected} />
-        <RejectForm paymentId={rejected.id} error={rejectError} />
+      <Dialog key="reject" open closeTo={closeTo} wide title="Reject this receipt">
+        <WithPicture receipt={rejected}>
+          <Summary receipt={rejected} />
+          <RejectForm paymentId={rejected.id} error={rejectError} closeTo={closeTo} />
+        </WithPicture>
       </Dialog>
     );
   }
   return null;
 }
 
-function Amount({ receipt }: { receipt: DialogReceipt }) {
+/** Keeps the picture visible beside the question. */
+function WithPicture(props: { receipt: DialogReceipt; children: ReactNode }) {
   return (
-    <div className="mb-4">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 break-words">
-          {receipt.orderNumber} · {receipt.fullName}
-        </span>
-        <Price amount={receipt.totalAmount} className="text-lg font-semibold" />
-      </p>
-      {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      {/* Fixed height: a picture that loads late must not move the buttons. */}
+      <ReceiptPicture receipt={props.receipt} height="h-[28dvh] md:h-[26rem]" />
+      <div className="min-w-0">{props.children}</div>
     </div>
   );
 }
 
-function isWaiting(receipt: DialogReceipt) {
-  return !receipt.verifiedAt && !receipt.rejectedAt;
+function ReceiptPicture({ receipt, height }: { receipt: DialogReceipt; height?: string }) {
+  return (
+    <ZoomPicture
+      src={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id })}
+      alt={`Receipt sent for order ${receipt.orderNumber}`}
+      height={height}
+    />
+  );
+}
+
+/** The order and the amount that the receipt must show. */
+function Summary({ receipt }: { receipt: DialogReceipt }) {
+  return (
+    <div className="mb-4 border-b border-line pb-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium tabular-nums">{receipt.orderNumber}</span>
+        <Price amount={receipt.totalAmount} className="text-xl font-semibold" />
+      </p>
+      <p className="break-words text-ink-soft">{receipt.fullName}</p>
+      {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}
+    </div>
+  );
 }

@@ -6,11 +6,11 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { ReceiptRow } from "#shop/payments/list-receipts.server.ts";
-import { age } from "#app/ui/age.ts";
+import { formatAge } from "#app/ui/format-age.ts";
 import { ReceiptBadge, ReusedFlag } from "./receipt-badge.tsx";
-import { RejectLink, VerifyForm } from "./verify-form.tsx";
+import { RejectLink, VerifyLink } from "./verdict-links.tsx";
 
-/** A table on a desk, cards on a phone; between them the date stands below the number. */
+/** A table on desktop, cards on phones; at medium width the date moves below the number. */
 export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Date }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Da
 
 function ReceiptRowView({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
   return (
-    <Row {...marks(receipt)}>
+    <Row {...rowAttributes(receipt)}>
       <Td className="whitespace-nowrap tabular-nums">
         <OrderLink receipt={receipt} />
         <DateTime
@@ -72,14 +72,14 @@ function ReceiptRowView({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
       </Td>
       <Td>
         <ReceiptBadge receipt={receipt} />
-        <Age receipt={receipt} now={now} />
+        <WaitingSince receipt={receipt} now={now} />
       </Td>
       <Td className="hidden text-xs leading-4 whitespace-nowrap tabular-nums xl:table-cell">
         <DateTime value={receipt.createdAt} format="date" className="block" />
         <DateTime value={receipt.createdAt} format="time" className="block text-ink-soft" />
       </Td>
       <Td>
-        <Verdict receipt={receipt} />
+        <ReceiptActions receipt={receipt} />
       </Td>
     </Row>
   );
@@ -87,7 +87,7 @@ function ReceiptRowView({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
 
 function ReceiptCard({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
   return (
-    <li {...marks(receipt)} className="px-4 py-3">
+    <li {...rowAttributes(receipt)} className="px-4 py-3">
       <div className="flex items-center justify-between gap-3 tabular-nums">
         <OrderLink receipt={receipt} />
         <ReceiptBadge receipt={receipt} />
@@ -97,14 +97,14 @@ function ReceiptCard({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
         <Price amount={receipt.totalAmount} className="font-medium" />
       </div>
       <DateTime value={receipt.createdAt} className="text-xs text-ink-soft tabular-nums" />
-      <Age receipt={receipt} now={now} />
+      <WaitingSince receipt={receipt} now={now} />
       {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <span className="flex flex-wrap items-center gap-x-4">
           <PictureLink receipt={receipt} />
           <ZoomLink receipt={receipt} />
         </span>
-        <Verdict receipt={receipt} />
+        <ReceiptActions receipt={receipt} />
       </div>
     </li>
   );
@@ -137,11 +137,11 @@ function PictureLink({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-function Verdict({ receipt }: { receipt: ReceiptRow }) {
+function ReceiptActions({ receipt }: { receipt: ReceiptRow }) {
   if (receipt.verifiedAt || receipt.rejectedAt) return null;
   return (
     <div className="flex items-center gap-1">
-      <VerifyForm paymentId={receipt.id} orderNumber={receipt.orderNumber} />
+      <VerifyLink paymentId={receipt.id} orderNumber={receipt.orderNumber} />
       <RejectLink paymentId={receipt.id} orderNumber={receipt.orderNumber} />
     </div>
   );
@@ -164,16 +164,18 @@ function ZoomLink({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-function Age({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
+function WaitingSince({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
   if (receipt.rejectedAt) {
     return <span className="block max-w-48 text-xs text-ink-soft">{receipt.rejectReason}</span>;
   }
   if (receipt.verifiedAt) return null;
-  return <span className="block text-xs text-ink-soft">waiting {age(receipt.createdAt, now)}</span>;
+  return (
+    <span className="block text-xs text-ink-soft">waiting {formatAge(receipt.createdAt, now)}</span>
+  );
 }
 
-/** What the keys j, k, a and r find a receipt by. */
-function marks(receipt: ReceiptRow) {
+/** Attributes by which the shortcuts j, k, a and r find a receipt. */
+function rowAttributes(receipt: ReceiptRow) {
   const isWaiting = !receipt.verifiedAt && !receipt.rejectedAt;
   return { "data-receipt": receipt.id, "data-waiting": isWaiting };
 }

@@ -7,14 +7,14 @@ const filter = z.object({
   after: z.uuid().optional().catch(undefined),
 });
 
-/** What the address asks the list for; what makes no sense there is as if it were not there. */
-export function receiptFilter(url: URL) {
+/** The filter in the URL; invalid values are ignored. */
+export function parseReceiptFilter(url: URL) {
   return filter.parse(Object.fromEntries(url.searchParams));
 }
 
-/** This page of the list again, without the dialog that stands open on it. */
-export function withoutDialog(url: URL): string {
-  const kept = new URLSearchParams(url.searchParams);
-  for (const dialog of ["view", "verify", "reject"]) kept.delete(dialog);
-  return url.pathname + (kept.size > 0 ? `?${kept}` : "");
+/** The same page of the list without an open dialog. */
+export function pathWithoutDialog(url: URL): string {
+  const params = new URLSearchParams(url.searchParams);
+  for (const dialog of ["view", "verify", "reject"]) params.delete(dialog);
+  return url.pathname + (params.size > 0 ? `?${params}` : "");
 }

@@ -1,58 +1,66 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { useState } from "react";
+import { Form, useNavigation, type To } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { focusOnOpen } from "#app/ui/dialog.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 
 const presets = [
-  "The amount on the receipt is not the amount of the order.",
-  "The picture is too blurred or cut off to be read.",
-  "The picture does not show a payment.",
-  "The payment has not reached our account.",
+  "The amount on the receipt doesn't match the order total.",
+  "The picture is too blurred or cut off to read.",
+  "The picture doesn't show a payment.",
+  "The payment hasn't reached our account.",
   "This receipt was already used for another order.",
 ];
+const reasons = [
+  ...presets.map((words) => ({ words, value: words })),
+  { words: "Other reason", value: "" },
+];
 
-/** Why a receipt is not accepted, in words that the customer reads. */
-export function RejectForm({ paymentId, error }: { paymentId: string; error: string | undefined }) {
+/** Asks why a receipt is rejected; the customer reads the answer. */
+export function RejectForm(props: { paymentId: string; error: string | undefined; closeTo: To }) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "reject";
+  const [isCorrected, setCorrected] = useState(false);
   return (
-    <Form method="post" preventScrollReset>
+    <Form
+      method="post"
+      preventScrollReset
+      onInput={() => setCorrected(true)}
+      onSubmit={() => setCorrected(false)}
+    >
       <input type="hidden" name="intent" value="reject" />
-      <input type="hidden" name="paymentId" value={paymentId} />
+      <input type="hidden" name="paymentId" value={props.paymentId} />
       <fieldset>
-        <legend className="font-medium">Reason, as the customer will read it</legend>
-        {presets.map((preset) => (
-          <label key={preset} className="flex min-h-11 items-center gap-3 md:min-h-9">
+        <legend className="font-medium">Reason (the customer sees this)</legend>
+        {reasons.map(({ words, value }, at) => (
+          <label key={words} className="flex min-h-11 items-center gap-3 py-1 md:min-h-9">
             <input
               type="radio"
               name="preset"
-              value={preset}
+              value={value}
+              ref={at === 0 ? focusOnOpen : undefined}
               className="size-5 shrink-0 accent-gold-ink"
             />
-            {preset}
+            {words}
           </label>
         ))}
-        <label className="flex min-h-11 items-center gap-3 md:min-h-9">
-          <input
-            type="radio"
-            name="preset"
-            value=""
-            defaultChecked
-            className="size-5 shrink-0 accent-gold-ink"
-          />
-          In my own words
-        </label>
       </fieldset>
       <TextareaField
-        label="Own words, or what to add"
+        label="Add a message (optional)"
         name="words"
         rows={3}
         maxLength={300}
-        error={error}
+        error={isCorrected || isBusy ? undefined : props.error}
         className="mt-3"
       />
-      <Button type="submit" variant="danger" className="mt-2" busy={isBusy} busyLabel="Loading...">
-        Reject receipt
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" busy={isBusy} busyLabel="Loading...">
+          Reject receipt
+        </Button>
+        <ButtonLink to={props.closeTo} variant="secondary" preventScrollReset replace>
+          Cancel
+        </ButtonLink>
+      </div>
     </Form>
   );
 }

@@ -1,20 +1,15 @@
 import { Form, href, useNavigation, useSearchParams } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/button.tsx";
 
-/** Verifies one receipt; leads back to this page of the list, or to the order that it was pressed on. */
+/** Verifies one receipt; returns to this page of the list, or to the order. */
 export function VerifyForm({
   paymentId,
   orderNumber,
   backToOrder,
-  isPrimary = Boolean(backToOrder),
-  takesFocus = false,
 }: {
   paymentId: string;
   orderNumber: string;
-  backToOrder?: string | undefined;
-  isPrimary?: boolean;
-  takesFocus?: boolean;
+  backToOrder: string | undefined;
 }) {
   const navigation = useNavigation();
   const [params] = useSearchParams();
@@ -30,37 +25,9 @@ export function VerifyForm({
           <input type="hidden" name="status" value={params.get("status") ?? ""} />
         </>
       )}
-      <Button
-        type="submit"
-        size="sm"
-        variant={isPrimary ? "primary" : "secondary"}
-        ref={takesFocus ? markForFocus : undefined}
-        busy={isBusy}
-        busyLabel="Loading..."
-      >
+      <Button type="submit" busy={isBusy} busyLabel="Loading...">
         Verify<span className="sr-only"> the payment of order {orderNumber}</span>
       </Button>
     </Form>
-  );
-}
-
-/** React keeps the attribute to itself, but the browser's dialog looks for it when it opens. */
-function markForFocus(button: HTMLButtonElement | null) {
-  button?.setAttribute("autofocus", "");
-}
-
-export function RejectLink({ paymentId, orderNumber }: { paymentId: string; orderNumber: string }) {
-  const [params] = useSearchParams();
-  const search = new URLSearchParams(params);
-  search.delete("view");
-  search.set("reject", paymentId);
-  return (
-    <Link
-      to={{ search: search.toString() }}
-      preventScrollReset
-      className={buttonClass({ variant: "quiet", size: "sm" })}
-    >
-      Reject<span className="sr-only"> the receipt of order {orderNumber}</span>
-    </Link>
   );
 }

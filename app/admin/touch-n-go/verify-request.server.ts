@@ -8,7 +8,7 @@ const request = z.object({
   page: z.coerce.number().int().min(2).optional().catch(undefined),
 });
 
-/** What the Verify button sends, and where it was pressed; undefined for anything that it did not send. */
-export function verifyRequest(form: FormData) {
+/** The Verify form and the page it came from; undefined if invalid. */
+export function parseVerifyForm(form: FormData) {
   return request.safeParse(Object.fromEntries(form)).data;
 }

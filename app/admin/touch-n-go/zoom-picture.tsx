@@ -7,8 +7,16 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const widths = ["w-full", "w-[200%]", "w-[350%]"];
 
-/** A picture in a window of its own that scrolls; without JavaScript it is as wide as the window. */
-export function ZoomPicture({ src, alt }: { src: string; alt: string }) {
+/** A picture in a scrollable box with zoom buttons; without JavaScript it fits the width. */
+export function ZoomPicture({
+  src,
+  alt,
+  height = "max-h-[60dvh] min-h-40",
+}: {
+  src: string;
+  alt: string;
+  height?: string | undefined;
+}) {
   const [level, setLevel] = useState(0);
   const hydrated = useHydrated();
   return (
@@ -16,10 +24,10 @@ export function ZoomPicture({ src, alt }: { src: string; alt: string }) {
       <div
         role="region"
         aria-label={alt}
-        // Who scrolls with the keyboard must be able to reach it.
+        // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="max-h-[60dvh] min-h-40 overflow-auto border border-line bg-grey-wash"
+        className={classes("overflow-auto border border-line bg-grey-wash", height)}
       >
         <img src={src} alt={alt} className={classes("block max-w-none", widths[level])} />
       </div>
@@ -30,17 +38,19 @@ export function ZoomPicture({ src, alt }: { src: string; alt: string }) {
               type="button"
               disabled={level === 0}
               onClick={() => setLevel(level - 1)}
-              className={buttonClass({ variant: "secondary", size: "sm" })}
+              className={classes(buttonClass({ variant: "secondary", size: "sm" }), "px-3!")}
             >
-              <ZoomOut aria-hidden="true" className="size-4" /> Smaller
+              <ZoomOut aria-hidden="true" className="size-4" />
+              <span className="sr-only">Smaller</span>
             </button>
             <button
               type="button"
               disabled={level === widths.length - 1}
               onClick={() => setLevel(level + 1)}
-              className={buttonClass({ variant: "secondary", size: "sm" })}
+              className={classes(buttonClass({ variant: "secondary", size: "sm" }), "px-3!")}
             >
-              <ZoomIn aria-hidden="true" className="size-4" /> Larger
+              <ZoomIn aria-hidden="true" className="size-4" />
+              <span className="sr-only">Larger</span>
             </button>
           </>
         ) : null}

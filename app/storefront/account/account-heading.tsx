@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of one of the account's screens, and what can be done there. */
+/** The heading of an account screen, with its main action. */
 export function AccountHeading({
   title,
   action,

@@ -7,12 +7,12 @@ import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
 
-/** On a desk a list at the left, on a phone rows of tabs: none of them hides beyond the edge. */
+/** A list on the left on desktop; wrapping rows on a phone, so that no item is off screen. */
 export function AccountNav() {
   return (
     <nav aria-label="Your account" className="border-b border-line pb-3 lg:border-0 lg:pb-0">
       <ul className="flex flex-wrap gap-x-1 gap-y-1 lg:flex-col">
-        {places.map(({ to, label, icon: Icon }) => (
+        {navItems.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -36,7 +36,7 @@ export function AccountNav() {
   );
 }
 
-const places = [
+const navItems = [
   { to: href("/account"), label: "Orders", icon: Package },
   { to: href("/account/details"), label: "Details", icon: UserRound },
   { to: href("/account/addresses"), label: "Addresses", icon: MapPin },

@@ -5,14 +5,14 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
-import { states } from "#shop/malaysian-states.ts";
+import { malaysianStates } from "#shop/malaysian-states.ts";
 
 type Fields = Record<
   "label" | "line1" | "line2" | "postcode" | "city" | "state" | "isDefault",
   string
 >;
 
-/** One address, new or changed. The default one says so: it stops being it when another one becomes it. */
+/** Adds or edits an address. The default can't be unset here; choosing another default replaces it. */
 export function AddressForm({
   address,
   lastResult,
@@ -44,7 +44,7 @@ export function AddressForm({
           <InputField
             field={fields.label}
             label="Name"
-            hint="Optional. What you call it: Home, Office."
+            hint="Optional. For example, Home or Office."
             className="sm:col-span-6"
           />
           <InputField
@@ -83,21 +83,17 @@ export function AddressForm({
             className="sm:col-span-2"
           >
             <option value="">Choose</option>
-            {states.map((state) => (
+            {malaysianStates.map((state) => (
               <option key={state}>{state}</option>
             ))}
           </SelectField>
         </div>
         {address?.isDefault ? (
           <p className="mb-5 text-sm text-ink-soft">
-            This is your default address. Make another one the default to change that.
+            This is your default address. To change it, set another one as default.
           </p>
         ) : (
-          <CheckboxField
-            field={fields.isDefault}
-            label="Make it my default address"
-            className="mb-5"
-          />
+          <CheckboxField field={fields.isDefault} label="Set as default address" className="mb-5" />
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isBusy} busyLabel="Saving...">

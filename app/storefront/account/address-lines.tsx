@@ -13,7 +13,7 @@ export function AddressLines({ address }: { address: SavedAddress }) {
   );
 }
 
-/** What its owner calls it; without a name its first line. */
-export function nameOf({ label, line1 }: Pick<SavedAddress, "label" | "line1">): string {
+/** The customer's name for the address, or its first line. */
+export function addressName({ label, line1 }: Pick<SavedAddress, "label" | "line1">): string {
   return label ?? line1;
 }

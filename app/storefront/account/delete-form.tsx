@@ -20,7 +20,7 @@ export function DeleteForm({
     defaultNoValidate: false,
   });
   return (
-    <Card title="Delete it for good">
+    <Card title="Delete permanently">
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary lines={summaryOf(form, fields)} />
         <input type="email" value={email} readOnly hidden autoComplete="username" />
@@ -29,7 +29,7 @@ export function DeleteForm({
           type="password"
           field={fields.password}
           autoComplete="current-password"
-          hint="To be sure that it is you"
+          hint="Enter your password to confirm"
         />
         <div className="mt-2 flex flex-wrap gap-3">
           <Button type="submit" variant="danger" busy={isBusy} busyLabel="Deleting...">

@@ -1,8 +1,8 @@
-/** "Chrome on Windows", out of what the browser says of itself; they all claim to be each other. */
+/** "Chrome on Windows", from the User-Agent header. */
 export function deviceName(userAgent: string | null): string {
-  const said = userAgent ?? "";
-  const browser = browsers.find(([, pattern]) => pattern.test(said))?.[0] ?? "A browser";
-  const system = systems.find(([, pattern]) => pattern.test(said))?.[0];
+  const agent = userAgent ?? "";
+  const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0] ?? "A browser";
+  const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];
   return system ? `${browser} on ${system}` : browser;
 }
 
@@ -10,7 +10,7 @@ export function isPhone(userAgent: string | null): boolean {
   return /Mobi|Android|iPhone/.test(userAgent ?? "");
 }
 
-/** In this order: Edge, Opera and Samsung's say "Chrome" too, and Chrome says "Safari". */
+/** Order matters: Edge, Opera and Samsung Internet also say "Chrome", and Chrome also says "Safari". */
 const browsers: [string, RegExp][] = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],

@@ -8,12 +8,12 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import type { Device } from "#shop/customers/devices.server.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 
-/** Where the account is signed in. */
+/** The devices on which the account is signed in. */
 export function Devices({ devices }: { devices: Device[] }) {
   return (
-    <Card title="Where you are signed in">
+    <Card title="Your devices">
       <ul className="divide-y divide-line">
-        {devices.map(({ id, userAgent, signedInAt, lastUsedAt, isThisOne }) => {
+        {devices.map(({ id, userAgent, signedInAt, lastUsedAt, isCurrent }) => {
           const Icon = isPhone(userAgent) ? Smartphone : Monitor;
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
@@ -21,11 +21,11 @@ export function Devices({ devices }: { devices: Device[] }) {
               <div className="min-w-0 flex-1 basis-44">
                 <p className="font-medium">{deviceName(userAgent)}</p>
                 <p className="text-xs text-ink-soft">
-                  Since <DateTime value={signedInAt} format="date" />, last used{" "}
+                  Signed in <DateTime value={signedInAt} format="date" />, last used{" "}
                   <DateTime value={lastUsedAt} format="date" />
                 </p>
               </div>
-              {isThisOne ? (
+              {isCurrent ? (
                 <Badge tone="ok">This device</Badge>
               ) : (
                 <Form method="post">
@@ -39,13 +39,14 @@ export function Devices({ devices }: { devices: Device[] }) {
           );
         })}
       </ul>
-      {/* As a document: nothing that this user saw stays in the page's memory. */}
+      {/* A full page load, so that none of this user's data stays in memory. */}
       <Form method="post" reloadDocument className="mt-4 border-t border-line pt-5">
         <Button variant="secondary" name="intent" value="sign-out-everywhere">
           Sign out everywhere
         </Button>
         <p className="mt-2 text-xs text-ink-soft">
-          Also here. Do this, and change your password, if you lost a device.
+          Signs you out on all devices, including this one. If you lose a device, do this and change
+          your password.
         </p>
       </Form>
     </Card>

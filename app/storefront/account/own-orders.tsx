@@ -4,11 +4,14 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
-import { orderPage, payOnlinePage, touchNGoPage } from "../order/addresses.ts";
+import type { OrderState } from "#shop/payments/order-state.ts";
+import { orderPage, paymentPage } from "../order/order-paths.ts";
 import { BuyAgainForm } from "../order/buy-again-form.tsx";
 
-/** The account's own orders, each with what can be done about it now. */
-export function OwnOrders({ orders }: { orders: AccountOrder[] }) {
+type OwnOrder = AccountOrder & { state: OrderState };
+
+/** The account's orders, each with the actions it allows now. */
+export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
   return (
     <ul className="space-y-5">
       {orders.map((order) => (
@@ -25,7 +28,7 @@ export function OwnOrders({ orders }: { orders: AccountOrder[] }) {
             </h3>
             <p className="flex flex-wrap gap-2">
               <StatusBadge status={order.orderStatus} />
-              <PaymentBadge order={order} />
+              <PaymentBadge state={order.state} />
             </p>
             <DateTime value={order.createdAt} className="basis-full text-sm text-ink-soft" />
           </div>
@@ -43,9 +46,9 @@ export function OwnOrders({ orders }: { orders: AccountOrder[] }) {
               <Price amount={order.totalAmount} className="text-base font-semibold" />
             </p>
             <div className="flex flex-wrap items-center gap-2">
-              {order.isPayable ? <PayLink order={order} /> : null}
+              <PayLink order={order} />
               <BuyAgainForm orderId={order.id} linkKey={null} variant="secondary" size="sm">
-                Buy again<span className="sr-only"> what is in order {order.orderNumber}</span>
+                Buy again<span className="sr-only"> from order {order.orderNumber}</span>
               </BuyAgainForm>
             </div>
           </div>
@@ -55,28 +58,41 @@ export function OwnOrders({ orders }: { orders: AccountOrder[] }) {
   );
 }
 
-/** Nothing is owed for a cancelled order: there only what was paid is worth a word. */
-function PaymentBadge({ order }: { order: AccountOrder }) {
-  switch (order.paymentStatus) {
-    case "completed":
+/** For a cancelled order, the badge shows the refund instead of the payment. */
+function PaymentBadge({ state }: { state: OrderState }) {
+  const payment = state.kind === "cancelled" ? state.money : state.payment;
+  switch (payment.kind) {
+    case "none":
+      return null;
+    case "due":
+      return payment.lastTry === "none" ? (
+        <Badge tone="warn">Not paid</Badge>
+      ) : (
+        <Badge tone="bad">
+          {payment.lastTry === "failed" ? "Payment failed" : "Receipt not accepted"}
+        </Badge>
+      );
+    case "checking":
+    case "unknown":
+      return <Badge tone="warn">Payment being checked</Badge>;
+    case "paid":
       return <Badge tone="ok">Paid</Badge>;
-    case "failed":
-      return order.orderStatus === "cancelled" ? null : <Badge tone="bad">Payment failed</Badge>;
-    case "pending":
-      if (order.orderStatus === "cancelled") return null;
-      return <Badge tone="warn">{order.isPayable ? "Not paid" : "Payment being checked"}</Badge>;
+    case "owed":
+      return <Badge tone="warn">Refund due</Badge>;
+    case "refunding":
+      return <Badge tone="warn">Refund on its way</Badge>;
+    case "refunded":
+      return <Badge tone="ok">Refunded</Badge>;
   }
 }
 
-function PayLink({ order }: { order: AccountOrder }) {
-  const isOnline = order.paymentMethod === "stripe_fpx";
+function PayLink({ order: { id, orderNumber, state } }: { order: OwnOrder }) {
+  const due = state.kind === "cancelled" || state.payment.kind !== "due" ? null : state.payment;
+  if (!due?.canPay) return null;
   return (
-    <ButtonLink
-      to={isOnline ? payOnlinePage(order.id, null) : touchNGoPage(order.id, null)}
-      size="sm"
-    >
-      {order.paymentStatus === "failed" ? "Pay again" : "Pay now"}
-      <span className="sr-only"> for order {order.orderNumber}</span>
+    <ButtonLink to={paymentPage(due.method, id, null)} size="sm">
+      {due.lastTry === "failed" ? "Pay again" : "Pay now"}
+      <span className="sr-only"> for order {orderNumber}</span>
     </ButtonLink>
   );
 }

@@ -26,7 +26,7 @@ export function PasswordForm({
     <Card title="Change your password">
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary lines={summaryOf(form, fields)} />
-        {/* Tells password keepers whose password this is. */}
+        {/* Tells password managers which account this password belongs to. */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />
         <InputField
           label="Current Password"
@@ -40,7 +40,7 @@ export function PasswordForm({
           type="password"
           field={fields.newPassword}
           autoComplete="new-password"
-          hint="At least 10 characters. Every other device is signed out."
+          hint="At least 10 characters. All your other devices will be signed out."
           className="mb-2"
         />
         <Button

@@ -10,7 +10,7 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]["id"];
 
-/** Tabs that are links: each has its address, so they work before and without JavaScript. */
+/** Tabs that are links, so that they work before hydration and without JavaScript. */
 export function AccountTabs({
   tab,
   next,
@@ -30,7 +30,7 @@ export function AccountTabs({
             role="tab"
             aria-selected={id === tab}
             aria-controls={id === tab ? "account-panel" : undefined}
-            to={addressOf(id, next)}
+            to={tabPath(id, next)}
             replace
             preventScrollReset
             onKeyDown={moveFocus}
@@ -52,23 +52,23 @@ export function AccountTabs({
   );
 }
 
-function addressOf(tab: Tab, next: string | undefined) {
+function tabPath(tab: Tab, next: string | undefined) {
   const search = new URLSearchParams();
   if (tab !== "sign-in") search.set("tab", tab);
   if (next) search.set("next", next);
   return search.size > 0 ? `${href("/auth")}?${search}` : href("/auth");
 }
 
-/** The arrow keys go from tab to tab, as screen readers announce; Enter or Space opens one. */
+/** ARIA tab keys: arrow keys move between tabs, Enter or Space opens one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const here = event.currentTarget;
-  const links = [...(here.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+  const currentTab = event.currentTarget;
+  const links = [...(currentTab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
   if (event.key === " ") {
     event.preventDefault();
-    here.click();
+    currentTab.click();
   }
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
     event.preventDefault();
-    links[(links.indexOf(here) + 1) % links.length]?.focus();
+    links[(links.indexOf(currentTab) + 1) % links.length]?.focus();
   }
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { parseForm, textOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { changeCaller, visitorOf } from "#app/http/visitor.server.ts";
+import { sendIdentityCookies, visitorOf } from "#app/http/visitor.server.ts";
 import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
 import { setUpOwner, setUpOwnerShape } from "#shop/customers/first-owner.server.ts";
 import {
@@ -27,7 +27,7 @@ type Call = {
   url: URL;
 };
 
-/** What the forms of /auth are answered: each has its `intent`. */
+/** Handles every form of /auth, by its `intent`. */
 export async function answerAuth(call: Call) {
   switch (textOf(call.form, "intent")) {
     case "sign-in":
@@ -50,65 +50,66 @@ export async function answerAuth(call: Call) {
 }
 
 async function answerSignIn(call: Call) {
-  const given = parseForm(call.form, { schema: signInShape });
-  if (given.status !== "success") return refuse("sign-in", given);
-  const answer = await openSession(call, given.value);
+  const submission = parseForm(call.form, { schema: signInShape });
+  if (submission.status !== "success") return refuse("sign-in", submission);
+  const answer = await openSession(call, submission.value);
   const next = call.url.searchParams.get("next");
   if (answer.ok) return redirectWithToast(nextPath(next), { title: "Welcome back!" });
-  if (answer.reason !== "code-needed") return refuse("sign-in", given, refusalSentence(answer));
+  if (answer.reason !== "code-needed")
+    return refuse("sign-in", submission, refusalSentence(answer));
   return redirect(codePage("app", next ? nextPath(next) : undefined));
 }
 
 async function answerCode({ form, request, context, url }: Call) {
-  const given = parseForm(form, { schema: signInCodeShape });
-  if (given.status !== "success") return refuse("code", given);
+  const submission = parseForm(form, { schema: signInCodeShape });
+  if (submission.status !== "success") return refuse("code", submission);
   const kind = textOf(form, "kind") === "recovery" ? "recovery" : "app";
   const { ip, guestId } = await visitorOf(context);
   const caller = { ip, headers: request.headers };
-  const answer = await signInWithCode(kind, given.value, caller);
+  const answer = await signInWithCode(kind, submission.value, caller);
   if (answer.ok) {
-    changeCaller(context, answer.cookies);
+    sendIdentityCookies(context, answer.cookies);
     if (guestId) await mergeCarts(guestId, answer.userId);
     return redirectWithToast(nextPath(url.searchParams.get("next")), {
       title: "Welcome back!",
     });
   }
   switch (answer.reason) {
-    case "start-again":
+    case "challenge-expired":
       return redirectWithToast(signInPage(url), {
         title: "Please sign in again",
-        description: "That took too long, or too many codes were wrong.",
+        description: "You took too long, or entered too many wrong codes.",
         kind: "destructive",
       });
     case "wrong-code":
-      return refuse("code", given, wrongCode);
+      return refuse("code", submission, wrongCode);
     case "refused":
     case "too-many-tries":
-      return refuse("code", given, refusalSentence(answer));
+      return refuse("code", submission, refusalSentence(answer));
   }
 }
 
 async function answerInvite(call: Call) {
-  const given = parseForm(call.form, { schema: acceptInviteShape });
-  if (given.status !== "success") return refuse("invite", given);
-  const answer = await acceptInvite(given.value, await visitorOf(call.context));
+  const submission = parseForm(call.form, { schema: acceptInviteShape });
+  if (submission.status !== "success") return refuse("invite", submission);
+  const answer = await acceptInvite(submission.value, await visitorOf(call.context));
   if (!answer.ok) {
-    // The page says that the link is spent: it asks again, and gets no form.
-    if (answer.reason === "link-is-spent") return redirect(call.url.pathname + call.url.search);
-    return refuse("invite", given, refusalSentence(answer));
+    // The link was used or has expired: reload, and the page says so instead of a form.
+    if (answer.reason === "link-invalid") return redirect(call.url.pathname + call.url.search);
+    return refuse("invite", submission, refusalSentence(answer));
   }
-  await openSession(call, { email: answer.email, password: given.value.password });
+  await openSession(call, { email: answer.email, password: submission.value.password });
   return redirectWithToast(href("/admin"), {
     title: "Welcome!",
-    description: "You now belong to the staff.",
+    description: "You've joined the team.",
   });
 }
 
 async function answerSignUp({ form, context, url }: Call) {
-  const given = parseForm(form, { schema: signUpShape });
-  if (given.status !== "success") return refuse("sign-up", given);
-  const answer = await signUp(given.value, await visitorOf(context));
-  if (!answer.ok) return refuse("sign-up", given, refusalSentence(answer));
+  const submission = parseForm(form, { schema: signUpShape });
+  if (submission.status !== "success") return refuse("sign-up", submission);
+  const answer = await signUp(submission.value, await visitorOf(context));
+  if (!answer.ok) return refuse("sign-up", submission, refusalSentence(answer));
   return redirectWithToast(signInPage(url), {
     title: "Success!",
     description: "Account created successfully. You can now sign in.",
@@ -124,10 +125,10 @@ async function answerForgot({ form, context, url }: Call) {
       kind: "destructive",
     });
   }
-  const given = parseForm(form, { schema: requestPasswordResetShape });
-  if (given.status !== "success") return refuse("sign-in", given);
-  const answer = await requestPasswordReset(given.value.email, await visitorOf(context));
-  if (!answer.ok) return refuse("sign-in", given, refusalSentence(answer));
+  const submission = parseForm(form, { schema: requestPasswordResetShape });
+  if (submission.status !== "success") return refuse("sign-in", submission);
+  const answer = await requestPasswordReset(submission.value.email, await visitorOf(context));
+  if (!answer.ok) return refuse("sign-in", submission, refusalSentence(answer));
   return redirectWithToast(signInPage(url), {
     title: "Reset email sent!",
     description: "Check your email for the password reset link",
@@ -135,34 +136,34 @@ async function answerForgot({ form, context, url }: Call) {
 }
 
 async function answerNewPassword({ form }: Call) {
-  const given = parseForm(form, { schema: resetPasswordShape });
-  if (given.status !== "success") return refuse("new-password", given);
-  const answer = await resetPassword(given.value.token, given.value.password);
-  if (!answer.ok) return refuse("new-password", given, refusalSentence(answer));
+  const submission = parseForm(form, { schema: resetPasswordShape });
+  if (submission.status !== "success") return refuse("new-password", submission);
+  const answer = await resetPassword(submission.value.token, submission.value.password);
+  if (!answer.ok) return refuse("new-password", submission, refusalSentence(answer));
   return redirectWithToast(href("/auth"), {
     title: "Success!",
-    description: "Your password is changed. You can now sign in.",
+    description: "Your password has been changed. You can now sign in.",
   });
 }
 
 async function answerSetUp(call: Call) {
-  const given = parseForm(call.form, { schema: setUpOwnerShape });
-  if (given.status !== "success") return refuse("set-up", given);
-  const answer = await setUpOwner(given.value);
-  // The page says that the link is spent: it asks again, and gets no form.
+  const submission = parseForm(call.form, { schema: setUpOwnerShape });
+  if (submission.status !== "success") return refuse("set-up", submission);
+  const answer = await setUpOwner(submission.value);
+  // The link was used or has expired: reload, and the page says so instead of a form.
   if (!answer.ok) return redirect(call.url.pathname + call.url.search);
-  await openSession(call, given.value);
+  await openSession(call, submission.value);
   return redirectWithToast(href("/admin"), {
     title: "Success!",
-    description: "You are the owner of this shop.",
+    description: "You're now the owner of this shop.",
   });
 }
 
-/** Signs in, and brings along what the guest had in the cart (decision 18). */
+/** Signs in and merges the guest's cart into the account's (ADR-0033). */
 async function openSession({ request, context }: Call, { email, password }: SignIn) {
   const { ip, guestId } = await visitorOf(context);
   const answer = await signIn({ email, password }, { ip, headers: request.headers });
-  if (answer.ok || answer.reason === "code-needed") changeCaller(context, answer.cookies);
+  if (answer.ok || answer.reason === "code-needed") sendIdentityCookies(context, answer.cookies);
   if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
   return answer;
 }
@@ -174,15 +175,15 @@ export function signInPage(url: URL): string {
 
 export type AuthForm = "sign-in" | "code" | "invite" | "sign-up" | "new-password" | "set-up";
 
-/** What was typed comes back with what is wrong with it; a password never does. */
+/** Returns the typed values with their errors, never passwords or codes. */
 function refuse<Shape extends z.ZodType>(
   form: AuthForm,
-  given: Submission<z.input<Shape>>,
+  submission: Submission<z.input<Shape>>,
   message?: string,
 ) {
   const hideFields = ["password", "code"];
-  if (!message) return { form, result: given.reply({ hideFields }), toast: undefined };
-  const result = given.reply({ formErrors: [message], hideFields });
+  if (!message) return { form, result: submission.reply({ hideFields }), toast: undefined };
+  const result = submission.reply({ formErrors: [message], hideFields });
   const toast = { title: "Error", description: message, kind: "destructive" as const };
   return { form, result, toast };
 }

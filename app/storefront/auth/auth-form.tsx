@@ -16,8 +16,8 @@ export type AuthAnswer =
 type Fields<Name extends string> = Record<Name, FieldMetadata<string>>;
 
 /**
- * One of the forms of /auth: it posts to the address it stands at, so `next` stays. What the server
- * refused comes back into the fields. `fields` are all required, in their order on the screen.
+ * One form of /auth. It posts to the current URL, so `next` is preserved. Server errors appear at the
+ * fields. `fields` are all required, in screen order.
  */
 export function useAuthForm<const Name extends string>(
   name: string,
@@ -38,11 +38,11 @@ export function useAuthForm<const Name extends string>(
   const intent = navigation.state === "idle" ? undefined : navigation.formData?.get("intent");
   return {
     form,
-    // Conform's own object makes each field when it is asked for, and lists none.
+    // Conform's object is a proxy: it creates fields on access and cannot be enumerated.
     fields: Object.fromEntries(
       fields.map((field) => [field, metadata[field]]),
     ) as unknown as Fields<Name>,
-    /** The intent that is under way. */
+    /** The intent being submitted now. */
     intent,
   };
 }
@@ -60,7 +60,7 @@ export function AuthForm({
 }) {
   const title = form.errors?.length ? refusedTitle : undefined;
   return (
-    // The native messages of the browser come first; without them the server's come back.
+    // The browser validates first; the server's errors appear if it does not.
     <Form method="post" {...getFormProps(form)} noValidate={false}>
       <ErrorSummary lines={summaryOf(form, fields)} {...(title && { title })} />
       {children}
@@ -68,7 +68,7 @@ export function AuthForm({
   );
 }
 
-/** Without JavaScript it comes back empty by itself. What was merely incomplete may be completed. */
+/** Clears a refused password or code. Without JavaScript the page reloads with empty fields anyway. */
 function clearPassword(form: string) {
   for (const name of ["password", "code"]) {
     const field = document.forms.namedItem(form)?.elements.namedItem(name);

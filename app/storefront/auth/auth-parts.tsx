@@ -28,20 +28,20 @@ export function NewPasswordField({
   );
 }
 
-/** Tells password keepers whose password this is. */
+/** Tells password managers which account this password belongs to. */
 export function PasswordOwner({ email }: { email: string }) {
   return <input type="email" value={email} readOnly hidden autoComplete="username" />;
 }
 
-/** Sends the form with this intent; `underWay` is the one that is being sent. */
+/** Submits the form with this intent; `pendingIntent` is the one being submitted now. */
 export function SubmitButton(props: {
   intent: string;
-  underWay: FormDataEntryValue | null | undefined;
+  pendingIntent: FormDataEntryValue | null | undefined;
   busyLabel: string;
   className?: string;
   children: ReactNode;
 }) {
-  const { intent, underWay, busyLabel, className = "mt-3", children } = props;
+  const { intent, pendingIntent, busyLabel, className = "mt-3", children } = props;
   return (
     <Button
       wide
@@ -49,7 +49,7 @@ export function SubmitButton(props: {
       name="intent"
       value={intent}
       className={className}
-      busy={underWay === intent}
+      busy={pendingIntent === intent}
       busyLabel={busyLabel}
     >
       {children}
@@ -57,7 +57,7 @@ export function SubmitButton(props: {
   );
 }
 
-/** In place of a form whose link was used, has run out, or was followed by another. */
+/** Shown instead of the form when its link was used, has expired or was replaced by a newer one. */
 export function SpentLink({ children }: { children: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { SubmitButton } from "./auth-parts.tsx";
 
 export type CodeKind = "app" | "recovery";
 
-/** The second step of signing in, for accounts with a second factor. */
+/** Second step of signing in, for accounts with a second factor. */
 export function CodeForm({
   kind,
   next,
@@ -24,8 +24,8 @@ export function CodeForm({
       <h2 className="display text-xl">{isApp ? "Enter your code" : "Use a recovery code"}</h2>
       <p className="mt-2 mb-6 text-ink-soft">
         {isApp
-          ? "Your password is right. Now the six digits that your authenticator app shows for this shop."
-          : "One of the codes that you kept when you turned on two-factor sign-in. Each works once."}
+          ? "Enter the 6-digit code from your authenticator app."
+          : "Enter one of the codes you saved when you set up two-factor sign-in. Each works once."}
       </p>
       <AuthForm form={form} fields={fields} refusedTitle="We could not sign you in">
         <input type="hidden" name="kind" value={kind} />
@@ -42,9 +42,14 @@ export function CodeForm({
         <CheckboxField
           label="Trust this device for 30 days"
           name="trust"
-          hint="Only the password is asked for here then. Not on a device that others use."
+          hint="We won't ask for a code. Don't use this on shared devices."
         />
-        <SubmitButton intent="code" underWay={intent} busyLabel="Signing In..." className="mt-5">
+        <SubmitButton
+          intent="code"
+          pendingIntent={intent}
+          busyLabel="Signing In..."
+          className="mt-5"
+        >
           Sign In
         </SubmitButton>
       </AuthForm>
@@ -54,9 +59,9 @@ export function CodeForm({
           replace
           className={buttonClass({ variant: "quiet" })}
         >
-          {isApp ? "Use a recovery code" : "Use the app's code"}
+          {isApp ? "Use a recovery code" : "Use the app code"}
         </Link>
-        <Link to={signInAgain(next)} className={buttonClass({ variant: "quiet" })}>
+        <Link to={signInPath(next)} className={buttonClass({ variant: "quiet" })}>
           Start again
         </Link>
       </p>
@@ -68,6 +73,6 @@ export function codePage(kind: CodeKind, next: string | undefined): string {
   return `${href("/auth")}?${new URLSearchParams({ step: kind, ...(next && { next }) })}`;
 }
 
-function signInAgain(next: string | undefined) {
+function signInPath(next: string | undefined) {
   return next ? `${href("/auth")}?${new URLSearchParams({ next })}` : href("/auth");
 }

@@ -7,7 +7,7 @@ import {
   SubmitButton,
 } from "./auth-parts.tsx";
 
-/** Where the link of an invite to the staff leads. */
+/** Opened from the link in a staff invitation email. */
 export function InviteForm({
   token,
   invite,
@@ -21,17 +21,18 @@ export function InviteForm({
   const { email, role } = invite;
   return (
     <>
-      <h2 className="display text-xl">Join the staff</h2>
+      <h2 className="display text-xl">Join the team</h2>
       <p className="mt-2 mb-6 text-ink-soft wrap-anywhere">
-        As {role === "owner" ? "an owner" : "staff"}, with <strong>{email}</strong>. If you have an
-        account here already, it becomes this one, with the password that you choose now.
+        You'll join as {role === "owner" ? "an owner" : "staff"} with <strong>{email}</strong>. If
+        you already have an account here, it becomes your staff account, with the password you
+        choose now.
       </p>
       <AuthForm form={form} fields={fields} refusedTitle="We could not set up your account">
         <input type="hidden" name="invite" value={token} />
         <PasswordOwner email={email} />
         <FullNameField field={fields.fullName} />
         <NewPasswordField field={fields.password} />
-        <SubmitButton intent="invite" underWay={intent} busyLabel="Joining...">
+        <SubmitButton intent="invite" pendingIntent={intent} busyLabel="Joining...">
           Join
         </SubmitButton>
       </AuthForm>
@@ -42,8 +43,8 @@ export function InviteForm({
 export function SpentInvite() {
   return (
     <SpentLink>
-      An invite works once, for a week, and only its newest link. Whoever invited you can send
-      another.
+      An invitation works once and for one week, and a new one replaces the old one. Ask the person
+      who invited you to send another.
     </SpentLink>
   );
 }

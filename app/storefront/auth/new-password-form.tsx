@@ -1,7 +1,7 @@
 import { AuthForm, useAuthForm, type AuthAnswer } from "./auth-form.tsx";
 import { NewPasswordField, PasswordOwner, SpentLink, SubmitButton } from "./auth-parts.tsx";
 
-/** Where the link of a reset mail leads. */
+/** Opened from the link in a password-reset email. */
 export function NewPasswordForm({
   token,
   email,
@@ -20,7 +20,7 @@ export function NewPasswordForm({
         <input type="hidden" name="token" value={token} />
         <PasswordOwner email={email} />
         <NewPasswordField label="New Password" field={fields.password} />
-        <SubmitButton intent="new-password" underWay={intent} busyLabel="Saving...">
+        <SubmitButton intent="new-password" pendingIntent={intent} busyLabel="Saving...">
           Change Password
         </SubmitButton>
       </AuthForm>
@@ -31,8 +31,8 @@ export function NewPasswordForm({
 export function SpentResetLink() {
   return (
     <SpentLink>
-      A link sets a password once, and only for a limited time. For another, enter your email and
-      choose “Forgot Password?”.
+      A reset link works once and for a limited time. To get a new one, enter your email and choose
+      “Forgot Password?”.
     </SpentLink>
   );
 }

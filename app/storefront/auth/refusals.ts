@@ -1,6 +1,6 @@
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 
-/** A refusal in words; what the auth library said is shown as it said it. */
+/** The sentence for a refusal; a message of the auth library is shown unchanged. */
 export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "refused":
@@ -12,6 +12,6 @@ export function refusalSentence(refusal: Refusal): string {
   }
 }
 
-/** Said of a wrong code and of one that was used: who guesses learns no more. */
+/** The same for a wrong and a used code, so that guessing reveals nothing. */
 export const wrongCode =
   "That code is not right. Each works once, and the app shows a new one every 30 seconds.";

@@ -14,8 +14,8 @@ export function SignInForm({ answer }: { answer: AuthAnswer }) {
         field={fields.password}
         autoComplete="current-password"
       />
-      {/* First of the two buttons: Enter in a field presses the first. */}
-      <SubmitButton intent="sign-in" underWay={intent} busyLabel="Signing In...">
+      {/* Must be the first button: pressing Enter in a field triggers the first one. */}
+      <SubmitButton intent="sign-in" pendingIntent={intent} busyLabel="Signing In...">
         Sign In
       </SubmitButton>
       <p className="mt-3 text-center">

@@ -17,7 +17,7 @@ export function SignUpForm({ answer }: { answer: AuthAnswer }) {
       />
       <InputField label="Email" type="email" field={fields.email} autoComplete="username" />
       <NewPasswordField field={fields.password} />
-      <SubmitButton intent="sign-up" underWay={intent} busyLabel="Creating Account...">
+      <SubmitButton intent="sign-up" pendingIntent={intent} busyLabel="Creating Account...">
         Sign Up
       </SubmitButton>
     </AuthForm>

@@ -4,11 +4,11 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { useAnswerToast } from "../use-answer-toast.ts";
-import { LowerForm, QuantityForm, RemoveForm, useLineFetcher } from "./line-forms.tsx";
+import { ReduceQuantityForm, QuantityForm, RemoveForm, useLineFetcher } from "./line-forms.tsx";
 import { PieceFacts, PiecePicture } from "./piece.tsx";
 import { problemSentence } from "./refusals.ts";
 
-/** One line of the cart. `refused` is what a form without JavaScript was answered. */
+/** One line of the cart. `refused` is the error of a form sent without JavaScript. */
 export function CartLineRow({
   line,
   refused,
@@ -21,14 +21,14 @@ export function CartLineRow({
   const { state, data: reply } = useLineFetcher(line.id);
   useAnswerToast(reply);
   const { id, piece, quantity, problem } = line;
-  const name = piece?.name ?? "A piece that is no longer sold";
+  const name = piece?.name ?? "An item that is no longer available";
   const answered = state === "idle" && reply?.ok === false ? reply.message : undefined;
   const message = problemSentence(line) ?? answered ?? refused;
   const lowerTo = problem === "not-enough-stock" ? (piece?.available ?? 0) : 0;
 
   return (
     <li
-      // Taken away at once, but kept until the answer is here: it may be a refusal.
+      // Hidden immediately, but not unmounted: the server may still refuse the removal.
       hidden={quantity <= 0}
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6 [&[hidden]]:hidden"
     >
@@ -59,7 +59,7 @@ export function CartLineRow({
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-3 self-end sm:col-span-1 sm:col-start-2">
         {piece && (!problem || problem === "not-enough-stock") ? (
-          <QuantityForm itemId={id} name={name} quantity={quantity} most={piece.available} />
+          <QuantityForm itemId={id} name={name} quantity={quantity} max={piece.available} />
         ) : null}
         <RemoveForm itemId={id} name={name} onSubmit={onRemove} />
         {line.total !== undefined || problem === "price-unavailable" ? (
@@ -73,7 +73,7 @@ export function CartLineRow({
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-warn-wash px-3.5 py-2.5 text-sm text-warn">
               <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
               <span className="min-w-0 flex-1 basis-40 font-medium">{message}</span>
-              {lowerTo > 0 ? <LowerForm itemId={id} to={lowerTo} /> : null}
+              {lowerTo > 0 ? <ReduceQuantityForm itemId={id} to={lowerTo} /> : null}
             </div>
           ) : null}
         </div>

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { Minus, Plus } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { CartReply } from "./change.server.ts";
+import type { CartReply } from "./change-cart.server.ts";
 
-/** All forms of a line share one fetcher, so a later press overtakes an earlier one. */
+/** All forms of a line share one fetcher, so a later press cancels an earlier one. */
 export function useLineFetcher(itemId: string) {
   return useFetcher<CartReply>({ key: `cart ${itemId}` });
 }
@@ -16,8 +16,8 @@ export function QuantityForm({
   itemId,
   name,
   quantity,
-  most,
-}: Line & { quantity: number; most: number }) {
+  max,
+}: Line & { quantity: number; max: number }) {
   return (
     <LineForm intent="set" itemId={itemId}>
       <div
@@ -34,7 +34,7 @@ export function QuantityForm({
         <Step
           value={quantity + 1}
           label={`Increase quantity of ${name}`}
-          disabled={quantity >= most}
+          disabled={quantity >= max}
         >
           <Plus aria-hidden="true" className="size-4" />
         </Step>
@@ -43,8 +43,8 @@ export function QuantityForm({
   );
 }
 
-/** Where fewer are left than wanted: one press makes the line right. */
-export function LowerForm({ itemId, to }: { itemId: string; to: number }) {
+/** Reduces the quantity to what is in stock. */
+export function ReduceQuantityForm({ itemId, to }: { itemId: string; to: number }) {
   return (
     <LineForm intent="set" itemId={itemId}>
       <button

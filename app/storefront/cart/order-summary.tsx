@@ -6,9 +6,9 @@ import { Price } from "#app/ui/price.tsx";
 import type { Cart } from "#shop/cart/cart.server.ts";
 import { Totals } from "./totals.tsx";
 
-/** What the cart comes to, and the way on; held back, with the reason, while a line cannot be bought. */
-export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: number }) {
-  const marked = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
+/** Totals and the checkout button; disabled, with the reason, while a line cannot be bought. */
+export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockMinutes: number }) {
+  const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const counted = cart.lines.filter((line) => line.total !== undefined);
   const quantity = counted.reduce((all, line) => all + line.quantity, 0);
   return (
@@ -21,15 +21,15 @@ export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: nu
       </h2>
       <Totals subtotal={cart.subtotal} quantity={quantity} />
       <div className="mt-6">
-        {marked > 0 ? (
+        {problemCount > 0 ? (
           <>
             <Button size="lg" wide disabled aria-describedby="held-back">
               Proceed to Checkout
             </Button>
             <p id="held-back" className="mt-3 text-sm font-medium text-warn">
-              {marked === 1
-                ? "One piece needs your attention first: see the note beside it."
-                : `${marked} pieces need your attention first: see the notes beside them.`}
+              {problemCount === 1
+                ? "One item needs your attention: see the note next to it."
+                : `${problemCount} items need your attention: see the notes next to them.`}
             </p>
           </>
         ) : (
@@ -45,9 +45,9 @@ export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: nu
             className="mt-0.5 size-5 shrink-0 text-gold"
             strokeWidth={1.5}
           />
-          {heldMinutes > 0
-            ? `Gold moves with the market. At checkout your price is held for ${heldMinutes === 1 ? "a minute" : `${heldMinutes} minutes`}.`
-            : "Gold moves with the market. You always see the price before you pay."}
+          {priceLockMinutes > 0
+            ? `Gold prices change during the day. We hold your price for ${priceLockMinutes === 1 ? "a minute" : `${priceLockMinutes} minutes`} at checkout.`
+            : "Gold prices change during the day. You'll always see the final price before you pay."}
         </li>
         <li className="flex gap-3">
           <Truck
@@ -62,7 +62,7 @@ export function CartSummary({ cart, heldMinutes }: { cart: Cart; heldMinutes: nu
   );
 }
 
-/** On a phone the summary is far below the lines: the total stands by the heading as well. */
+/** Beside the heading, because on a phone the summary is far below the lines. */
 export function ShortTotal({ cart }: { cart: Cart }) {
   return (
     <p className="text-ink-soft">

@@ -4,15 +4,15 @@ import { PictureView } from "#app/ui/picture.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-type Shown = CartLine["piece"];
+type ShownPiece = CartLine["piece"];
 
-/** The small square photograph beside a line; the name stands next to it, so it says nothing. */
+/** Small square photo of a line. Its alt text is empty because the name is next to it. */
 export function PiecePicture({
   piece,
   sizes,
   className,
 }: {
-  piece: Shown;
+  piece: ShownPiece;
   sizes: string;
   className?: string;
 }) {
@@ -37,8 +37,8 @@ export function PiecePicture({
   );
 }
 
-/** `916 · 3.75 g`, then what was chosen. */
-export function PieceFacts({ piece }: { piece: NonNullable<Shown> }) {
+/** `916 · 3.75 g`, then the chosen options. */
+export function PieceFacts({ piece }: { piece: NonNullable<ShownPiece> }) {
   const choices = [
     ...piece.choices.map(({ name, value }) => `${name}: ${value}`),
     ...(piece.colorName ? [`Colour: ${piece.colorName}`] : []),

@@ -1,56 +1,56 @@
-import { minutes } from "../checkout/refusals.ts";
+import { formatMinutes } from "../checkout/refusals.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
-import type { TooManyAdditions } from "#shop/cart/admit-addition.server.ts";
+import type { TooManyCartAdditions } from "#shop/cart/limit-cart-additions.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
 
-/** Also what the cart's form itself can be refused for. */
+/** Includes refusals of the form itself, before the cart is read. */
 export type Refusal =
   | Exclude<CartChange, { ok: true }>
-  | TooManyAdditions
-  | { ok: false; reason: "unclear" };
+  | TooManyCartAdditions
+  | { ok: false; reason: "invalid-input" };
 export type RefusalReason = Refusal["reason"];
 
-/** Why the cart could not be changed as it was asked. */
+/** Why the cart was not changed. */
 export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "gone":
-      return "This piece is no longer sold.";
+      return "This item is no longer available.";
     case "price-unavailable":
-      return "There is no gold price for this piece right now, so it cannot be sold yet.";
+      return "There is no gold price for this item right now, so we can't sell it yet.";
     case "choose-variant":
-      return "Please choose one of each option first.";
+      return "Please choose your options first.";
     case "choose-color":
       return "Please choose a colour first.";
-    case "choice-gone":
-      return "That option is no longer offered. Please choose another.";
+    case "choice-unavailable":
+      return "That option is no longer available. Please choose another.";
     case "not-enough-stock":
       return refusal.onHand > 0
-        ? `Only ${refusal.onHand} left, counting what is already in your cart.`
-        : "This piece has just been sold out.";
+        ? `Only ${refusal.onHand} left, including what's already in your cart.`
+        : "This item has just sold out.";
     case "too-many":
-      return `Too many pieces were added from your connection. Please try again in ${minutes(refusal.retryAfter)}.`;
-    case "unclear":
-      return "We could not read that. Please try once more.";
+      return `Too many items were added from your connection. Please try again in ${formatMinutes(refusal.retryAfter)}.`;
+    case "invalid-input":
+      return "Something was missing. Please try again.";
   }
 }
 
-/** Why a line cannot be bought as it stands, and what to do about it. */
+/** Why a line cannot be bought, and what the customer can do. */
 export function problemSentence({ problem, piece }: CartLine): string | undefined {
   switch (problem) {
     case undefined:
       return undefined;
     case "gone":
-      return "This piece is no longer sold. Please remove it to go on.";
+      return "This item is no longer available. Please remove it to continue.";
     case "price-unavailable":
-      return `There is no gold price for ${piece?.purity ?? "this gold"} right now. Please remove the piece, or come back later.`;
+      return `There is no gold price for ${piece?.purity ?? "this gold"} right now. Please remove it, or come back later.`;
     case "choose-variant":
     case "choose-color":
-      return "This piece now comes with a choice. Please remove it and choose again on its page.";
-    case "choice-gone":
-      return "What you chose is no longer offered. Please remove it and choose again on its page.";
+      return "This item now has options to choose from. Please remove it and add it again from its page.";
+    case "choice-unavailable":
+      return "The option you chose is no longer available. Please remove this item and add it again from its page.";
     case "not-enough-stock":
       return piece && piece.available > 0
         ? `Only ${piece.available} left.`
-        : "Sold out since you added it. Please remove it to go on.";
+        : "Sold out since you added it. Please remove it to continue.";
   }
 }

@@ -1,7 +1,7 @@
 import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
 
-/** Subtotal, shipping, total: the same three rows in the cart, at checkout and on the order. */
+/** Subtotal, shipping and total, identical in cart, checkout and order. */
 export function Totals({ subtotal, quantity }: { subtotal: Sen; quantity?: number }) {
   return (
     <dl className="space-y-2.5">

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
-import { mostCounted } from "#shop/catalogue/most-counted.ts";
+import { maxCounted } from "#shop/catalogue/max-counted.ts";
 import type { Picture } from "#shop/picture.ts";
 import { CategoryGrid } from "./grids.tsx";
 import { pieceCount } from "./piece-count.ts";
@@ -12,25 +12,25 @@ export type CardCategory = {
   name: string;
   description: string | null;
   picture: Picture | null;
-  pieces: number;
+  productCount: number;
 };
 
-/** Leads to the list of the category's pieces. */
+/** Links to the category's products. */
 function CategoryCard({
   category,
-  described = false,
+  showDescription = false,
   wide = false,
   heading: Heading = "h3",
 }: {
   category: CardCategory;
-  described?: boolean;
-  /** Across two columns. */
+  showDescription?: boolean;
+  /** Spans two columns. */
   wide?: boolean;
   heading?: "h2" | "h3";
 }) {
-  const { slug, name, description, picture, pieces } = category;
+  const { slug, name, description, picture, productCount } = category;
   return (
-    // Its two rows are its row's: pictures end and names begin on one line, however wide or long.
+    // Subgrid: pictures and names of a row align, whatever their width or length.
     <article
       className={classes(
         "group relative row-span-2 grid grid-rows-subgrid pb-10 md:pb-14",
@@ -67,9 +67,9 @@ function CategoryCard({
           </Link>
         </Heading>
         <p className="mt-1 text-xs text-ink-soft tabular-nums md:text-sm">
-          {pieceCount(pieces, mostCounted.category)}
+          {pieceCount(productCount, maxCounted.category)}
         </p>
-        {described && description ? (
+        {showDescription && description ? (
           <p className="mt-2 hidden text-sm text-pretty text-ink-soft md:block">{description}</p>
         ) : null}
       </div>
@@ -77,17 +77,17 @@ function CategoryCard({
   );
 }
 
-/** A grid without a hole at its end: where the number asks for it, the first is as wide as two. */
+/** With an odd number of cards the first spans two columns, so that no gap is left at the end. */
 export function CategoryMosaic(props: {
   categories: CardCategory[];
-  described?: boolean;
+  showDescription?: boolean;
   heading?: "h2" | "h3";
 }) {
   const { categories, ...card } = props;
   const isOdd = categories.length % 2 === 1;
-  const fours = (categories.length + (isOdd ? 1 : 0)) % 4 === 0;
+  const fourColumns = (categories.length + (isOdd ? 1 : 0)) % 4 === 0;
   return (
-    <CategoryGrid fours={fours}>
+    <CategoryGrid fourColumns={fourColumns}>
       {categories.map((category, index) => (
         <CategoryCard
           key={category.slug}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** 2 columns on a phone, 3 on a tablet, 4 on a desk. */
+/** 2 columns on a phone, 3 on a tablet, 4 on a desktop. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4 lg:gap-y-14">
@@ -11,12 +11,18 @@ export function ProductGrid({ children }: { children: ReactNode }) {
   );
 }
 
-export function CategoryGrid({ fours, children }: { fours?: boolean; children: ReactNode }) {
+export function CategoryGrid({
+  fourColumns,
+  children,
+}: {
+  fourColumns?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       className={classes(
         "-mb-10 grid grid-cols-2 gap-x-4 md:-mb-14 md:gap-x-6",
-        fours ? "lg:grid-cols-4" : "lg:grid-cols-3",
+        fourColumns ? "lg:grid-cols-4" : "lg:grid-cols-3",
       )}
     >
       {children}

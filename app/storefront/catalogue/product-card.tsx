@@ -16,7 +16,7 @@ export type CardProduct = {
   images: { picture: Picture; alt: string }[];
 };
 
-/** The whole card is one link. `priority` is for cards that are on the first screen. */
+/** The whole card is one link. `priority` loads the picture eagerly, for cards on the first screen. */
 export function ProductCard({
   product,
   priority,
@@ -40,7 +40,7 @@ export function ProductCard({
           />
         ) : null}
         {second ? (
-          // Only where something can hover: elsewhere the picture would be fetched for nobody.
+          // Only on devices that can hover: others would download a picture they never show.
           <div className="absolute inset-0 hidden opacity-0 transition-opacity duration-250 group-hover:opacity-100 [@media(hover:hover)]:block">
             <PictureView
               picture={second.picture}

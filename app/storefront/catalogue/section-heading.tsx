@@ -1,7 +1,7 @@
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-/** A section's name with the way to all of it. */
+/** A section's title with a link to the full list. */
 export function SectionHeading({
   id,
   title,

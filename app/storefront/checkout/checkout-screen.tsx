@@ -7,9 +7,10 @@ import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
-import { ReceiveFields } from "./receive-fields.tsx";
-import { Refused } from "./refused.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
 import type { CheckoutRefusal } from "./refusals.ts";
+import { useTypedFields } from "./use-typed-fields.ts";
 
 export type CheckoutFields = {
   fullName: string;
@@ -25,10 +26,11 @@ export type CheckoutFields = {
   paymentMethod: string;
 };
 
-/** Left the facts, right the sum, and below it the one button; on a phone one after the other. */
+/** Fields on the left, summary and the only button on the right; stacked on a phone. */
 export function CheckoutScreen({
   review,
   formKey,
+  fieldsKey,
   buyer,
   savedAddresses,
   lastResult,
@@ -37,6 +39,7 @@ export function CheckoutScreen({
 }: {
   review: CheckoutReview;
   formKey: string;
+  fieldsKey: string;
   buyer: Partial<CheckoutFields> | undefined;
   savedAddresses: SavedAddress[];
   lastResult: SubmissionResult | undefined;
@@ -54,6 +57,7 @@ export function CheckoutScreen({
     },
     defaultNoValidate: false,
   });
+  const typed = useTypedFields(fieldsKey, isPlacing);
   return (
     <div className="frame py-8 md:py-14">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
@@ -65,19 +69,20 @@ export function CheckoutScreen({
           Back to your cart
         </Link>
       </div>
-      {refusal ? <Refused refusal={refusal} total={review.total} /> : null}
+      {refusal ? <RefusalNotice refusal={refusal} total={review.total} /> : null}
       <ErrorSummary lines={summaryOf(form, fields)} />
       <Form
         method="post"
         action={href("/checkout")}
         {...getFormProps(form)}
+        {...typed}
         className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
       >
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="quote" value={review.quote ?? ""} />
         <div className="min-w-0 space-y-10">
           <ContactFields fields={fields} />
-          <ReceiveFields fields={fields} savedAddresses={savedAddresses} />
+          <DeliveryFields fields={fields} savedAddresses={savedAddresses} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
         </div>
         <CheckoutSummary review={review} isPlacing={isPlacing} />

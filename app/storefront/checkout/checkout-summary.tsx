@@ -7,9 +7,9 @@ import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { PieceFacts, PiecePicture } from "../cart/piece.tsx";
 import { problemSentence } from "../cart/refusals.ts";
 import { Totals } from "../cart/totals.tsx";
-import { PriceHold } from "./price-hold.tsx";
+import { PriceLock } from "./price-lock.tsx";
 
-/** All lines, the full price and the terms, directly above the button (decision 31). */
+/** All lines, the full price and the terms directly above the button (ADR-0039). */
 export function CheckoutSummary({
   review,
   isPlacing,
@@ -42,25 +42,27 @@ export function CheckoutSummary({
       </ul>
       <Totals subtotal={total} />
       {quote ? (
-        <PriceHold key={quote} held={held} />
+        <PriceLock key={quote} held={held} />
       ) : (
         <p className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
-          One of these pieces cannot be bought as it stands.{" "}
+          One of these items can't be ordered right now.{" "}
           <Link to={href("/cart")} className="underline underline-offset-4">
             Change your cart
           </Link>{" "}
-          to go on.
+          to continue.
         </p>
       )}
       <p className="mt-5 text-sm text-ink-soft">
         The total is final: no other charges are added. By placing this order you agree to our{" "}
-        <TermsLink to="/terms">terms</TermsLink>, with{" "}
-        <TermsLink to="/delivery-and-exchange">delivery and exchange</TermsLink>. How we use your
-        details is in our <TermsLink to="/privacy">privacy notice</TermsLink>.
+        <TermsLink to="/terms">terms</TermsLink> and{" "}
+        <TermsLink to="/delivery-and-exchange">delivery and exchange</TermsLink> policy. Our{" "}
+        <TermsLink to="/privacy">privacy notice</TermsLink> explains how we use your details.
       </p>
       {methods.offered.length === 0 ? (
         <p id="no-method" className="mt-5 text-sm font-medium text-warn">
-          None of our ways to pay takes this order. Payment Method says how to buy it all the same.
+          {methods.hidden.some(({ why }) => why === "above-limit")
+            ? "This order is above our payment limits. See Payment Method above for how to buy it."
+            : "We cannot take payments online at the moment. See Payment Method above for how to buy."}
         </p>
       ) : null}
       <Button
@@ -87,7 +89,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <PiecePicture piece={piece} sizes="4rem" />
       <div className="min-w-0">
         <p className="display text-base leading-6">
-          {piece?.name ?? "A piece that is no longer sold"}
+          {piece?.name ?? "An item that is no longer available"}
         </p>
         {piece ? <PieceFacts piece={piece} /> : null}
         {total === undefined ? null : (
@@ -107,7 +109,7 @@ function SummaryLine({ line }: { line: CartLine }) {
   );
 }
 
-/** Another tab: what is typed here must not be lost by reading. */
+/** Opens in a new tab, so that the typed fields are not lost. */
 function TermsLink({
   to,
   children,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Icon } from "#app/ui/icons.tsx";
 
-/** A radio button as a card: the whole card is its label, and its edge shows what is chosen. */
+/** A radio button as a card; the whole card is its label. */
 export function ChoiceCard({
   icon: Icon,
   title,

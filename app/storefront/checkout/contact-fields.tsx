@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { FormSection } from "./section.tsx";
+import { FormSection } from "./form-section.tsx";
 
 type Names = "fullName" | "phoneNumber" | "email" | "notes";
 
@@ -20,20 +20,20 @@ export function ContactFields({ fields }: { fields: Record<Names, FieldMetadata<
           type="tel"
           autoComplete="tel"
           placeholder="012-345 6789"
-          hint="You find your order again with it."
+          hint="We use it to find your order, and to call you about it."
         />
         <InputField
           field={fields.email}
           label="Email"
           type="email"
           autoComplete="email"
-          hint="Optional. We confirm your order there."
+          hint="Optional. We'll send your confirmation here."
         />
         <TextareaField
           field={fields.notes}
           label="Notes"
           rows={3}
-          hint="Optional. An engraving to ask about, a gift, a time to collect."
+          hint="Optional. For example, engraving, gift wrapping or a collection time."
           className="sm:col-span-2"
         />
       </div>

@@ -3,26 +3,26 @@ import { Info } from "#app/ui/icons.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
-import { methodWords } from "./method-words.ts";
-import { NoMethod } from "./no-method.tsx";
-import { hiddenWords } from "./refusals.ts";
-import { FormSection } from "./section.tsx";
+import { methodLabels } from "./method-labels.ts";
+import { NoPaymentMethod } from "./no-payment-method.tsx";
+import { hiddenMethodMessage } from "./refusals.ts";
+import { FormSection } from "./form-section.tsx";
 
 type Props = { field: FieldMetadata<string>; review: CheckoutReview };
 
-/** The ways in which this total can be paid. One that it is above is named with its limit, not offered. */
+/** Payment methods for this total. A method whose limit it exceeds is named, but can't be chosen. */
 export function PaymentMethods({ field, review }: Props) {
   const { offered, hidden } = review.methods;
   const aboveLimit = hidden.filter(({ why }) => why === "above-limit");
-  // What was chosen before may have been hidden since.
+  // The method chosen earlier may no longer be offered.
   const chosen = offered.find(({ method }) => method === field.initialValue) ?? offered[0];
   return (
     <FormSection legend="Payment Method">
-      {offered.length === 0 ? <NoMethod review={review} /> : null}
+      {offered.length === 0 ? <NoPaymentMethod review={review} /> : null}
       {offered.length > 0 ? (
         <div className="grid gap-3 sm:grid-cols-2">
           {offered.map(({ method, limit }) => {
-            const { title, how, icon } = methodWords[method];
+            const { title, how, icon } = methodLabels[method];
             return (
               <ChoiceCard
                 key={method}
@@ -36,7 +36,7 @@ export function PaymentMethods({ field, review }: Props) {
                 {how}
                 {limit === undefined ? null : (
                   <span className="mt-1 block tabular-nums">
-                    Up to {formatMoney(limit)} for one order.
+                    Up to {formatMoney(limit)} per order.
                   </span>
                 )}
               </ChoiceCard>
@@ -49,7 +49,7 @@ export function PaymentMethods({ field, review }: Props) {
           {aboveLimit.map((one) => (
             <li key={one.method} className="flex gap-2.5">
               <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
-              {hiddenWords(one)}
+              {hiddenMethodMessage(one)}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 
 const parts = ["line1", "line2", "postcode", "city", "state"] as const;
 
-/** Fills in another of the account's addresses. Without JavaScript the default one stands there, and can be typed over. */
+/** Fills in one of the account's addresses. Without JavaScript the default is prefilled and can be edited. */
 export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || addresses.length < 2) return null;
@@ -25,7 +25,7 @@ export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
       const field = currentTarget.form?.elements.namedItem(part);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
         field.value = chosen?.[part] ?? "";
-        // The form is told as if it had been typed: a complaint about the field goes.
+        // Conform validates on input events only; without one an old error would stay.
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
     }

@@ -15,7 +15,7 @@ export type Slide = {
   alt: string;
 };
 
-/** Slides in a strip to swipe; with JavaScript it moves by itself, and has a button for each. */
+/** Swipeable slides; with JavaScript they advance automatically and have a button each. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const hydrated = useHydrated();
   const carousel = useCarousel(slides.length);
@@ -39,8 +39,8 @@ export function Hero({ slides }: { slides: Slide[] }) {
             slide={slide}
             position={`${index + 1} of ${slides.length}`}
             priority={index === 0}
-            away={hydrated && index !== selected}
-            waits={!hydrated && index > 0}
+            isHidden={hydrated && index !== selected}
+            defersPicture={!hydrated && index > 0}
           />
         ))}
       </div>
@@ -65,7 +65,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
                   <span className="block size-2.5 rotate-45 border border-gold-ink transition-colors group-aria-[current=true]:bg-gold-ink" />
                 </button>
               ))}
-              {carousel.calm ? null : (
+              {carousel.reducesMotion ? null : (
                 <button
                   type="button"
                   aria-label={paused ? "Play slides" : "Pause slides"}
@@ -94,20 +94,20 @@ const Play = icon(
   "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
 );
 
-// On a phone it is drawn 150vw wide and cut at its sides; at two or three pixels to one, 120 are as sharp.
+// On a phone the picture is 150vw wide and cropped; at 2x or 3x density, 120vw is as sharp.
 const sizes = "(min-width: 48rem) 100vw, 120vw";
 
 const shape = "aspect-4/3 w-full md:aspect-2/1 md:max-h-[calc(100svh-9rem)] md:min-h-104";
 
-/** `waits`: its picture comes with the scripts, and so after the one that is seen first. */
+/** `defersPicture`: the picture is added on hydration, so that the first slide's loads first. */
 function HeroSlide(props: {
   slide: Slide;
   position: string;
   priority: boolean;
-  away: boolean;
-  waits: boolean;
+  isHidden: boolean;
+  defersPicture: boolean;
 }) {
-  const { slide, waits } = props;
+  const { slide, defersPicture } = props;
   const picture = slide.picture ? (
     <PictureView
       picture={slide.picture}
@@ -117,22 +117,22 @@ function HeroSlide(props: {
       className={classes(shape, "object-cover object-[82%_50%] md:object-[100%_60%]")}
     />
   ) : null;
-  const isHeld = waits && picture !== null;
+  const isPictureDeferred = defersPicture && picture !== null;
   return (
     <div
       role="group"
       aria-roledescription="slide"
       aria-label={props.position}
-      inert={props.away}
+      inert={props.isHidden}
       className="relative flex min-w-0 flex-[0_0_100%] snap-start flex-col"
     >
-      {isHeld ? <noscript>{picture}</noscript> : picture}
-      {isHeld || !picture ? (
+      {isPictureDeferred ? <noscript>{picture}</noscript> : picture}
+      {isPictureDeferred || !picture ? (
         <div
           className={classes(
             shape,
             "bg-linear-to-bl from-gold-wash to-paper",
-            isHeld && "noscript:hidden",
+            isPictureDeferred && "noscript:hidden",
           )}
         />
       ) : null}

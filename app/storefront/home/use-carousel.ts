@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-const pace = 6000;
+const slideIntervalMs = 6000;
 
 /**
- * Moves a strip that the browser itself scrolls and snaps: on to the next slide every 6 seconds, and from
- * the last on to the first. It waits while somebody points at it, works in it or has asked for less motion.
+ * Advances a native scroll-snap strip every 6 seconds and wraps around at the end. Pauses on hover, on
+ * focus and for reduced motion.
  */
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
-  const calm = useReducedMotion();
-  const plays = count > 1 && !calm && !paused && !held;
+  const [isInteracting, setInteracting] = useState(false);
+  const reducesMotion = useReducedMotion();
+  const isPlaying = count > 1 && !reducesMotion && !paused && !isInteracting;
 
   useEffect(() => {
-    if (!plays) return;
-    const timer = setInterval(() => show(selected + 1), pace);
+    if (!isPlaying) return;
+    const timer = setInterval(() => show(selected + 1), slideIntervalMs);
     return () => clearInterval(timer);
   });
 
-  // Somebody may have swiped before this ran.
-  useEffect(follow, [count]);
+  // The visitor may have swiped before hydration.
+  useEffect(syncSelected, [count]);
 
   return {
     selected,
     paused,
-    calm,
+    reducesMotion,
     show,
     togglePlay: () => setPaused(!paused),
-    strip: { ref: strip, onScroll: follow },
+    strip: { ref: strip, onScroll: syncSelected },
     frame: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setInteracting(true),
+      onPointerLeave: () => setInteracting(false),
+      onFocus: () => setInteracting(true),
+      onBlur: () => setInteracting(false),
     },
   };
 
@@ -42,33 +42,33 @@ export function useCarousel(count: number) {
     const isWrapping = index % count === 0 && selected === count - 1;
     strip.current?.scrollTo({
       left: (isWrapping ? count : index) * strip.current.clientWidth,
-      behavior: calm ? "instant" : "smooth",
+      behavior: reducesMotion ? "instant" : "smooth",
     });
   }
 
-  /** While the last slide shows, the first waits behind it; once that is reached, both are put back. */
-  function follow() {
+  /** Near the end the first slide is moved behind the last; once reached, the scroll position is reset. */
+  function syncSelected() {
     const { current } = strip;
     const first = current?.firstElementChild;
     if (!current || !(first instanceof HTMLElement) || current.clientWidth === 0) return;
-    const place = current.scrollLeft / current.clientWidth;
-    const isBack = place > count - 0.01;
-    first.style.translate = !isBack && place > count - 1.5 ? `${count * 100}%` : "";
-    if (isBack) current.scrollTo({ left: 0, behavior: "instant" });
-    setSelected(Math.round(place) % count);
+    const position = current.scrollLeft / current.clientWidth;
+    const isWrapped = position > count - 0.01;
+    first.style.translate = !isWrapped && position > count - 1.5 ? `${count * 100}%` : "";
+    if (isWrapped) current.scrollTo({ left: 0, behavior: "instant" });
+    setSelected(Math.round(position) % count);
   }
 }
 
-const reduce = "(prefers-reduced-motion: reduce)";
+const reducedMotionQuery = "(prefers-reduced-motion: reduce)";
 
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const query = matchMedia(reduce);
+      const query = matchMedia(reducedMotionQuery);
       query.addEventListener("change", changed);
       return () => query.removeEventListener("change", changed);
     },
-    () => matchMedia(reduce).matches,
+    () => matchMedia(reducedMotionQuery).matches,
     () => false,
   );
 }

@@ -1,15 +1,15 @@
 import { classes } from "#app/ui/classes.ts";
 import { MessageCircle } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useStepAside } from "./use-step-aside.ts";
+import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
 /**
- * Opens a chat with the shop; its number is in the address only. It floats, and steps aside while a price
- * or anything to press is below it. Where nothing can move it, it stands at the end of the page.
+ * Opens a chat with the shop; the number is only in the link. It floats, but hides while it would cover a
+ * price or a control. Without JavaScript it is at the end of the page.
  */
 export function ChatButton({ number }: { number: string }) {
   const floats = useHydrated();
-  const { element, aside } = useStepAside<HTMLAnchorElement>(floats && number !== "");
+  const { element, isOverlapping } = useAvoidOverlap<HTMLAnchorElement>(floats && number !== "");
   if (!number) return null;
   return (
     <aside
@@ -26,8 +26,8 @@ export function ChatButton({ number }: { number: string }) {
           "grid size-14 place-items-center rounded-full border border-gold bg-plum text-plum-text shadow-lg",
           "transition-[background-color,opacity,scale] hover:bg-plum-soft active:scale-95",
           floats && "fixed right-4 bottom-4 z-30 md:right-6 md:bottom-6",
-          // Whoever comes to it by the keyboard finds it all the same.
-          aside &&
+          // Keyboard focus shows it again.
+          isOverlapping &&
             "not-focus-visible:pointer-events-none not-focus-visible:scale-75 not-focus-visible:opacity-0",
         )}
       >

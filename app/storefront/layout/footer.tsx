@@ -25,7 +25,7 @@ const helpLinks = [
   { to: href("/privacy"), label: "Privacy" },
 ];
 
-/** Who sells here, as the law asks, and where the rest is. */
+/** The seller's legal details, links and contacts. */
 export function Footer({ shop }: { shop: Shop }) {
   return (
     <footer className="mt-24 bg-plum text-plum-text print:hidden">

@@ -9,7 +9,7 @@ import { mainLinks } from "./links.ts";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-export function Header(props: { shopName: string; inCart: number; user: Shopper["user"] }) {
+export function Header(props: { shopName: string; cartCount: number; user: Shopper["user"] }) {
   const { shopName, user } = props;
   return (
     <header className="border-b border-line bg-paper print:hidden">
@@ -56,11 +56,11 @@ export function Header(props: { shopName: string; inCart: number; user: Shopper[
           </IconLink>
           <IconLink
             to={href(user ? "/account" : "/auth")}
-            label={user ? `Account of ${user.name}` : "Account"}
+            label={user ? `${user.name}'s account` : "Account"}
           >
             <User aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </IconLink>
-          <CartLink inCart={props.inCart} />
+          <CartLink cartCount={props.cartCount} />
         </div>
       </div>
       <SideMenu shopName={shopName} user={user} />
@@ -85,8 +85,8 @@ function HeaderSearch() {
   );
 }
 
-function CartLink({ inCart }: { inCart: number }) {
-  const quantity = inCart + useQuantityOnItsWay();
+function CartLink({ cartCount }: { cartCount: number }) {
+  const quantity = cartCount + usePendingQuantity();
   return (
     <IconLink
       to={href("/cart")}
@@ -107,8 +107,8 @@ function CartLink({ inCart }: { inCart: number }) {
   );
 }
 
-/** What is being added right now counts already; once that is answered, the browser's cookie counts it. */
-function useQuantityOnItsWay(): number {
+/** Items being added now; once the server answers, the cookie's count includes them. */
+function usePendingQuantity(): number {
   let quantity = 0;
   for (const { formData, state } of useFetchers()) {
     if (state !== "submitting" || formData?.get("intent") !== "add") continue;

@@ -1,7 +1,7 @@
 import { CardSkeleton, CategoryGrid, CategorySkeleton, ProductGrid } from "../catalogue/grids.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** The shape of the page that a slow click leads to. */
+/** A skeleton of the page that is loading slowly. */
 export function PendingScreen({ path }: { path: string }) {
   return (
     <div className="animate-[appear_200ms]">

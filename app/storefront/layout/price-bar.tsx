@@ -1,16 +1,20 @@
-import { formatMoney, type Sen } from "#shop/money.ts";
-import type { GoldQuote } from "./quote-gold.server.ts";
+import { formatGoldChange, formatGoldPrice, type SenPerGram } from "#shop/money.ts";
+import type { GoldPriceBar } from "./gold-price-bar.server.ts";
 
 /** `916  RM 595.00/g  ▲ 4.00   999  RM 640.00/g  ▲ 4.00   updated 10:32 am` */
-export function PriceBar({ gold }: { gold: GoldQuote }) {
+export function PriceBar({ gold }: { gold: GoldPriceBar }) {
   return (
     <section
       aria-label="Gold prices"
       className="sticky top-0 z-40 h-9 bg-plum text-plum-text print:hidden"
     >
-      <div className="frame flex h-full items-center justify-between gap-x-2 text-xs max-[22.49rem]:justify-start whitespace-nowrap tabular-nums md:justify-center md:gap-x-10">
+      <div className="frame flex h-full items-center justify-between gap-x-2 text-xs whitespace-nowrap tabular-nums md:justify-center md:gap-x-10">
         {gold.rows.map(({ purity, price, change }) => (
-          <p key={purity} className="flex items-baseline gap-x-1.5 md:gap-x-3">
+          // One line high: on narrow screens the price change wraps out of sight.
+          <p
+            key={purity}
+            className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden md:gap-x-3"
+          >
             <span className="font-semibold text-gold-wash md:tracking-[0.06em]">{purity}</span>
             {price === undefined ? (
               <span>
@@ -18,7 +22,7 @@ export function PriceBar({ gold }: { gold: GoldQuote }) {
                 <span className="sr-only">no price today</span>
               </span>
             ) : (
-              <span>{formatMoney(price)}/g</span>
+              <span>{formatGoldPrice(price)}</span>
             )}
             {change === 0 ? null : <Change change={change} />}
           </p>
@@ -31,8 +35,7 @@ export function PriceBar({ gold }: { gold: GoldQuote }) {
   );
 }
 
-function Change({ change }: { change: Sen }) {
-  const amount = formatMoney(Math.abs(change) as Sen).replace("RM ", "");
+function Change({ change }: { change: SenPerGram }) {
   return (
     <span className="text-plum-text/80">
       <svg
@@ -43,7 +46,7 @@ function Change({ change }: { change: Sen }) {
         <path d="M4 0 8 7H0Z" />
       </svg>
       <span className="sr-only">{change > 0 ? "up" : "down"}</span>
-      {amount}
+      {formatGoldChange(change)}
     </span>
   );
 }

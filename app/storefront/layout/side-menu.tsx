@@ -8,7 +8,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 export const sideMenuId = "side-menu";
 
-/** A popover of the browser's own: it opens, closes and takes Escape without JavaScript. */
+/** A native popover: opening, closing and Escape work without JavaScript. */
 export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["user"] }) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
@@ -59,7 +59,7 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
           ))}
         </ul>
         <ul className="mt-6 text-base">
-          {smallLinks(user).map(({ to, label }) => (
+          {secondaryLinks(user).map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -76,11 +76,11 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
   );
 }
 
-function smallLinks(user: Shopper["user"]) {
+function secondaryLinks(user: Shopper["user"]) {
   return [
     user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: "Sign In" },
     { to: href("/cart"), label: "Cart" },
     { to: href("/order-tracking"), label: "Track Order" },
-    ...(user?.isStaff ? [{ to: href("/admin"), label: "Back office" }] : []),
+    ...(user?.isStaff ? [{ to: href("/admin"), label: "Admin Area" }] : []),
   ];
 }

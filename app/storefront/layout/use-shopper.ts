@@ -1,35 +1,35 @@
 import { useRef, useSyncExternalStore } from "react";
 import {
-  nobody,
-  readShopper,
-  shopperValueIn,
+  anonymousShopper,
+  parseShopper,
+  shopperCookieValue,
   staleShopper,
   type Shopper,
 } from "#app/http/shopper-cookie.ts";
 
-/** Who the browser says is looking. It is asked anew whenever the page moves on, or comes back. */
+/** The visitor according to the browser's cookie, read again on each navigation and return to the page. */
 export function useShopper(): Shopper {
   const last = useRef<{ value: string | undefined; shopper: Shopper }>({
     value: undefined,
-    shopper: nobody,
+    shopper: anonymousShopper,
   });
-  return useSyncExternalStore(listenForReturn, current, () => nobody);
+  return useSyncExternalStore(subscribeToReturn, current, () => anonymousShopper);
 
   function current(): Shopper {
-    const value = shopperValueIn(document.cookie);
+    const value = shopperCookieValue(document.cookie);
     if (value !== last.current.value && value !== staleShopper) {
-      last.current = { value, shopper: (value && readShopper(value)) || nobody };
+      last.current = { value, shopper: (value && parseShopper(value)) || anonymousShopper };
     }
     return last.current.shopper;
   }
 }
 
-/** Another tab may have filled the cart meanwhile. */
-function listenForReturn(changed: () => void) {
-  window.addEventListener("pageshow", changed);
-  window.addEventListener("focus", changed);
+/** Another tab may have changed the cart in the meantime. */
+function subscribeToReturn(onChange: () => void) {
+  window.addEventListener("pageshow", onChange);
+  window.addEventListener("focus", onChange);
   return () => {
-    window.removeEventListener("pageshow", changed);
-    window.removeEventListener("focus", changed);
+    window.removeEventListener("pageshow", onChange);
+    window.removeEventListener("focus", onChange);
   };
 }

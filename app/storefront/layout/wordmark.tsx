@@ -1,6 +1,6 @@
 import { classes } from "#app/ui/classes.ts";
 
-/** The shop's name beside its mark: a stone, seen from above. */
+/** The shop's name with its logo, a gemstone seen from above. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   return (
     <span className={classes("flex items-center gap-3", className)}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button, type ButtonLook } from "#app/ui/button.tsx";
-import { orderPage } from "./addresses.ts";
+import { orderPage } from "./order-paths.ts";
 
-/** The pieces of an order, into the cart once more. */
+/** Adds the items of an order to the cart again. */
 export function BuyAgainForm({
   orderId,
   linkKey,
-  children = "Put these pieces in my cart",
+  children = "Add these items to my cart",
   ...look
 }: { orderId: string; linkKey: string | null; children?: ReactNode } & ButtonLook) {
   return (

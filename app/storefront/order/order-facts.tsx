@@ -1,34 +1,43 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import type { PublicOrder, SeenOrder } from "#shop/orders/read-order.server.ts";
-import { paymentMethodName } from "./words.ts";
+import type { PaymentMethod, PublicOrder, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
 
-type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
+type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
-/** What anyone who has the address may read. */
+/** What anyone with the order's URL may see. */
 export function PublicFacts({ order }: { order: PublicOrder }) {
   return (
     <>
       <dl className="space-y-4">
-        <Standing order={order} />
+        <Summary order={order} />
       </dl>
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
-        Name, address and payment are shown only to the buyer: in the browser or account that placed
-        the order, or through the link in its e-mail.
+        For privacy, personal details are shown only to the person who placed the order: in the same
+        browser or account, or through the link in its email.
       </p>
     </>
   );
 }
 
-export function OrderFacts({ order, phone }: { order: WholeOrder; phone: string }) {
+export function OrderFacts({
+  order,
+  phone,
+  paidBy,
+}: {
+  order: FullOrder;
+  phone: string;
+  /** The method actually used; undefined while unpaid. */
+  paidBy: PaymentMethod | undefined;
+}) {
   const { address } = order;
-  // "Pending" would let the buyer of a cancelled order fear that money is still awaited.
+  // On a cancelled order, "Pending" would suggest that there is still something to pay.
   const isOver = order.orderStatus === "cancelled" && order.paymentStatus !== "completed";
   return (
     <dl className="space-y-4">
-      <Standing order={order} />
-      <Fact name="Payment method">{paymentMethodName(order.paymentMethod)}</Fact>
+      <Summary order={order} />
+      <Fact name="Payment method">{methodNames[paidBy ?? order.paymentMethod]}</Fact>
       {isOver ? null : (
         <Fact name="Payment status">
           <StatusBadge status={order.paymentStatus} />
@@ -52,7 +61,7 @@ export function OrderFacts({ order, phone }: { order: WholeOrder; phone: string 
           </address>
         </Fact>
       ) : (
-        <Fact name="How you receive it">Collect at the shop</Fact>
+        <Fact name="Delivery method">Collect at the shop</Fact>
       )}
       {order.notes ? (
         <Fact name="Notes">
@@ -63,7 +72,7 @@ export function OrderFacts({ order, phone }: { order: WholeOrder; phone: string 
   );
 }
 
-function Standing({ order }: { order: PublicOrder }) {
+function Summary({ order }: { order: PublicOrder }) {
   return (
     <>
       <Fact name="Order number">

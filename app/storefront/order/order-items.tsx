@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
-import { classes } from "#app/ui/classes.ts";
+import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
-import { formatMoney, goldValue, type Sen } from "#shop/money.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
+import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** The pieces of an order, each with how its price was made. */
+/** The items of an order, each with its price breakdown. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -27,7 +26,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               <Price amount={item.subtotal} />
             </p>
           </div>
-          <Making item={item} />
+          <PriceBreakdown rows={breakdown(item)} className="mt-4 text-sm" />
         </li>
       ))}
     </ul>
@@ -39,45 +38,4 @@ export function choicesOf({ choices, colorName }: Pick<OrderItem, "choices" | "c
     ...choices.map(({ name, value }) => `${name}: ${value}`),
     ...(colorName ? [`Colour: ${colorName}`] : []),
   ];
-}
-
-/** Gold, labour, adjustment, sum: the same ledger as on the product's page. */
-function Making({ item }: { item: OrderItem }) {
-  const { goldPriceAtPurchase, weight, labourFee, priceAdjustment, unitPrice, quantity } = item;
-  return (
-    <dl className="mt-4 space-y-1.5 text-sm">
-      <Row
-        name="Gold"
-        detail={`${formatMoney(goldPriceAtPurchase as number as Sen)}/g × ${formatWeight(weight)}`}
-      >
-        <Price amount={goldValue(goldPriceAtPurchase, weight)} />
-      </Row>
-      <Row name="Labour fee">
-        <Price amount={labourFee} />
-      </Row>
-      {priceAdjustment === 0 ? null : (
-        <Row name="Adjustment for your choice">
-          <Price amount={priceAdjustment} />
-        </Row>
-      )}
-      <Row name={quantity === 1 ? "Price of the piece" : `Price each, × ${quantity}`} strong>
-        <Price amount={unitPrice} />
-      </Row>
-    </dl>
-  );
-}
-
-function Row(props: { name: string; detail?: string; strong?: boolean; children: ReactNode }) {
-  return (
-    <div className="flex items-end gap-2">
-      <dt className={classes("flex flex-col gap-x-2 sm:flex-row", props.strong && "font-medium")}>
-        {props.name}
-        {props.detail ? (
-          <span className="whitespace-nowrap text-ink-soft tabular-nums">{props.detail}</span>
-        ) : null}
-      </dt>
-      <span aria-hidden="true" className="leader" />
-      <dd className={props.strong ? "font-medium" : undefined}>{props.children}</dd>
-    </div>
-  );
 }

@@ -12,7 +12,7 @@ export function OrderNotFound() {
       className="py-24"
       action={<ButtonLink to={href("/order-tracking")}>Track Order</ButtonLink>}
     >
-      The address may be incomplete. You find your orders with the phone number that you gave.
+      The link may be incomplete. You can find your order with your phone number.
     </EmptyState>
   );
 }

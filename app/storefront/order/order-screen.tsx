@@ -3,73 +3,51 @@ import { href } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { PublicOrder, SeenOrder } from "#shop/orders/read-order.server.ts";
+import type { PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { OrderState } from "#shop/payments/order-state.ts";
+import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { Totals } from "../cart/totals.tsx";
-import { receiptPage } from "./addresses.ts";
-import { BuyAgainForm } from "./buy-again-form.tsx";
-import { OnlineBand } from "./online-band.tsx";
+import { OrderBand } from "./order-band.tsx";
 import { OrderFacts, PublicFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { PaidBand } from "./paid-band.tsx";
+import type { OrderView } from "./order-view.server.ts";
 import { PhoneLink, type OrderLink } from "./phone-link.tsx";
-import type { Standing } from "./read-standing.server.ts";
-import { ReceiptBand } from "./receipt-band.tsx";
 import { RefundsCard } from "./refunds-card.tsx";
-import { Timeline, type Moment } from "./timeline.tsx";
+import { Timeline } from "./timeline.tsx";
 
-type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
-
-/** The order's page for those it belongs to. */
+/** The order page for viewers of the full order. */
 export function OrderScreen({
   order,
-  standing,
+  state,
+  money,
   line,
-  moments,
+  timeline,
   link,
   phone,
   linkKey,
-}: {
-  order: WholeOrder;
-  standing: Standing;
-  line: string;
-  moments: Moment[];
-  link: OrderLink;
-  phone: string;
-  linkKey: string | null;
-}) {
-  const { receipt, online, money } = standing;
-  const isCancelled = order.orderStatus === "cancelled";
+}: OrderView & { link: OrderLink; phone: string; linkKey: string | null }) {
   return (
     <Page
       order={order}
-      // Read aloud when it changes under the reader's eyes.
+      heading={headingOf(state)}
+      // Screen readers announce a change.
       line={<span role="status">{line}</span>}
       band={
-        isCancelled ? (
-          <div className="flex flex-wrap justify-center gap-3 print:hidden">
-            <BuyAgainForm orderId={order.id} linkKey={linkKey} />
-            {order.paymentStatus === "completed" ? (
-              <ButtonLink to={receiptPage(order.id, linkKey)} variant="secondary">
-                Your receipt
-              </ButtonLink>
-            ) : null}
-          </div>
-        ) : order.paymentStatus === "completed" ? (
-          <PaidBand order={order} money={money} linkKey={linkKey} />
-        ) : order.paymentMethod === "stripe_fpx" ? (
-          <OnlineBand order={order} state={online} linkKey={linkKey} />
-        ) : (
-          <ReceiptBand order={order} receipt={receipt} linkKey={linkKey} />
-        )
+        <OrderBand
+          state={state}
+          orderId={order.id}
+          linkKey={linkKey}
+          hasReceipt={order.paymentStatus === "completed"}
+        />
       }
       history={
-        <Card title="What has happened">
-          <Timeline moments={moments} />
+        <Card title="Order history">
+          <Timeline entries={timeline} />
         </Card>
       }
     >
       <Card title="Order details">
-        <OrderFacts order={order} phone={phone} />
+        <OrderFacts order={order} phone={phone} paidBy={money.paid?.method} />
       </Card>
       {money.refunds.length > 0 ? <RefundsCard refunds={money.refunds} /> : null}
       <PhoneLink link={link} />
@@ -77,10 +55,14 @@ export function OrderScreen({
   );
 }
 
-/** Number, status, items and total, for anyone who has the address. */
-export function StrangersOrder({ order }: { order: PublicOrder }) {
+/** Number, status, items and total, for anyone with the URL. */
+export function PublicOrderScreen({ order }: { order: PublicOrder }) {
   return (
-    <Page order={order}>
+    <Page
+      order={order}
+      heading={order.orderStatus === "cancelled" ? "Order Cancelled" : "Order Status"}
+      line={publicSentence(order.orderStatus)}
+    >
       <Card title="Order details">
         <PublicFacts order={order} />
       </Card>
@@ -88,14 +70,23 @@ export function StrangersOrder({ order }: { order: PublicOrder }) {
   );
 }
 
+/** Placed and paid orders are "Order Confirmed"; cancelled and failed ones have their own heading. */
+function headingOf(state: OrderState): string {
+  if (state.kind === "cancelled") return "Order Cancelled";
+  const isFailed = state.kind === "awaiting-payment" && state.payment.lastTry === "failed";
+  return isFailed ? "Payment Not Completed" : "Order Confirmed";
+}
+
 function Page({
   order,
+  heading,
   line,
   band,
   history,
   children,
 }: {
   order: PublicOrder;
+  heading: string;
   line?: ReactNode;
   band?: ReactNode;
   history?: ReactNode;
@@ -108,9 +99,7 @@ function Page({
           aria-hidden="true"
           className="mx-auto mb-7 block size-3 rotate-45 bg-gold ring-8 ring-gold-wash"
         />
-        <h1 className="display text-2xl">
-          {order.orderStatus === "cancelled" ? "Order Cancelled" : "Order Confirmed"}
-        </h1>
+        <h1 className="display text-2xl">{heading}</h1>
         {line ? (
           <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">{line}</p>
         ) : null}

@@ -4,7 +4,7 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 
 export type OrderLink = { address: string; drawing: { size: number; path: string } };
 
-/** The signed link, folded away: who reads it over a shoulder sees the whole order. */
+/** Collapsed by default: anyone who scans the signed link over a shoulder sees the full order. */
 export function PhoneLink({ link }: { link: OrderLink }) {
   return (
     <details className="group rounded-lg border border-line bg-card print:hidden">
@@ -18,15 +18,16 @@ export function PhoneLink({ link }: { link: OrderLink }) {
       </summary>
       <div className="px-5 pb-5 md:px-6 md:pb-6">
         <div className="flex flex-col items-center gap-1">
-          <QrCode drawing={link.drawing} label="QR code of the link to this order" widest={208} />
+          <QrCode drawing={link.drawing} label="QR code of the link to this order" maxSide={208} />
           <CopyButton text={link.address} what="the link to this order" />
         </div>
         <p className="mt-3 text-sm text-ink-soft">
-          Scan it with the phone's camera, or keep{" "}
+          Scan it with your phone's camera, or save{" "}
           <a href={link.address} className="text-gold-ink underline underline-offset-4">
             the link to this order
           </a>
-          . Whoever has it sees your name, phone and address: share it only with people you trust.
+          . Anyone who has it can see your name, phone and address, so share it only with people you
+          trust.
         </p>
       </div>
     </details>

@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 
-/** For who does not want to wait, and the only way without JavaScript. */
+/** Reloads the page without waiting for the poll; the only way without JavaScript. */
 export function Refresh({ to }: { to: string }) {
   return (
     <Link

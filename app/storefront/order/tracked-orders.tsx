@@ -4,11 +4,12 @@ import { ChevronRight } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
+import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { orderPage } from "./addresses.ts";
+import { orderPage } from "./order-paths.ts";
 import { choicesOf } from "./order-items.tsx";
 
-/** What anyone who knows the phone number may see: never a name, never an address (decision 16). */
+/** Visible to anyone who knows the phone number, so without name and address (ADR-0031). */
 export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
   return (
     <ul className="space-y-5">
@@ -21,6 +22,7 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
             </h2>
             <StatusBadge status={order.orderStatus} />
             <DateTime value={order.createdAt} className="basis-full text-sm text-ink-soft" />
+            <p className="basis-full">{publicSentence(order.orderStatus)}</p>
           </div>
           <ul className="divide-y divide-line px-5 md:px-7">
             {order.items.map((item) => (

@@ -1,31 +1,31 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { orderMarkPath } from "./addresses.ts";
-import { watch } from "./watch.ts";
+import { orderVersionPath } from "./order-paths.ts";
+import { pollForChanges } from "./poll.ts";
 
-type Watched = { order: { id: string }; linkKey: string | null; standing: { mark: string } };
+type WatchedOrder = { order: { id: string }; linkKey: string | null; stateVersion: string };
 
 /**
- * While something is expected, the page asks for the order's mark and is read anew when it differs: a shop
- * that cannot be reached for a moment leaves the page as it is. Undefined where nothing is expected.
+ * Polls the order's version and reloads the page data when it differs, so a short outage does not disturb
+ * the page. Pass undefined when no change is expected.
  */
-export function useLiveOrder(watched: Watched | undefined) {
+export function useLiveOrder(watched: WatchedOrder | undefined) {
   const { revalidate } = useRevalidator();
-  const path = watched && orderMarkPath(watched.order.id, watched.linkKey);
-  const mark = watched?.standing.mark;
+  const path = watched && orderVersionPath(watched.order.id, watched.linkKey);
+  const version = watched?.stateVersion;
   useEffect(() => {
     if (!path) return;
-    const look = async () => {
+    const checkForChange = async () => {
       const answer = await fetch(path, { signal: AbortSignal.timeout(10_000) });
-      if (!answer.ok || (await answer.text()) === mark) return false;
+      if (!answer.ok || (await answer.text()) === version) return false;
       await revalidate();
       return true;
     };
-    const watching = watch(look, () => document.visibilityState === "visible");
-    document.addEventListener("visibilitychange", watching.turned);
+    const poller = pollForChanges(checkForChange, () => document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", poller.onVisibilityChange);
     return () => {
-      document.removeEventListener("visibilitychange", watching.turned);
-      watching.stop();
+      document.removeEventListener("visibilitychange", poller.onVisibilityChange);
+      poller.stop();
     };
-  }, [path, mark, revalidate]);
+  }, [path, version, revalidate]);
 }

@@ -2,32 +2,33 @@ import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
-import type { SeenOrder } from "#shop/orders/read-order.server.ts";
-import type { OnlineState } from "#shop/payments/online-payment.server.ts";
-import { orderPage, payOnlinePage } from "../order/addresses.ts";
-import { StateBand } from "../order/payment-state.tsx";
-import { Refresh } from "../order/refresh.tsx";
+import type { VisibleOrder } from "#shop/orders/read-order.server.ts";
+import type { PaymentState } from "#shop/payments/order-state.ts";
+import { orderPage, payOnlinePage } from "../order/order-paths.ts";
+import { CheckingBand } from "../order/order-band.tsx";
+import { StateBand } from "../order/state-band.tsx";
 import { TestPayments } from "./test-payments.tsx";
 
-type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
+type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
+type Payment = Extract<PaymentState, { kind: "due" | "checking" }>;
 
-/** The order is placed and waits for its money: pay now, or take it back. */
+/** A placed, unpaid order: pay now or cancel. */
 export function PayOnlineScreen({
   order,
-  state,
+  payment,
   linkKey,
   isSimulated,
   problem,
   busy,
 }: {
-  order: WholeOrder;
-  state: OnlineState;
+  order: FullOrder;
+  payment: Payment;
   linkKey: string | null;
   isSimulated: boolean;
   problem: string | undefined;
   busy: "pay" | "cancel" | undefined;
 }) {
-  const isOpen = state === "awaited" || state === "failed";
+  const isOpen = isOnlineDue(payment);
   return (
     <div className="frame max-w-2xl! py-8 md:py-14">
       <h1 className="display text-xl md:text-2xl">Pay your order</h1>
@@ -46,11 +47,11 @@ export function PayOnlineScreen({
       </dl>
       <div className="mt-6 space-y-4">
         {problem ? (
-          <StateBand kind="refused" title="That did not work">
-            {problem}. Your order stands: please try again in a moment.
+          <StateBand kind="refused" title="That didn't work">
+            {problem.replace(/\.?$/, ".")} Your order is still here. Please try again in a moment.
           </StateBand>
         ) : null}
-        <Standing order={order} state={state} linkKey={linkKey} />
+        <PaymentNote order={order} payment={payment} linkKey={linkKey} />
       </div>
       {isOpen ? (
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
@@ -64,7 +65,7 @@ export function PayOnlineScreen({
             busyLabel="Processing..."
             disabled={busy !== undefined}
           >
-            {state === "failed" ? "Pay again" : "Pay now"}
+            {isOpen && payment.lastTry === "failed" ? "Pay again" : "Pay now"}
           </Button>
           <Button
             type="submit"
@@ -77,7 +78,7 @@ export function PayOnlineScreen({
             busyLabel="Cancelling..."
             disabled={busy !== undefined}
           >
-            Cancel the order
+            Cancel order
           </Button>
         </Form>
       ) : null}
@@ -93,45 +94,41 @@ export function PayOnlineScreen({
   );
 }
 
-function Standing({
+function PaymentNote({
   order,
-  state,
+  payment,
   linkKey,
 }: {
-  order: WholeOrder;
-  state: OnlineState;
+  order: FullOrder;
+  payment: Payment;
   linkKey: string | null;
 }) {
-  switch (state) {
-    case "awaited":
-      return (
-        <p className="text-ink-soft">
-          Your pieces are set aside for you
-          {order.payBy ? ` until ${formatMoment(order.payBy, "time")}` : null}. You pay on the next
-          page, by FPX online banking or by card. If you cancel, your pieces go back into your cart.
-        </p>
-      );
-    case "failed":
-      return (
-        <StateBand kind="refused" title="The payment did not go through">
-          No money was taken. You can pay again
-          {order.payBy ? ` until ${formatMoment(order.payBy, "time")}` : null}.
-        </StateBand>
-      );
-    case "being-checked":
-      return (
-        <StateBand kind="checking" title="Your bank is still checking">
-          As soon as it answers, this page and your order say so. There is nothing more to do.{" "}
-          <Refresh to={payOnlinePage(order.id, linkKey)} />
-        </StateBand>
-      );
-    case "paid":
-      return <StateBand kind="done" title="Payment received" />;
-    case "not-awaited":
-      return (
-        <StateBand kind="done" title="No payment is awaited">
-          This order is not waiting for an online payment.
-        </StateBand>
-      );
+  if (payment.kind === "checking") {
+    return <CheckingBand by={payment.by} to={payOnlinePage(order.id, linkKey)} />;
   }
+  if (!isOnlineDue(payment)) {
+    return (
+      <StateBand kind="done" title="Nothing to pay">
+        This order is not waiting for an online payment.
+      </StateBand>
+    );
+  }
+  const until = payment.until ? ` until ${formatMoment(payment.until, "time")}` : "";
+  if (payment.lastTry === "failed") {
+    return (
+      <StateBand kind="refused" title="The payment did not go through">
+        No money was taken. You can pay again{until}.
+      </StateBand>
+    );
+  }
+  return (
+    <p className="text-ink-soft">
+      Your items are reserved for you{until}. You'll pay on the next page, by FPX or card. If you
+      cancel, your items go back into your cart.
+    </p>
+  );
+}
+
+function isOnlineDue(payment: Payment): payment is Extract<Payment, { kind: "due" }> {
+  return payment.kind === "due" && payment.canPay && payment.method === "stripe_fpx";
 }

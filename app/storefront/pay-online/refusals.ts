@@ -4,7 +4,7 @@ import type { StartPayment } from "#shop/payments/start-payment.server.ts";
 
 type Refused<Answer> = Exclude<Answer, { ok: true }>;
 
-/** Why no payment page opened; the order stands, whatever the reason. */
+/** Why no payment page opened. The order stays placed in every case. */
 export function payRefusal({ reason }: Refused<StartPayment>): Toast & { description: string } {
   return { title: "Error", description: sentences[reason], kind: "destructive" };
 }
@@ -15,11 +15,11 @@ export function cancelRefusal({ reason }: Refused<CancelUnpaid>): Toast & { desc
 
 const sentences: Record<Refused<StartPayment>["reason"] | Refused<CancelUnpaid>["reason"], string> =
   {
-    "not-there": "Order not found",
-    "not-yours":
-      "Only who placed this order can do that. Please open it in the same browser, or by the link in its e-mail.",
-    "not-awaited": "This order is not waiting for a payment any more.",
-    "not-open": "This order cannot be cancelled here any more. Please write to us.",
-    "being-checked": "Your payment is being checked. Please wait for the answer.",
+    "not-found": "Order not found",
+    forbidden:
+      "Only the person who placed this order can do that. Please open it in the same browser, or with the link in its email.",
+    "not-awaited": "This order no longer needs a payment.",
+    "not-open": "This order can no longer be cancelled here. Please contact us.",
+    "being-checked": "Your payment is being checked. Please wait for the result.",
     "no-session": "Failed to create Stripe session",
   };

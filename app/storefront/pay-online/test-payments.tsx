@@ -1,6 +1,6 @@
 import FlaskConical from "lucide-react/icons/flask-conical";
 
-/** On a shop without a payment provider (decision 20): nobody may believe that money moved. */
+/** Shown without a payment provider (ADR-0010), so that no one believes money moved. */
 export function TestPayments() {
   return (
     <p className="mt-4 flex items-center gap-2.5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">

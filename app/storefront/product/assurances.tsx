@@ -2,28 +2,25 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { caratOf } from "#app/ui/purity-badge.tsx";
-import { formatMoney, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
+import { formatGoldPrice, type Purity, type SenPerGram } from "#shop/money.ts";
+import { caratOf } from "#shop/purity.ts";
 
-/** Delivery, exchange and hallmark. What the shop promises in detail is a page that its staff write. */
+/** Delivery, hallmark and exchange in short; staff write the details on the policy page. */
 export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPerGram | null }) {
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
       <Fact icon={Truck} title="Delivery">
-        Free and insured in all of Malaysia, or collect it at the shop.
+        Free insured delivery anywhere in Malaysia, or collect at the shop.
       </Fact>
       <Fact icon={ShieldCheck} title="Hallmark">
-        Struck {purity} for {caratOf[purity]} gold. The weight shown is the net weight of the gold,
-        and the invoice states both.
+        Hallmarked {purity} ({caratOf[purity]}). The weight shown is net gold weight; both are on
+        your receipt.
       </Fact>
       <Fact icon={Repeat2} title="Exchange">
         {buyBack === null ? null : (
           <>
             We buy back {purity} gold today at{" "}
-            <span className="whitespace-nowrap tabular-nums">
-              {formatMoney(buyBack as number as Sen)}/g
-            </span>
-            .{" "}
+            <span className="whitespace-nowrap tabular-nums">{formatGoldPrice(buyBack)}</span>.{" "}
           </>
         )}
         See{" "}
@@ -31,7 +28,7 @@ export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPe
           to={href("/delivery-and-exchange")}
           className="text-gold-ink underline underline-offset-4"
         >
-          how to exchange or trade in a piece
+          how to exchange or trade in
         </Link>
         .
       </Fact>

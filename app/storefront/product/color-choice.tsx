@@ -1,9 +1,8 @@
 import { useState } from "react";
+import type { Product } from "#shop/catalogue/find-product.server.ts";
 
-type Color = { id: string; name: string; hexCode: string };
-
-/** Swatches, each with its name. */
-export function ColorChoice({ colors }: { colors: Color[] }) {
+/** Colour swatches with names. */
+export function ColorChoice({ colors }: { colors: Product["colors"] }) {
   const only = colors.length === 1 ? colors[0]?.id : undefined;
   const [chosen, choose] = useState(only);
   const name = colors.find(({ id }) => id === chosen)?.name;
@@ -37,7 +36,7 @@ export function ColorChoice({ colors }: { colors: Color[] }) {
   );
 }
 
-/** Its colour is an attribute of SVG's: a style attribute would need a hole in the content security policy. */
+/** An SVG fill, because a style attribute would need an exception in the content security policy. */
 function Swatch({ color }: { color: string }) {
   return (
     <span className="relative block size-6 overflow-hidden rounded-full">

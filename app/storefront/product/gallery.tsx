@@ -1,23 +1,23 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { X, ZoomIn } from "#app/ui/icons.tsx";
-import { pictureAddress } from "#app/ui/picture-addresses.ts";
+import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";
 
 type Image = { picture: Picture; alt: string };
 
 /**
- * Photographs in a strip that the browser itself swipes and snaps; thumbnails lead to each, and each
- * opens large. Without JavaScript the thumbnails are anchors and the large one is its file.
+ * Photos in a native scroll-snap strip with thumbnails; each opens enlarged. Without JavaScript the
+ * thumbnails are anchors and the photo links to its file.
  */
 export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const [isLarge, setLarge] = useState(false);
+  const [isEnlarged, setEnlarged] = useState(false);
   const [first] = images;
   if (!first) return <div className="aspect-square w-full bg-gold-wash" />;
-  const large = images[shown] ?? first;
+  const enlarged = images[shown] ?? first;
   return (
     <section aria-label="Photographs" aria-roledescription="carousel">
       <PicturePreload picture={first.picture} sizes={sizes} />
@@ -36,7 +36,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
             className="relative w-full shrink-0 snap-start"
           >
             <a
-              href={pictureAddress(picture, 2400, "webp")}
+              href={pictureUrl(picture, 2400, "webp")}
               onClick={zoom}
               className="group block focus-visible:-outline-offset-4"
             >
@@ -49,7 +49,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
               />
               <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/80 text-ink transition-colors group-hover:bg-card">
                 <ZoomIn aria-hidden="true" className="size-5" strokeWidth={1.5} />
-                <span className="sr-only">See it large</span>
+                <span className="sr-only">View larger image</span>
               </span>
             </a>
           </li>
@@ -81,7 +81,9 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           ))}
         </ul>
       ) : null}
-      {isLarge ? <Large image={large} name={name} onClose={() => setLarge(false)} /> : null}
+      {isEnlarged ? (
+        <EnlargedPhoto image={enlarged} name={name} onClose={() => setEnlarged(false)} />
+      ) : null}
     </section>
   );
 
@@ -93,12 +95,20 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   function zoom(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setLarge(true);
+    setEnlarged(true);
   }
 }
 
-/** Larger than the screen on purpose: one moves about in it. A press makes it fit, and large again. */
-function Large({ image, name, onClose }: { image: Image; name: string; onClose: () => void }) {
+/** A full-screen photo; a press toggles between fitting the screen and a larger, scrollable size. */
+function EnlargedPhoto({
+  image,
+  name,
+  onClose,
+}: {
+  image: Image;
+  name: string;
+  onClose: () => void;
+}) {
   const [fits, setFits] = useState(true);
   return (
     <dialog

@@ -1,57 +1,50 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { choiceAdjustments } from "#shop/catalogue/choice.ts";
-import { unitPrice, type Milligrams, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
+import type { Product } from "#shop/catalogue/find-product.server.ts";
+import { unitPrice } from "#shop/money.ts";
+import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { useAnswerToast } from "../use-answer-toast.ts";
 import { ColorChoice } from "./color-choice.tsx";
-import { PriceLedger } from "./price-ledger.tsx";
-import { VariantChoice, type Variant } from "./variant-choice.tsx";
+import { VariantChoice } from "./variant-choice.tsx";
 
-export type PurchaseProduct = {
-  id: string;
-  name: string;
-  purity: Purity;
-  weight: Milligrams;
-  labourFee: Sen;
-  variants: Variant[];
-  colors: { id: string; name: string; hexCode: string }[];
-  stock: number;
-  inStock: boolean;
-  ledger: { goldPrice: SenPerGram; goldValue: Sen; price: Sen } | undefined;
-};
+type AddAnswer = { ok: boolean; message?: string; toast?: { title: string } };
 
-type Answer = { ok: boolean; message?: string; toast?: { title: string } };
-
-/** Everything that sells: name, price and how it is made, the choices, the button. */
-export function Purchase({ product }: { product: PurchaseProduct }) {
-  const { ledger, variants, colors } = product;
-  const fetcher = useFetcher<Answer>({ key: `add-${product.id}` });
+/** Name, price, price breakdown, options and the button. */
+export function Purchase({ product }: { product: Product }) {
+  const { variants, colors } = product;
+  const fetcher = useFetcher<AddAnswer>({ key: `add-${product.id}` });
   const choices = useRef<HTMLFormElement>(null);
   const refusedId = useId();
   const names = [...new Set(variants.map(({ name }) => name))];
   const [chosenIds, choose] = useState(() => onlyChoices(names, product));
   const [quantity, setQuantity] = useState(1);
   useAnswerToast(fetcher.data);
-  /** What was chosen before the scripts came stands in the form, and nobody was told. */
-  const learn = useEffectEvent(() => {
+  /** Reads choices made before hydration: they are in the form but fired no React events. */
+  const readFormChoices = useEffectEvent(() => {
     const ids = new FormData(choices.current!).getAll("variant");
     for (const { name, id } of variants) {
       if (ids.includes(id)) choose((known) => ({ ...known, [name]: id }));
     }
   });
-  useLayoutEffect(() => learn(), []);
+  useLayoutEffect(() => readFormChoices(), []);
 
   const chosen = variants.filter(({ id }) => Object.values(chosenIds).includes(id));
   const complete = chosen.length === names.length;
   const { adjustment, stockAdjustment } = choiceAdjustments(chosen);
-  const most = Math.min(99, complete ? left(product, stockAdjustment) : mostOfAny(product));
-  const price = ledger && unitPrice({ ...product, goldPrice: ledger.goldPrice, adjustment });
-  const varies = !complete && variants.some(({ priceAdjustment }) => priceAdjustment !== 0);
+  const maxQuantity = Math.min(
+    99,
+    complete ? stockLeft(product, stockAdjustment) : maxStockOfAnyVariant(product),
+  );
+  const parts = product.priceParts && { ...product.priceParts, adjustment };
+  const price = parts && unitPrice(parts);
+  const priceVaries = !complete && variants.some(({ priceAdjustment }) => priceAdjustment !== 0);
   const refused =
     fetcher.data?.ok === false && fetcher.state === "idle" ? fetcher.data.message : undefined;
 
@@ -62,17 +55,25 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
         {product.name}
       </h1>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {price !== undefined && varies ? <span className="text-ink-soft">From</span> : null}
+        {price !== undefined && priceVaries ? <span className="text-ink-soft">From</span> : null}
         <Price amount={price} className={price === undefined ? "text-lg" : "text-xl font-medium"} />
         <span className="text-sm text-ink-soft tabular-nums">{formatWeight(product.weight)}</span>
       </p>
-      {ledger && price !== undefined ? (
-        <PriceLedger
-          {...{ ledger, price, chosen }}
-          quantity={Math.max(1, Math.min(quantity, most))}
-          weight={product.weight}
-          labourFee={product.labourFee}
-        />
+      {parts ? (
+        <section aria-labelledby="breakdown" className="mt-6 border border-line bg-card px-5 py-4">
+          <h2 id="breakdown" className="mb-2 text-xs text-ink-soft">
+            Price breakdown
+          </h2>
+          <PriceBreakdown
+            rows={breakdown({
+              ...parts,
+              choices: chosen.filter(({ priceAdjustment }) => priceAdjustment !== 0),
+              quantity: Math.max(1, Math.min(quantity, maxQuantity)),
+            })}
+            aria-live="polite"
+            className="text-sm"
+          />
+        </section>
       ) : null}
       <fetcher.Form
         ref={choices}
@@ -98,15 +99,19 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
         {colors.length > 0 ? <ColorChoice colors={colors} /> : null}
         <div>
           <div className="flex gap-3">
-            <QuantityStepper max={Math.max(1, most)} disabled={most < 1} onChange={setQuantity} />
+            <QuantityStepper
+              max={Math.max(1, maxQuantity)}
+              disabled={maxQuantity < 1}
+              onChange={setQuantity}
+            />
             <Button
               type="submit"
               size="lg"
               className="flex-1 px-3! whitespace-nowrap sm:px-8!"
-              disabled={!product.inStock || most < 1 || !ledger}
+              disabled={!product.inStock || maxQuantity < 1 || !parts}
               aria-describedby={refused ? refusedId : undefined}
             >
-              {labelOf(product, most)}
+              {buttonLabel(product, maxQuantity)}
             </Button>
           </div>
           <p className="mt-3 min-h-6 text-sm tabular-nums" role={refused ? "alert" : undefined}>
@@ -115,7 +120,7 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
                 {refused}
               </span>
             ) : (
-              <StockLine most={most} complete={complete} />
+              <StockLine maxQuantity={maxQuantity} complete={complete} />
             )}
           </p>
         </div>
@@ -123,7 +128,7 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
     </>
   );
 
-  /** With JavaScript the page stays: the badge counts up at once, the toast says the rest. */
+  /** With JavaScript the page stays: the cart badge counts up immediately and a toast confirms. */
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;
@@ -133,20 +138,21 @@ export function Purchase({ product }: { product: PurchaseProduct }) {
   }
 }
 
-function StockLine({ most, complete }: { most: number; complete: boolean }) {
-  if (most < 1) return <span className="text-ink-soft">Out of stock</span>;
+function StockLine({ maxQuantity, complete }: { maxQuantity: number; complete: boolean }) {
+  if (maxQuantity < 1) return <span className="text-ink-soft">Out of stock</span>;
   if (!complete) return <span className="text-ink-soft">In stock</span>;
-  if (most <= 3) return <span className="font-medium text-warn">Only {most} left</span>;
-  return <span className="text-ok">{most} in stock</span>;
+  if (maxQuantity <= 3)
+    return <span className="font-medium text-warn">Only {maxQuantity} left</span>;
+  return <span className="text-ok">{maxQuantity} in stock</span>;
 }
 
-function labelOf(product: PurchaseProduct, most: number) {
-  if (!product.inStock || most < 1) return "Out of Stock";
-  return product.ledger ? "Add to Cart" : "Price unavailable";
+function buttonLabel(product: Product, maxQuantity: number) {
+  if (!product.inStock || maxQuantity < 1) return "Out of Stock";
+  return product.priceParts ? "Add to Cart" : "Price unavailable";
 }
 
-/** What can only be taken one way is taken already. */
-function onlyChoices(names: string[], { variants }: PurchaseProduct): Record<string, string> {
+/** Preselects options that have a single value. */
+function onlyChoices(names: string[], { variants }: Product): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const [only, ...others] = variants.filter((variant) => variant.name === name);
@@ -155,10 +161,10 @@ function onlyChoices(names: string[], { variants }: PurchaseProduct): Record<str
   );
 }
 
-function left({ stock }: PurchaseProduct, stockAdjustment: number): number {
+function stockLeft({ stock }: Product, stockAdjustment: number): number {
   return Math.max(0, stock + stockAdjustment);
 }
 
-function mostOfAny(product: PurchaseProduct): number {
-  return Math.max(0, ...product.variants.map((one) => left(product, one.stockAdjustment)));
+function maxStockOfAnyVariant(product: Product): number {
+  return Math.max(0, ...product.variants.map((one) => stockLeft(product, one.stockAdjustment)));
 }

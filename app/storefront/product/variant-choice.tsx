@@ -1,23 +1,16 @@
 import { classes } from "#app/ui/classes.ts";
 import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { formatMoney, type Sen } from "#shop/money.ts";
-
-export type Variant = {
-  id: string;
-  name: string;
-  value: string;
-  priceAdjustment: Sen;
-  stockAdjustment: number;
-};
+import type { ProductVariant } from "#shop/catalogue/find-product.server.ts";
+import { formatMoney } from "#shop/money.ts";
 
 /**
- * Alternatives of one name as chips. A second name posts the field `variant` too, and radios of one
- * field exclude each other: those post through a hidden field, or without JavaScript are a select.
+ * Variants of one name as chips. Every name posts the field `variant`, but radios with one field name
+ * exclude each other: a second name uses a hidden field, or a select without JavaScript.
  */
 export function VariantChoice(props: {
   name: string;
-  variants: Variant[];
+  variants: ProductVariant[];
   stock: number;
   chosen: string | undefined;
   sharesField: boolean;
@@ -39,8 +32,8 @@ export function VariantChoice(props: {
             Choose
           </option>
           {variants.map((variant) => (
-            <option key={variant.id} value={variant.id} disabled={isGone(variant)}>
-              {variant.value} {extraOf(variant)}
+            <option key={variant.id} value={variant.id} disabled={isOutOfStock(variant)}>
+              {variant.value} {formatAdjustment(variant)}
             </option>
           ))}
         </select>
@@ -66,18 +59,20 @@ export function VariantChoice(props: {
               name={sharesField ? `variant of ${name}` : "variant"}
               value={variant.id}
               required
-              disabled={isGone(variant)}
+              disabled={isOutOfStock(variant)}
               defaultChecked={variant.id === chosen}
               onChange={() => props.onChoose(variant.id)}
-              // It covers the chip, so that the browser's own "choose one" points at it.
+              // Covers the chip, so that the browser's validation message points at it.
               className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
             />
             <span>
-              <span className={isGone(variant) ? "line-through" : ""}>{variant.value}</span>
+              <span className={isOutOfStock(variant) ? "line-through" : ""}>{variant.value}</span>
               {variant.priceAdjustment === 0 ? null : (
-                <span className="block text-xs text-ink-soft tabular-nums">{extraOf(variant)}</span>
+                <span className="block text-xs text-ink-soft tabular-nums">
+                  {formatAdjustment(variant)}
+                </span>
               )}
-              {isGone(variant) ? <span className="sr-only">, out of stock</span> : null}
+              {isOutOfStock(variant) ? <span className="sr-only">, out of stock</span> : null}
             </span>
           </label>
         ))}
@@ -85,12 +80,12 @@ export function VariantChoice(props: {
     </fieldset>
   );
 
-  function isGone(variant: Variant) {
+  function isOutOfStock(variant: ProductVariant) {
     return stock + variant.stockAdjustment < 1;
   }
 }
 
-function extraOf({ priceAdjustment }: Variant): string {
+function formatAdjustment({ priceAdjustment }: ProductVariant): string {
   if (priceAdjustment === 0) return "";
   return `${priceAdjustment > 0 ? "+" : ""}${formatMoney(priceAdjustment)}`;
 }

@@ -15,20 +15,23 @@ type Filter = {
   sort?: string | undefined;
 };
 
-/** All of it is in the address. With JavaScript a choice is followed at once, without by the button. */
+/** All filters are in the URL. With JavaScript a change applies immediately, without it by the button. */
 export function Filters(props: {
   filter: Filter;
   categories: { slug: string; name: string }[];
   total: number;
-  most: number;
+  countLimit: number;
 }) {
-  const { filter, categories, total, most } = props;
+  const { filter, categories, total, countLimit } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const follow = () => {
+  const submitFilters = () => {
     if (hydrated && form.current)
-      void submit(given(form.current), { action: href("/products"), preventScrollReset: true });
+      void submit(filledFields(form.current), {
+        action: href("/products"),
+        preventScrollReset: true,
+      });
   };
   return (
     <div className="mb-8 border-y border-line py-4 md:mb-10">
@@ -37,7 +40,7 @@ export function Filters(props: {
         action={href("/products")}
         onSubmit={(event) => {
           event.preventDefault();
-          follow();
+          submitFilters();
         }}
         className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:flex"
       >
@@ -61,7 +64,7 @@ export function Filters(props: {
             className={classes(controlClass, "pl-11")}
           />
         </div>
-        <Choice name="category" label="Category" value={filter.category} onChange={follow}>
+        <Choice name="category" label="Category" value={filter.category} onChange={submitFilters}>
           <option value="">All Categories</option>
           {categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -69,12 +72,12 @@ export function Filters(props: {
             </option>
           ))}
         </Choice>
-        <Choice name="purity" label="Gold type" value={filter.purity} onChange={follow}>
+        <Choice name="purity" label="Gold type" value={filter.purity} onChange={submitFilters}>
           <option value="">All Types</option>
           <option value="916">916 Gold</option>
           <option value="999">999 Gold</option>
         </Choice>
-        <Choice name="sort" label="Order" value={filter.sort} onChange={follow}>
+        <Choice name="sort" label="Sort by" value={filter.sort} onChange={submitFilters}>
           <option value="">Newest first</option>
           <option value="price-asc">Price, low to high</option>
           <option value="price-desc">Price, high to low</option>
@@ -91,7 +94,7 @@ export function Filters(props: {
       </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {pieceCount(total, most)}
+          {pieceCount(total, countLimit)}
         </p>
         <Chips filter={filter} categories={categories} />
       </div>
@@ -126,7 +129,7 @@ function Choice(props: {
   );
 }
 
-/** What is in force, each with a way to lift it. */
+/** The active filters, each with a link that removes it. */
 function Chips({
   filter,
   categories,
@@ -161,8 +164,8 @@ function Chips({
   });
 }
 
-/** Empty fields would only make the address longer. */
-function given(form: HTMLFormElement): URLSearchParams {
+/** Leaves out empty fields to keep the URL short. */
+function filledFields(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string" && value.trim() !== "") params.set(name, value.trim());

@@ -3,47 +3,48 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
-import type { SeenOrder } from "#shop/orders/read-order.server.ts";
+import type { VisibleOrder } from "#shop/orders/read-order.server.ts";
+import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { orderPage } from "../order/addresses.ts";
-import { StateBand } from "../order/payment-state.tsx";
-import type { ReceiptStanding } from "../order/receipt-band.tsx";
+import { orderPage, touchNGoPage } from "../order/order-paths.ts";
+import { CheckingBand } from "../order/order-band.tsx";
+import { StateBand } from "../order/state-band.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ShopCode } from "./shop-code.tsx";
 
-type WholeOrder = Extract<SeenOrder, { whole: true }>["order"];
+type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
-/** Pay, then show the receipt: two steps side by side on a desk, one after the other on a phone. */
+/** Two steps, pay and upload the receipt: side by side on desktop, stacked on a phone. */
 export function PayScreen({
   order,
-  receipt,
+  state,
   qr,
   linkKey,
   refusal,
   isSubmitting,
 }: {
-  order: WholeOrder;
-  receipt: ReceiptStanding;
-  /** The shop's code for this order; undefined where it has none. */
+  order: FullOrder;
+  state: OrderState;
+  /** The QR code for this order; undefined if the shop has none. */
   qr: TouchNGoQr | undefined;
   linkKey: string | null;
   refusal: { message: string } | undefined;
   isSubmitting: boolean;
 }) {
-  const isOpen = receipt.state === "awaited" || receipt.state === "rejected";
+  const isOpen = receiptDue(state) !== undefined;
   return (
     <div className="frame max-w-6xl! py-8 md:py-14">
       <h1 className="display text-xl md:text-2xl">Touch 'n Go payment</h1>
       <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
-        <Figure name="Amount to pay" copied={plainAmount(order.totalAmount)} what="amount">
+        <Figure name="Amount to pay" copyText={plainAmount(order.totalAmount)} what="amount">
           <Price amount={order.totalAmount} className="text-lg font-semibold lg:text-xl" />
         </Figure>
-        <Figure name="Order number" copied={order.orderNumber} what="order number">
+        <Figure name="Order number" copyText={order.orderNumber} what="order number">
           <span className="text-lg font-semibold tabular-nums lg:text-xl">{order.orderNumber}</span>
         </Figure>
       </dl>
       <div className="mt-6">
-        <Standing receipt={receipt} payBy={order.payBy} />
+        <PaymentNote state={state} to={touchNGoPage(order.id, linkKey)} />
       </div>
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -76,48 +77,37 @@ export function PayScreen({
   );
 }
 
-function Standing({
-  receipt: { state, rejectReason },
-  payBy,
-}: {
-  receipt: ReceiptStanding;
-  payBy: Date | null;
-}) {
-  switch (state) {
-    case "awaited":
-      return (
-        <p className="text-ink-soft">
-          {payBy
-            ? `Your pieces are kept for you until ${formatMoment(payBy)}. `
-            : "Your pieces are kept for you. "}
-          Pay, then upload the receipt here.
-        </p>
-      );
-    case "submitted":
-      return (
-        <StateBand kind="checking" title="Your receipt is being checked">
-          We look at every receipt ourselves, during opening hours. There is nothing more to do.
-        </StateBand>
-      );
-    case "verified":
-      return (
-        <StateBand kind="done" title="Payment verified">
-          Thank you. We are preparing your order.
-        </StateBand>
-      );
-    case "rejected":
-      return (
-        <StateBand kind="refused" title="We could not accept your receipt">
-          {rejectReason ? `${rejectReason} ` : null}Please upload another one below.
-        </StateBand>
-      );
-    case "not-awaited":
-      return (
-        <StateBand kind="done" title="No payment is awaited">
-          This order is not waiting for a payment with Touch 'n Go.
-        </StateBand>
-      );
+function PaymentNote({ state, to }: { state: OrderState; to: string }) {
+  const due = receiptDue(state);
+  if (due?.lastTry === "rejected") {
+    return (
+      <StateBand kind="refused" title="We could not accept your receipt">
+        {due.rejectReason ? `${due.rejectReason} ` : null}Please upload another one below.
+      </StateBand>
+    );
   }
+  if (due) {
+    const until = due.until ? ` until ${formatMoment(due.until)}` : "";
+    return (
+      <p className="text-ink-soft">
+        Your items are reserved for you{until}. Pay, then upload your receipt here.
+      </p>
+    );
+  }
+  const payment = state.kind === "cancelled" ? undefined : state.payment;
+  if (payment?.kind === "checking") return <CheckingBand by={payment.by} to={to} />;
+  if (payment?.kind === "paid") {
+    return (
+      <StateBand kind="done" title="Payment verified">
+        Thank you. You have nothing more to pay.
+      </StateBand>
+    );
+  }
+  return (
+    <StateBand kind="done" title="Nothing to pay">
+      This order is not waiting for a payment with Touch 'n Go.
+    </StateBand>
+  );
 }
 
 function StepHeading(props: { id: string; number: number; children: string }) {
@@ -131,19 +121,19 @@ function StepHeading(props: { id: string; number: number; children: string }) {
   );
 }
 
-function Figure(props: { name: string; copied: string; what: string; children: ReactNode }) {
+function Figure(props: { name: string; copyText: string; what: string; children: ReactNode }) {
   return (
     <div className="bg-card p-5 md:px-7">
       <dt className="text-sm text-ink-soft">{props.name}</dt>
       <dd className="mt-1 -mr-3 flex min-h-11 items-center justify-between gap-x-2">
         {props.children}
-        <CopyButton text={props.copied} what={props.what} />
+        <CopyButton text={props.copyText} what={props.what} />
       </dd>
     </div>
   );
 }
 
-/** As an amount field of a wallet takes it: no currency, no comma. */
+/** For an e-wallet's amount field: no currency, no thousands separator. */
 function plainAmount(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }

@@ -1,6 +1,6 @@
 import QrCode from "lucide-react/icons/qr-code";
 
-/** Until the shop's own code stands here: plainly not a code, so that nobody tries to scan it. */
+/** Shown until the shop sets its QR code; looks unlike a code, so that no one tries to scan it. */
 export function QrPlaceholder() {
   return (
     <div className="relative mx-auto grid aspect-square w-full max-w-64 place-items-center bg-paper p-8 text-center">
@@ -16,7 +16,7 @@ export function QrPlaceholder() {
         <QrCode aria-hidden="true" className="mx-auto size-14 text-gold" strokeWidth={1} />
         <p className="mt-4 font-semibold">Touch 'n Go QR code</p>
         <p className="mt-1 text-sm text-ink-soft">
-          Ask us for the code by chat or at the counter; tell us your order number.
+          Ask us for the QR code by chat or at the counter, and give us your order number.
         </p>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { refusalSentence } from "./refusals.ts";
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** A picture of the receipt, shown before it is sent; the form posts to the page it stands on. */
+/** Upload form with a preview of the receipt; posts to the current page. */
 export function ReceiptForm({
   refusal,
   isSubmitting,
@@ -20,10 +20,10 @@ export function ReceiptForm({
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
-  // What was said of the picture before is not said of the one chosen now.
-  const [settled, setSettled] = useState<typeof refusal>();
+  // The error belongs to the previous picture, so a newly chosen one dismisses it.
+  const [dismissedRefusal, setDismissedRefusal] = useState<typeof refusal>();
   const isTooLarge = file !== undefined && file.size > maxBytes;
-  const refused = refusal === settled ? undefined : refusal?.message;
+  const refused = refusal === dismissedRefusal ? undefined : refusal?.message;
   const error = isTooLarge ? refusalSentence({ ok: false, reason: "too-large" }) : refused;
   useEffect(() => {
     if (refusal) input.current?.focus();
@@ -96,6 +96,6 @@ export function ReceiptForm({
   function choose(chosen: File | undefined) {
     setFile(chosen);
     setPreview(chosen?.type.startsWith("image/") ? URL.createObjectURL(chosen) : undefined);
-    setSettled(refusal);
+    setDismissedRefusal(refusal);
   }
 }

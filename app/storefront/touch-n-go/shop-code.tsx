@@ -4,12 +4,12 @@ import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { touchNGoPicture } from "../order/addresses.ts";
+import { touchNGoPicture } from "../order/order-paths.ts";
 import { QrPlaceholder } from "./qr-placeholder.tsx";
 
 type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount">;
 
-/** The code to scan, and how; without one, where to ask for it. */
+/** The QR code with instructions, or where to ask for it if the shop has none. */
 export function ShopCode({
   order,
   qr,
@@ -24,7 +24,7 @@ export function ShopCode({
       {qr ? (
         <figure className="flex flex-col items-center gap-3">
           <div className="-mx-2 rounded-sm border border-line bg-white">
-            <QrCode drawing={qr.drawing} label="Touch 'n Go QR code" widest={288} />
+            <QrCode drawing={qr.drawing} label="Touch 'n Go QR code" maxSide={288} />
           </div>
           <figcaption className="text-center">
             <span className="text-sm text-ink-soft">Pays to</span>
@@ -36,7 +36,7 @@ export function ShopCode({
             className={buttonClass({ variant: "secondary" })}
           >
             <Download aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            Save the code as a picture
+            Save QR code as picture
           </a>
         </figure>
       ) : (
@@ -45,13 +45,13 @@ export function ShopCode({
       <ol className="mt-6 list-decimal space-y-2 pl-5 marker:text-gold-ink">
         <li>Open the Touch 'n Go eWallet on your phone.</li>
         <li>
-          Press Scan, and scan our QR code.
-          {qr ? " On this same phone: save the picture, and choose it from the gallery." : null}
+          Tap Scan and scan our QR code.
+          {qr ? " On this phone? Save the picture and choose it from your gallery." : null}
         </li>
         <li>
           <Amount order={order} hasAmount={qr?.hasAmount === true} />
         </li>
-        <li>Confirm the payment, and save the receipt as a screenshot.</li>
+        <li>Confirm the payment and take a screenshot of the receipt.</li>
       </ol>
     </>
   );
@@ -64,8 +64,8 @@ function Amount({ order, hasAmount }: { order: Paid; hasAmount: boolean }) {
     </strong>
   );
   return hasAmount ? (
-    <>The amount and the order number are in the code: check that it says {amount}.</>
+    <>The QR code includes the amount and order number. Check that it says {amount}.</>
   ) : (
-    <>Enter exactly {amount}, and the order number as the reference.</>
+    <>Enter exactly {amount} and use the order number as the reference.</>
   );
 }

@@ -1,54 +1,56 @@
-import type { Deed, Outcome } from "./deed.ts";
-import { step } from "./deeds.ts";
+import type { Operation, Outcome } from "./operation.ts";
+import { step } from "./operations.ts";
 import type { State } from "./state.ts";
 
 /**
- * More than any round has needed: a round that needs more is taken for one without an explanation. The deeds of a
- * crowd are much alike, and its places dear to look at.
+ * More than any round has needed: a round that needs more counts as unexplained. Operations of a crowd are alike,
+ * and their states costly to compare.
  */
-function mostPlaces(deeds: Deed[]) {
-  return Math.max(5000, Math.round(200_000 / deeds.length));
+function maxStates(operations: Operation[]) {
+  return Math.max(5000, Math.round(200_000 / operations.length));
 }
 
 /**
- * Deeds that were done at once are right if some order of them, one after the other, gives each the answer
- * that it was given and leaves behind what was found. Answers with that end; undefined where there is none.
+ * Concurrent operations are correct if some sequence of them gives each its answer and ends in the observed
+ * state. Returns that state, or undefined if there is none.
  */
 export function explain(
   from: State,
-  deeds: Deed[],
+  operations: Operation[],
   isFound: (state: State) => boolean,
 ): State | undefined {
-  return look(from, deeds, isFound, isIdle) ?? look(from, deeds, isFound, isIdleForGood);
+  return (
+    look(from, operations, isFound, isNoOp) ?? look(from, operations, isFound, isPermanentNoOp)
+  );
 }
 
 function look(
   from: State,
-  deeds: Deed[],
+  operations: Operation[],
   isFound: (state: State) => boolean,
-  mayComeNow: (state: string, deed: Deed) => boolean,
+  mayComeNow: (state: string, operation: Operation) => boolean,
 ): State | undefined {
   const seen = new Set<string>();
-  const most = mostPlaces(deeds);
-  return search(from, deeds);
+  const maxVisited = maxStates(operations);
+  return search(from, operations);
 
-  function search(state: State, all: Deed[]): State | undefined {
+  function search(state: State, all: Operation[]): State | undefined {
     const before = JSON.stringify(state);
-    const left = all.filter((deed) => !mayComeNow(before, deed));
+    const left = all.filter((operation) => !mayComeNow(before, operation));
     if (left.length === 0) return isFound(state) ? state : undefined;
-    if (isTooLate(state, left)) return undefined;
-    const place = placeOf(state, left);
-    if (seen.has(place) || seen.size > most) return undefined;
+    if (isUnreachable(state, left)) return undefined;
+    const place = stateKey(state, left);
+    if (seen.has(place) || seen.size > maxVisited) return undefined;
     seen.add(place);
-    // Of equal deeds it does not matter which comes first.
+    // Of equal operations the order does not matter.
     const tried = new Set<string>();
-    for (const [nth, deed] of left.entries()) {
-      const kind = JSON.stringify(deed);
+    for (const [nth, operation] of left.entries()) {
+      const kind = JSON.stringify(operation);
       if (tried.has(kind)) continue;
       tried.add(kind);
       const rest = left.toSpliced(nth, 1);
-      for (const outcome of after(before, deed)) {
-        const found = search(outcome.state, [...rest, ...outcome.left]);
+      for (const outcome of after(before, operation)) {
+        const found = search(outcome.state, [...rest, ...outcome.remaining]);
         if (found) return found;
       }
     }
@@ -56,45 +58,51 @@ function look(
   }
 }
 
-/** Where a deed leads from a state that was written down: reading it is the cheapest copy. */
-function after(state: string, deed: Deed): Outcome[] {
-  return step(JSON.parse(state) as State, deed);
+/** Applies an operation to a serialised state: parsing is the cheapest copy. */
+function after(state: string, operation: Operation): Outcome[] {
+  return step(JSON.parse(state) as State, operation);
 }
 
-/** What changes nothing, and is answered as it was, may as well come now: nearly always that explains it. */
-function isIdle(state: string, deed: Deed): boolean {
-  const [only, ...others] = after(state, deed);
-  if (!only || others.length > 0 || only.left.length > 0) return false;
+/** An operation that changes nothing and matches its answer may come first; nearly always that is enough. */
+function isNoOp(state: string, operation: Operation): boolean {
+  const [only, ...others] = after(state, operation);
+  if (!only || others.length > 0 || only.remaining.length > 0) return false;
   return JSON.stringify(only.state) === state;
 }
 
-/** With the same answer some deeds would have done something a moment later: then now is not as good. */
-function isIdleForGood(state: string, deed: Deed): boolean {
-  if (deed.kind === "clock") return false;
-  if (deed.kind === "retry" && deed.answer !== "being-checked") return false;
-  return isIdle(state, deed);
+/** With the same answer the operation might change something later, so it cannot be moved here. */
+function isPermanentNoOp(state: string, operation: Operation): boolean {
+  if (operation.kind === "clock") return false;
+  if (operation.kind === "retry" && operation.answer !== "being-checked") return false;
+  return isNoOp(state, operation);
 }
 
-/** Somebody was told of more pieces than there are by now, and whatever is left to do only takes some. */
-function isTooLate({ products }: State, left: Deed[]): boolean {
+/** An answer showed more stock than there is now, and the remaining operations only reduce it. */
+function isUnreachable({ products }: State, left: Operation[]): boolean {
   const mayGrow = new Set<string>();
-  for (const deed of left) {
-    if (deed.kind === "save" && deed.answer !== "changed") mayGrow.add(deed.product);
-    else if (deed.kind !== "buy" && deed.kind !== "save") return false;
+  for (const operation of left) {
+    if (operation.kind === "save" && operation.answer !== "changed") mayGrow.add(operation.product);
+    else if (operation.kind !== "buy" && operation.kind !== "save") return false;
   }
   return left.some(({ answer = "" }) =>
     [...answer.matchAll(/([\w-]{36})(?:\/(\w+))?:(\d+)/g)].some(
-      ([, product, size = "", told]) =>
+      ([, product, size = "", reportedLeft]) =>
         !mayGrow.has(product!) &&
         Math.max(0, products[product!]!.onHand + (products[product!]!.sizes[size] ?? 0)) <
-          Number(told),
+          Number(reportedLeft),
     ),
   );
 }
 
-/** Where the search stands: the same whichever way led there, as orders placed in another sequence are the same orders. */
-function placeOf({ products, orders, emptied, told }: State, left: Deed[]) {
+/** The search position, equal for every path to it: orders placed in another sequence are the same orders. */
+function stateKey({ products, orders, emptied, appliedEvents }: State, left: Operation[]) {
   const placed = Object.entries(orders).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const deeds = left.map((deed) => JSON.stringify(deed)).toSorted();
-  return JSON.stringify([products, placed, emptied.toSorted(), told.toSorted(), deeds]);
+  const operations = left.map((operation) => JSON.stringify(operation)).toSorted();
+  return JSON.stringify([
+    products,
+    placed,
+    emptied.toSorted(),
+    appliedEvents.toSorted(),
+    operations,
+  ]);
 }

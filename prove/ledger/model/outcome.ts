@@ -1,25 +1,25 @@
-import type { Deed, Outcome } from "./deed.ts";
+import type { Operation, Outcome } from "./operation.ts";
 import type { State } from "./state.ts";
 
-export function ending(order: string): Deed {
-  return { kind: "end", order, at: 0 };
+export function ending(order: string): Operation {
+  return { kind: "end", order, step: 0 };
 }
 
-/** The deed is over, and answered so; nothing where the shop said something else. "no" is a no without a reason. */
+/** The operation ends with this answer; impossible if the shop answered differently. "no" has no reason. */
 export function answered(
   state: State,
-  deed: Deed,
+  operation: Operation,
   answer: string,
-  spawned: Deed[] = [],
+  spawned: Operation[] = [],
 ): Outcome[] {
-  const isSo = deed.answer === "no" ? answer !== "ok" : deed.answer === answer;
-  return isSo || deed.answer === undefined ? done(state, spawned) : [];
+  const isSo = operation.answer === "no" ? answer !== "ok" : operation.answer === answer;
+  return isSo || operation.answer === undefined ? done(state, spawned) : [];
 }
 
-export function done(state: State, spawned: Deed[] = []): Outcome[] {
-  return [{ state, left: spawned }];
+export function done(state: State, spawned: Operation[] = []): Outcome[] {
+  return [{ state, remaining: spawned }];
 }
 
-export function further(state: State, deed: Deed, spawned: Deed[] = []): Outcome[] {
-  return [{ state, left: [deed, ...spawned] }];
+export function further(state: State, operation: Operation, spawned: Operation[] = []): Outcome[] {
+  return [{ state, remaining: [operation, ...spawned] }];
 }

@@ -1,23 +1,23 @@
 /**
- * What must be true of a few products and their orders: the shop's rules once more, told in the simplest
- * way there is, one deed after the other. `observe.ts` reads the same shape out of the database.
+ * What must hold for a few products and their orders: the shop's rules again in the simplest form, one operation
+ * after the other. `observe.ts` reads the same shape from the database.
  */
 export type State = {
   products: Record<string, Product>;
   orders: Record<string, Order>;
-  /** The order that came of a checkout form. */
+  /** The order created by a checkout form. */
   forms: Record<string, string>;
-  /** Carts that were bought, and so are empty. */
+  /** Carts that were ordered and are empty. */
   emptied: string[];
-  /** Events of Stripe's that were applied. */
-  told: string[];
+  /** Stripe events that were applied. */
+  appliedEvents: string[];
 };
 
-/** What there is of each size is what is on hand, and so many more or fewer. */
+/** Each size has the stock on hand plus its own adjustment. */
 export type Product = { onHand: number; version: number; sizes: Record<string, number> };
 /**
- * A piece's price in an order is nobody's to change, nor by how many its size differed. `size` is empty
- * where it comes in none.
+ * An ordered piece's price and its size's adjustment never change. `size` is empty for a product without
+ * sizes.
  */
 export type Line = {
   product: string;
@@ -26,69 +26,92 @@ export type Line = {
   quantity: number;
   price: number;
 };
-export type Truth = "none" | "open" | "waiting" | "failed" | "expired" | "paid";
+export type StripeState = "none" | "open" | "waiting" | "failed" | "expired" | "paid";
 
 export type Order = {
   status: "pending" | "processing" | "completed" | "cancelled";
   payment: "pending" | "completed" | "failed";
   method: "stripe_fpx" | "touch_n_go";
   total: number;
-  /** Whether the clock runs for it, and whether its time is over. */
+  /** Whether it has a deadline, and whether that has passed. */
   due: "none" | "later" | "over";
   lines: Line[];
   attempts: Attempt[];
-  receipts: ("standing" | "verified" | "rejected")[];
+  receipts: ("submitted" | "verified" | "rejected")[];
   money: Money[];
-  /** Its changes of status, in turn: `payment-status pending>completed by payment`. */
-  way: string[];
+  /** Its status changes in sequence: `payment-status pending>completed by payment`. */
+  history: string[];
 };
 
 export type By = "staff" | "customer" | "payment" | "clock";
 
-/** One session at Stripe's: what it is there, and what the shop has marked. */
+/** One Stripe session: its state there, and what the shop has recorded. */
 export type Attempt = {
-  truth: Truth;
+  stripeState: StripeState;
   amount: number;
   currency: string;
   isKnown: boolean;
-  marks: Truth[];
+  recorded: StripeState[];
 };
 
 export type Money = { amount: number; accepted: boolean; back: number; refunds: string[] };
 
-/** What a deed did, and what the shop does of itself because of it. */
+/** The effect of an operation, and what the shop then does without a request. */
 export type Change = { ended: boolean; short: Record<string, number> | undefined };
 
-export function isAwaited({ status, payment }: Pick<Order, "status" | "payment">) {
+export function awaitsPayment({ status, payment }: Pick<Order, "status" | "payment">) {
   return status === "pending" && payment !== "completed";
 }
 
-export function isUnsettled({ marks }: Attempt) {
-  return !marks.some((mark) => mark === "failed" || mark === "expired" || mark === "paid");
+export function isUnsettled({ recorded }: Attempt) {
+  return !recorded.some(
+    (recordedState) =>
+      recordedState === "failed" || recordedState === "expired" || recordedState === "paid",
+  );
 }
 
 export function isPaid({ money }: Order) {
   return money.some(({ accepted }) => accepted);
 }
 
+type Statuses = Pick<Order, "status" | "payment">;
+
+/** Whether staff must say how it was paid: it becomes paid, or is cancelled as paid, without a payment. */
+export function isToRecord(order: Order, to: Statuses) {
+  const isNews = order.payment !== "completed" || isCancelling(order, to);
+  return to.payment === "completed" && isNews && !isPaid(order);
+}
+
+/** The amount that staff confirm to refund when they cancel it; 0 if not asked. */
+export function refundDueBy(order: Order, to: Statuses): number {
+  if (!isCancelling(order, to)) return 0;
+  if (isToRecord(order, to)) return order.total;
+  const accepted = order.money.find((money) => money.accepted);
+  return accepted ? accepted.amount - accepted.back : 0;
+}
+
+function isCancelling(order: Order, to: Statuses) {
+  return to.status === "cancelled" && order.status !== "cancelled";
+}
+
 export function hasReceipt({ receipts }: Order) {
   return receipts.some((receipt) => receipt !== "rejected");
 }
 
-/** The buyer is done and his bank has not answered yet. */
+/** The buyer is done, and the bank has not answered yet. */
 export function isBeingChecked({ attempts }: Order) {
-  return attempts.some((attempt) => isUnsettled(attempt) && attempt.marks.includes("waiting"));
+  return attempts.some((attempt) => isUnsettled(attempt) && attempt.recorded.includes("waiting"));
 }
 
-/** Takes the pieces out of the stock, all or none; says of which there are how few. */
-export function take(state: State, lines: Line[]): Record<string, number> | undefined {
+/** Takes the items from stock, all or none; returns which are short and how many are left. */
+export function takeStock(state: State, lines: Line[]): Record<string, number> | undefined {
   const left = Object.fromEntries(
     lines.map(({ product }) => [product, state.products[product]!.onHand]),
   );
   const short: Record<string, number> = {};
   for (const { product, size, adjustment, quantity } of lines) {
-    const most = mostOverdrawn(state.products[product]!);
-    const there = Math.max(0, left[product]! + Math.min(adjustment, most));
+    const overdrawn = mostOverdrawn(state.products[product]!);
+    const there = Math.max(0, left[product]! + Math.min(adjustment, overdrawn));
     if (there < quantity) short[pieceName(product, size)] = there;
     left[product] = left[product]! - quantity;
   }
@@ -97,7 +120,7 @@ export function take(state: State, lines: Line[]): Record<string, number> | unde
   return undefined;
 }
 
-/** Pieces that only some size has: no order takes more, however many of its size there were once. */
+/** Extra pieces of one size: no order takes more, however many its size once had. */
 export function mostOverdrawn({ sizes }: Product): number {
   return Math.max(0, ...Object.values(sizes));
 }
@@ -106,7 +129,7 @@ export function pieceName(product: string, size: string): string {
   return size === "" ? product : `${product}/${size}`;
 }
 
-/** Brings an order to these statuses; its stock follows. Answers with the shortage where it cannot. */
+/** Sets an order's statuses; its stock follows. Returns the shortage if it cannot. */
 export function change(
   state: State,
   order: Order,
@@ -120,20 +143,20 @@ export function change(
   if (held && !holds) {
     for (const { product, quantity } of order.lines) state.products[product]!.onHand += quantity;
   }
-  const short = !held && holds ? take(state, order.lines) : undefined;
+  const short = !held && holds ? takeStock(state, order.lines) : undefined;
   if (short) return { ended: false, short };
   const ended = (held && !holds) || (by === "staff" && next.payment === "completed");
-  if (!isAwaited(next)) order.due = "none";
-  else if (!isAwaited(order)) order.due = isPaid(order) || hasReceipt(order) ? "none" : "later";
+  if (!awaitsPayment(next)) order.due = "none";
+  else if (!awaitsPayment(order)) order.due = isPaid(order) || hasReceipt(order) ? "none" : "later";
   if (next.status !== order.status)
-    order.way.push(`order-status ${order.status}>${next.status} by ${by}`);
+    order.history.push(`order-status ${order.status}>${next.status} by ${by}`);
   if (next.payment !== order.payment)
-    order.way.push(`payment-status ${order.payment}>${next.payment} by ${by}`);
+    order.history.push(`payment-status ${order.payment}>${next.payment} by ${by}`);
   Object.assign(order, next);
   return { ended, short: undefined };
 }
 
-/** Money that came: accepted where the order has none yet and its pieces are there, else held. */
+/** An arrived payment: accepted if the order has none yet and its items are available, otherwise held. */
 export function settle(state: State, order: Order, amount: number, by: By) {
   if (isPaid(order)) return { accepted: false, reason: "already-paid" as const, ended: false };
   const status = order.status === "completed" ? "completed" : "processing";
@@ -143,21 +166,27 @@ export function settle(state: State, order: Order, amount: number, by: By) {
   return { accepted: true, reason: undefined, ended };
 }
 
-/** What the shop makes of what Stripe says of a session, whenever it hears it. Answers whether it then ends payments. */
-export function apply(state: State, order: Order, attempt: Attempt, truth: Truth): boolean {
+/** What the shop does with a session's state, whenever it reads it. Returns whether it then ends payments. */
+export function applyState(
+  state: State,
+  order: Order,
+  attempt: Attempt,
+  stripeState: StripeState,
+): boolean {
   attempt.isKnown = true;
-  if (truth === "open" || truth === "none" || attempt.marks.includes(truth)) return false;
+  if (stripeState === "open" || stripeState === "none" || attempt.recorded.includes(stripeState))
+    return false;
   const fits = attempt.amount === order.total && attempt.currency === "myr";
   const isNewest = order.attempts.at(-1) === attempt;
   if (!fits) {
-    // Money that does not fit is held where it is ringgit; of another end the order is told nothing.
-    if (truth === "waiting") return false;
-    attempt.marks.push(truth);
-    if (truth === "paid" && attempt.currency === "myr") hold(order, attempt.amount);
+    // A mismatched payment is held if it is in ringgit; a session's other ends do not affect the order.
+    if (stripeState === "waiting") return false;
+    attempt.recorded.push(stripeState);
+    if (stripeState === "paid" && attempt.currency === "myr") holdMoney(order, attempt.amount);
     return false;
   }
-  attempt.marks.push(truth);
-  switch (truth) {
+  attempt.recorded.push(stripeState);
+  switch (stripeState) {
     case "waiting":
       if (order.due !== "none") order.due = "later";
       return false;
@@ -165,16 +194,16 @@ export function apply(state: State, order: Order, attempt: Attempt, truth: Truth
       if (order.payment !== "pending" || !isNewest) return false;
       return change(state, order, { payment: "failed" }, "payment").ended;
     case "expired":
-      if (!isAwaited(order) || !isNewest || isPaid(order)) return false;
+      if (!awaitsPayment(order) || !isNewest || isPaid(order)) return false;
       return change(state, order, { status: "cancelled" }, "clock").ended;
     case "paid": {
       const settled = settle(state, order, attempt.amount, "payment");
-      if (!settled.accepted) hold(order, attempt.amount);
+      if (!settled.accepted) holdMoney(order, attempt.amount);
       return settled.ended;
     }
   }
 }
 
-export function hold(order: Order, amount: number) {
+export function holdMoney(order: Order, amount: number) {
   order.money.push({ amount, accepted: false, back: 0, refunds: [] });
 }

@@ -1,0 +1,105 @@
+import { href } from "react-router";
+import type { AuditSubject } from "#shop/audit/record-audit.server.ts";
+
+/** Names of the kinds in the filter; the type requires one for each new kind. */
+export const subjectLabels: Record<AuditSubject, string> = {
+  product: "Products",
+  category: "Categories",
+  order: "Orders",
+  payment: "Receipts",
+  "gold-price": "Gold prices",
+  settings: "Settings",
+  email: "Emails",
+  staff: "Staff",
+};
+
+const actionLabels: Record<string, string> = {
+  "order.updated": "changed the status of order",
+  "order.entered": "created order",
+  "draft.discarded": "discarded draft order:",
+  "order.refunded": "refunded order",
+  "order.payment-recorded": "recorded a payment for order",
+  "payment-task.done": "resolved a payment for order",
+  "order.note-added": "added a note to order",
+  "receipt.verified": "verified the receipt for order",
+  "receipt.rejected": "rejected the receipt for order",
+  "product.created": "created product",
+  "product.saved": "updated product",
+  "product.imported": "imported product",
+  "product.changed-in-bulk": "bulk-edited product",
+  "product.archived": "archived product",
+  "product.restored": "restored product",
+  "product.duplicated": "duplicated product as",
+  "product.deleted": "deleted product",
+  "category.created": "created category",
+  "category.saved": "updated category",
+  "category.deleted": "deleted category",
+  "category.ordered": "reordered categories:",
+  "gold-prices.set": "changed the",
+  "staff.invited": "invited",
+  "staff.invite-resent": "resent the invitation to",
+  "staff.invite-revoked": "revoked the invitation to",
+  "staff.joined": "joined the team:",
+  "staff.role-changed": "changed the role of",
+  "staff.disabled": "disabled the account of",
+  "staff.enabled": "enabled the account of",
+  "staff.password-reset-sent": "sent a password link to",
+  "staff.two-factor-reset": "reset two-factor sign-in for",
+  "staff.two-factor-on": "turned on two-factor sign-in:",
+  "staff.two-factor-off": "turned off two-factor sign-in:",
+  "staff.recovery-codes-renewed": "created new recovery codes:",
+  "settings.changed": "changed settings:",
+  "email.resent": "resent email",
+  "email.settled": "resolved email",
+};
+
+/** `order.note-added` as "added a note to order"; an unknown action falls back to its own words. */
+export function actionLabel(action: string): string {
+  const known = actionLabels[action];
+  if (known) return known;
+  const [subject = "", verb = ""] = action.split(".").map((part) => part.replaceAll("-", " "));
+  return verb ? `${verb} (${subject}):` : `${subject}:`;
+}
+
+type AuditTarget = { subject: string; subjectId: string; action: string };
+
+/** The screen of the changed thing; undefined once it was deleted. */
+export function linkOf({ subject, subjectId, action }: AuditTarget) {
+  if (/\.(deleted|discarded)$/.test(action)) return undefined;
+  switch (subject) {
+    case "order":
+      return { to: href("/admin/orders/:orderId", { orderId: subjectId }), label: "Open order" };
+    case "product":
+      return {
+        to: href("/admin/products/:productId", { productId: subjectId }),
+        label: "Open product",
+      };
+    case "category": {
+      const edit = subjectId === "all" ? "" : `?edit=${encodeURIComponent(subjectId)}`;
+      return { to: href("/admin/categories") + edit, label: "Open categories" };
+    }
+    case "payment":
+      return {
+        to: href("/admin/touch-n-go/:paymentId/receipt", { paymentId: subjectId }),
+        label: "Show receipt",
+        isPicture: true,
+      };
+    case "gold-price":
+      return { to: href("/admin/settings"), label: "Open gold prices" };
+    case "email":
+      return { to: href("/admin/emails"), label: "Open unsent emails" };
+    case "settings":
+      return settingsLinks[subjectId];
+    case "staff":
+      return { to: href("/admin/settings/staff"), label: "Open staff" };
+    default:
+      return undefined;
+  }
+}
+
+const settingsLinks: Record<string, { to: string; label: string }> = {
+  "shop-profile": { to: href("/admin/settings/shop"), label: "Open shop profile" },
+  messages: { to: href("/admin/settings/messages"), label: "Open messages" },
+  "trading-rules": { to: href("/admin/settings/rules"), label: "Open trading rules" },
+  "staff-rules": { to: href("/admin/settings/staff"), label: "Open staff" },
+};

@@ -1,0 +1,37 @@
+import { formatAge } from "#app/ui/format-age.ts";
+import { lastBackup, type LastBackup } from "#shop/last-backup.server.ts";
+import type { Owner, Staff } from "#shop/staff.ts";
+import type { BackupStatus } from "./backup-note.tsx";
+
+/** Undefined unless the caller is an owner: only owners manage backups. */
+export async function readBackupStatus(
+  staff: Staff,
+  now = new Date(),
+): Promise<BackupStatus | undefined> {
+  if (staff.role !== "owner") return undefined;
+  return toStatus(await lastBackup(staff as Owner, now), now);
+}
+
+function toStatus(last: LastBackup, now: Date): BackupStatus {
+  if (last.state === "none") {
+    return { isOk: false, title: "No backup yet", note: advice(last), file: undefined };
+  }
+  const { at, bytes, encrypted, file, problem } = last;
+  const title = `Last backup: ${formatAge(at, now)} ago`;
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  const isOk = last.state === "good" && problem === undefined;
+  if (!isOk) return { isOk, title, note: advice(last), file };
+  const secret = encrypted
+    ? "encrypted"
+    : "not encrypted. To restore it, you also need the shop's SESSION_SECRET";
+  return { isOk, title, note: `${size}, ${secret}.`, file };
+}
+
+function advice({ problem, isDaily, state }: LastBackup) {
+  if (problem !== undefined) return `The last attempt failed: ${problem}`;
+  if (!isDaily)
+    return "Automatic backups are off (BACKUP_KEEP is 0). Make one with npm run backup.";
+  return state === "none"
+    ? "The first backup runs within ten minutes of starting the shop."
+    : "Today's backup is missing. Check the shop's log.";
+}

@@ -1,0 +1,69 @@
+import { Form, href } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { OpenEmail } from "#shop/notifications/email-list.server.ts";
+import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
+
+/** One failed or unconfirmed email: kind, recipient, error, and the two actions. */
+export function EmailItem({ email, busy }: { email: OpenEmail & { age: string }; busy: unknown }) {
+  const { id, kind, state, to, orderId, orderNumber, attempts, lastError } = email;
+  return (
+    <li className="p-4 md:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-semibold">{emailKindLabels[kind]}</h2>
+        {state === "in-doubt" ? (
+          <Badge tone="warn">Unconfirmed</Badge>
+        ) : (
+          <Badge tone="bad">Not sent</Badge>
+        )}
+        {orderId ? (
+          <Link
+            to={href("/admin/orders/:orderId", { orderId })}
+            className="inline-flex min-h-11 items-center text-gold-ink tabular-nums underline underline-offset-2 hover:text-ink md:min-h-7"
+          >
+            #{orderNumber}
+          </Link>
+        ) : null}
+        <span className="ml-auto text-xs text-ink-soft">{email.age}</span>
+      </div>
+      <p className="mt-1 break-words">
+        To {to}
+        <span className="text-ink-soft">
+          {" · "}
+          {state === "in-doubt"
+            ? "It may have been delivered: the mail server didn't confirm it."
+            : attempts === 1
+              ? "Tried once."
+              : `Tried ${attempts} times.`}
+        </span>
+      </p>
+      {lastError ? <p className="mt-1 text-xs break-words text-ink-soft">{lastError}</p> : null}
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+        <input type="hidden" name="emailId" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="again"
+          size="sm"
+          busy={busy === "again"}
+          busyLabel="Sending..."
+        >
+          Send again
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="settle"
+          size="sm"
+          variant="secondary"
+          busy={busy === "settle"}
+          busyLabel="Loading..."
+        >
+          {" "}
+          Mark as resolved{" "}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
+
+/** Warns when emails are not being sent, and links to failed ones. */
+export function EmailNotice({ open, isSending }: { open: number; isSending: boolean }) {
+  if (isSending && open === 0) return null;
+  return (
+    <div className="mb-6 rounded-lg border border-warn/40 bg-warn-wash p-4 md:p-5">
+      {isSending ? null : (
+        <p>
+          <strong className="font-semibold text-warn">Emails are not being sent.</strong> No mail
+          server is set up, so they are only saved as files. Ask the person who runs the server to
+          set one up.
+        </p>
+      )}
+      {open > 0 ? (
+        <p className={isSending ? undefined : "mt-2"}>
+          <Link
+            to={href("/admin/emails")}
+            className="inline-flex min-h-11 items-center font-medium text-gold-ink underline underline-offset-2 hover:text-ink md:min-h-7"
+          >
+            {open === 1 ? "1 email was not sent" : `${open} emails were not sent`}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Fragment, useEffect, useRef } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { PriceEffect } from "#shop/catalogue/price-effect.server.ts";
+import type { PriceChange, PriceWarning } from "#shop/gold/set-gold-prices.server.ts";
+import { formatMoney, formatPerGram, type SenPerGram } from "#shop/money.ts";
+
+/**
+ * A big change, or a price that does not fit the other, is usually a typing error. Shows the warning, old and
+ * new prices and their effect. Its own form, so that staff confirm exactly what is shown.
+ */
+export function ConfirmPrices(props: {
+  warnings: PriceWarning[];
+  changes: PriceChange[];
+  effects: PriceEffect[];
+  confirmation: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const navigation = useNavigation();
+  useEffect(() => box.current?.focus(), []);
+  const isBusy = navigation.state !== "idle" && navigation.formData?.has("confirmed") === true;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-sm border border-warn/40 bg-warn-wash p-4"
+    >
+      <p className="flex items-center gap-2 font-semibold text-warn">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+        Check these prices before saving
+      </p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {props.warnings.map((warning) => (
+          <li key={`${warning.why}${"purity" in warning ? warning.purity : ""}`}>
+            {warningSentence(warning)}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-3 space-y-1 border-t border-warn/30 pt-3 tabular-nums">
+        {props.changes.map(({ purity, from, to, buyBack }) => (
+          <li key={purity}>
+            <strong className="mr-2">{purity}</strong>
+            <FromTo from={from && formatPerGram(from)} to={formatPerGram(to)} />
+            {from && from !== to ? ` (${percent(from, to)})` : null}
+            {buyBack.from === null && buyBack.to === null ? null : (
+              <span className="block">
+                Buy-back{" "}
+                <FromTo
+                  from={buyBack.from === null ? "none" : formatPerGram(buyBack.from)}
+                  to={buyBack.to === null ? "none" : formatPerGram(buyBack.to)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {props.effects.length > 0 ? (
+        <ul className="mt-3 space-y-1 border-t border-warn/30 pt-3 tabular-nums">
+          {props.effects.map(({ purity, productCount, example: { name, before, after } }) => (
+            <li key={purity}>
+              {productCount === 1
+                ? `1 product in ${purity} changes`
+                : `${productCount} products in ${purity} change`}
+              ; {name} <FromTo from={before && formatMoney(before)} to={formatMoney(after)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
+        {props.changes.map(({ purity, to, buyBack }) => (
+          <Fragment key={purity}>
+            <input type="hidden" name={purity} value={formatInput(to)} />
+            {buyBack.to === null ? null : (
+              <input type="hidden" name={`buyBack${purity}`} value={formatInput(buyBack.to)} />
+            )}
+          </Fragment>
+        ))}
+        <input type="hidden" name="confirmed" value={props.confirmation} />
+        <Button type="submit" busy={isBusy} busyLabel="Updating...">
+          Yes, set these prices
+        </Button>
+        <Link to={href("/admin/settings")} className={buttonClass({ variant: "secondary" })}>
+          No, keep the current prices
+        </Link>
+      </Form>
+    </div>
+  );
+}
+
+function FromTo({ from, to }: { from: string | undefined; to: string }) {
+  return (
+    <>
+      <span className="sr-only">from </span>
+      {from ?? "no price"} <span aria-hidden="true">→</span>
+      <span className="sr-only"> to </span> <strong>{to}</strong>
+    </>
+  );
+}
+
+function warningSentence(warning: PriceWarning): string {
+  switch (warning.why) {
+    case "big-change":
+      return `The ${warning.purity} price changes by more than 10 %: from ${formatPerGram(warning.from)} to ${formatPerGram(warning.to)}.`;
+    case "999-not-above-916":
+      return "The 999 price is not above the 916 price. Are the two in the wrong fields?";
+    case "odd-ratio":
+      return `916 would be ${inPercent(warning.perMille)} of the 999 price (usually 88–96 %).`;
+    case "low-buy-back":
+      return `The ${warning.purity} buy-back price would be ${inPercent(warning.perMille)} of your selling price. Customers see it.`;
+  }
+}
+
+function formatInput(price: SenPerGram): string {
+  return (price / 100).toFixed(2);
+}
+
+function inPercent(perMille: number): string {
+  return `${(perMille / 10).toFixed(1)} %`;
+}
+
+function percent(from: SenPerGram, to: SenPerGram): string {
+  const change = ((to - from) / from) * 100;
+  return `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} %`;
+}

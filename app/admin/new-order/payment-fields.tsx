@@ -1,0 +1,41 @@
+import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
+
+/**
+ * Details of a payment that staff receive themselves. CSS hides what the chosen method does not need, so that it
+ * works without JavaScript.
+ */
+export function PaymentFields({ reference, received }: Record<"reference" | "received", AnyField>) {
+  return (
+    <div className="mb-4 hidden rounded-sm border border-line bg-paper px-4 pt-3 pb-1 group-has-[option[value=bank\_transfer]:checked]/customer:block group-has-[option[value=card\_terminal]:checked]/customer:block group-has-[option[value=cash]:checked]/customer:block sm:col-span-full">
+      <p className="mb-2 font-medium group-has-[option[value=bank\_transfer]:checked]/customer:hidden">
+        Take the payment before you place the order. It is recorded as received.
+      </p>
+      <CheckboxField
+        label="The transfer has arrived"
+        hint="Leave unticked while you wait for the money."
+        field={received}
+        className="mb-2 hidden group-has-[option[value=bank\_transfer]:checked]/customer:block"
+      />
+      <InputField
+        label="Payment reference"
+        field={reference}
+        maxLength={100}
+        autoComplete="off"
+        className="sm:max-w-sm"
+        hint={
+          <>
+            <span className="hidden group-has-[option[value=cash]:checked]/customer:inline">
+              Optional. The till receipt number.
+            </span>
+            <span className="hidden group-has-[option[value=card\_terminal]:checked]/customer:inline">
+              The approval code on the card slip.
+            </span>
+            <span className="hidden group-has-[option[value=bank\_transfer]:checked]/customer:inline">
+              The transfer reference, once it has arrived.
+            </span>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Gem from "lucide-react/icons/gem";
+import { Form, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { InputField, SelectField } from "#app/ui/field.tsx";
+import { PictureView } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { DraftProduct } from "#shop/catalogue/find-products-for-draft.server.ts";
+import { formatMoney } from "#shop/money.ts";
+import { formatWeight } from "#shop/weight.ts";
+import { SearchBox } from "../search-box.tsx";
+import type { ItemProblem } from "./draft-lines.tsx";
+
+type Props = {
+  draftId: string;
+  search: string;
+  found: { matches: DraftProduct[]; hasMore: boolean };
+  itemProblem: ItemProblem;
+  isBusy: boolean;
+};
+
+/** Product search (live with JavaScript); each result has its choices and an Add button. */
+export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: Props) {
+  const submit = useSubmit();
+  return (
+    <Card title="Products">
+      <Form method="get" role="search" className="flex gap-2">
+        <input type="hidden" name="draft" value={draftId} />
+        <SearchBox
+          query={search}
+          label="Search products by name"
+          placeholder="Product name"
+          className="min-w-0 flex-1"
+          onType={(event) =>
+            void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })
+          }
+        />
+        <Button type="submit" variant="secondary" className="px-4">
+          Search
+        </Button>
+      </Form>
+      {found.matches.length === 0 ? (
+        <p className="mt-5 text-ink-soft">No matching products. Try part of the name.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line">
+          {found.matches.map((product) => (
+            <FoundProduct
+              key={`${product.id} ${found.matches.length === 1}`}
+              {...{ draftId, product, isBusy }}
+              isOnly={found.matches.length === 1}
+              problem={itemProblem.id === product.id ? itemProblem.problem : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {found.hasMore ? (
+        <p className="mt-2 text-xs text-ink-soft">
+          Showing the first {found.matches.length}. Search to see more.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function FoundProduct(props: {
+  draftId: string;
+  product: DraftProduct;
+  isBusy: boolean;
+  problem: string | undefined;
+  /** A single result is expanded. */
+  isOnly: boolean;
+}) {
+  const { draftId, product, isBusy, problem, isOnly } = props;
+  const isSold = product.price !== undefined && product.available > 0;
+  const names = [...new Set(product.variants.map(({ name }) => name))];
+  const facts = (
+    <>
+      {product.picture ? (
+        <PictureView
+          picture={product.picture}
+          alt=""
+          sizes="48px"
+          widths={[160]}
+          className="size-12 rounded-sm object-cover"
+        />
+      ) : (
+        <span className="grid size-12 place-items-center rounded-sm bg-line text-ink-soft">
+          <Gem aria-hidden="true" className="size-5" strokeWidth={1} />
+        </span>
+      )}
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-medium break-words">{product.name}</span>
+          {product.price === undefined ? null : <Price amount={product.price} />}
+        </span>
+        <span className="block text-xs text-ink-soft tabular-nums">
+          {product.purity} · {formatWeight(product.weight)} ·{" "}
+          {product.price === undefined
+            ? "no gold price today"
+            : isSold
+              ? `${product.available} in stock`
+              : "sold out"}
+        </span>
+      </span>
+    </>
+  );
+  if (!isSold) return <li className={rowClass}>{facts}</li>;
+  return (
+    <li>
+      <details className="group/piece" open={isOnly || problem !== undefined}>
+        <summary className={classes(rowClass, "cursor-pointer hover:text-gold-ink")}>
+          {facts}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4.5 text-ink-soft group-open/piece:rotate-180"
+          />
+        </summary>
+        <Form
+          method="post"
+          preventScrollReset
+          className="flex flex-wrap items-end gap-2 pb-4 sm:pl-15"
+        >
+          <input type="hidden" name="draft" value={draftId} />
+          <input type="hidden" name="productId" value={product.id} />
+          {names.map((name) => (
+            <SelectField
+              key={name}
+              label={name}
+              dense
+              name="variant"
+              required
+              className="min-w-32 flex-1"
+            >
+              <option value="">Choose</option>
+              {product.variants
+                .filter((variant) => variant.name === name)
+                .map((variant) => (
+                  <option key={variant.id} value={variant.id} disabled={variant.available === 0}>
+                    {variantLabel(variant)}
+                  </option>
+                ))}
+            </SelectField>
+          ))}
+          {product.colors.length > 0 ? (
+            <SelectField label="Colour" dense name="color" required className="min-w-28 flex-1">
+              <option value="">Choose</option>
+              {product.colors.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <InputField
+            label="Quantity"
+            dense
+            inputMode="numeric"
+            name="quantity"
+            defaultValue={1}
+            autoComplete="off"
+            required
+            className="w-24"
+          />
+          <Button name="intent" value="add" disabled={isBusy} className="px-5">
+            Add<span className="sr-only"> {product.name}</span>
+          </Button>
+        </Form>
+        {problem ? <p className="pb-4 text-xs font-medium text-bad sm:pl-15">{problem}</p> : null}
+      </details>
+    </li>
+  );
+}
+
+const rowClass = "grid grid-cols-[3rem_minmax(0,1fr)_1.125rem] items-center gap-x-3 py-3";
+
+function variantLabel({ value, priceAdjustment, available }: DraftProduct["variants"][number]) {
+  const surcharge = priceAdjustment > 0 ? `+${formatMoney(priceAdjustment)}` : "";
+  const discount = priceAdjustment < 0 ? formatMoney(priceAdjustment) : "";
+  return [value, surcharge || discount, available > 0 ? `${available} left` : "sold out"]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,39 @@
+import { InputField, SelectField } from "#app/ui/field.tsx";
+import { methodNames } from "#shop/orders/method-names.ts";
+import type { HowPaid } from "./answer-update.server.ts";
+
+/** Payment method and reference of money that staff received. */
+export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
+  return (
+    <>
+      <SelectField
+        label="How was it paid?"
+        name="paidBy"
+        dense
+        className="mb-3"
+        defaultValue={answer?.values.paidBy ?? ""}
+        error={answer?.errors.paidBy}
+      >
+        <option value="">Choose</option>
+        {methods.map((method) => (
+          <option key={method} value={method}>
+            {methodNames[method]}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label="Reference"
+        name="reference"
+        dense
+        maxLength={100}
+        autoComplete="off"
+        className="mb-4"
+        defaultValue={answer?.values.reference ?? ""}
+        error={answer?.errors.reference}
+        hint="Approval code or transaction reference. Optional for cash."
+      />
+    </>
+  );
+}
+
+const methods = ["cash", "card_terminal", "bank_transfer", "touch_n_go"] as const;

@@ -1,0 +1,40 @@
+import { QrCode } from "#app/ui/qr-code.tsx";
+
+/** The saved code with RM 1.00 set, for staff to test before customers use it. */
+export function QrTrial({
+  drawing,
+  isSaved,
+}: {
+  drawing: { size: number; path: string };
+  /** The text in the form equals the saved one. */
+  isSaved: boolean;
+}) {
+  return (
+    <section
+      aria-labelledby="qr-trial"
+      className="mt-5 grid items-center gap-5 border-t border-line pt-5 sm:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <div className="justify-self-center rounded-sm border border-line bg-white">
+        <QrCode drawing={drawing} label="QR code to test, RM 1.00" maxSide={224} />
+      </div>
+      <div>
+        <h3 id="qr-trial" className="font-semibold">
+          Test it with RM 1.00
+        </h3>
+        {isSaved ? null : (
+          <p className="mt-1 text-sm font-medium text-warn">
+            This is the code you saved before. Save payments to test the new one.
+          </p>
+        )}
+        <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-sm">
+          <li>Scan this code with the Touch 'n Go eWallet.</li>
+          <li>It must name your shop and RM 1.00, without asking for an amount.</li>
+          <li>
+            Pay, and check that the money arrives. If the eWallet rejects the code, untick the box
+            above.
+          </li>
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EditableProduct } from "#shop/catalogue/read-product-for-edit.server.ts";
+import {
+  emptyProduct,
+  formKeys,
+  writeField,
+  type FormKey,
+  type ProductValues,
+} from "#shop/catalogue/product-fields.ts";
+
+export type VariantRow = {
+  id: string;
+  name: string;
+  value: string;
+  priceAdjustment: string;
+  stockAdjustment: string;
+};
+export type ColorRow = { id: string; name: string; hexCode: string };
+
+/** Initial values: a submission refused without JavaScript, else the product, else defaults. */
+export function initialValues(
+  product: EditableProduct | undefined,
+  sent: object | null | undefined,
+) {
+  const values = {
+    ...(Object.fromEntries(
+      formKeys.map((key) => [key, firstValue(key, product?.[key])]),
+    ) as InitialValues),
+    slug: product?.slug ?? "",
+    categoryId: product?.categoryId ?? "",
+    subCategoryId: product?.subCategoryId ?? "",
+    variants: (product?.variants ?? []).map((row): VariantRow => ({
+      id: row.id,
+      name: row.name,
+      value: row.value,
+      priceAdjustment: (row.priceAdjustment / 100).toFixed(2),
+      stockAdjustment: String(row.stockAdjustment),
+    })),
+    colors: (product?.colors ?? []).map(({ id, name, hexCode }): ColorRow => ({
+      id,
+      name,
+      hexCode,
+    })),
+  };
+  return sent ? { ...values, ...sent } : values;
+}
+
+/** Checkboxes are booleans, all other fields text. */
+type InitialValues = { [Key in FormKey]: ProductValues[Key] extends boolean ? boolean : string };
+
+function firstValue(key: FormKey, value: ProductValues[FormKey] | undefined): string | boolean {
+  const first = value ?? emptyProduct[key];
+  if (typeof first === "boolean") return first;
+  return value === undefined && typeof first === "number" ? "" : writeField(key, first);
+}

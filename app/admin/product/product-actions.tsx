@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** Duplicate, archive or delete the product; deletion asks first. */
+export function ProductActions({ name, isArchived }: { name: string; isArchived: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <Card title="This product" className="mt-4">
+      <Form method="post" className="flex flex-wrap gap-2">
+        <Button name="intent" value="duplicate" variant="secondary">
+          Duplicate
+        </Button>
+        <Button name="intent" value={isArchived ? "restore" : "archive"} variant="secondary">
+          {isArchived ? "Restore" : "Archive"}
+        </Button>
+        {hydrated ? (
+          <Button type="button" variant="quiet" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        ) : (
+          <Button name="intent" value="delete" variant="quiet">
+            Delete permanently
+          </Button>
+        )}
+      </Form>
+      <p className="mt-3 text-xs text-ink-soft">
+        Archived products are hidden from the shop but stay on past orders. A product with orders
+        can only be archived.
+      </p>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Delete this product?">
+        <p className="mb-6">{name} will be permanently deleted, with its images and variants.</p>
+        <Form method="post" className="flex flex-wrap gap-2" onSubmit={() => setAsking(false)}>
+          <Button name="intent" value="delete" variant="danger">
+            Delete
+          </Button>
+          <Button type="button" variant="secondary" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </Form>
+      </Dialog>
+    </Card>
+  );
+}

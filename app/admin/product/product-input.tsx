@@ -1,0 +1,26 @@
+import { CheckboxField, InputField, SelectField, type AnyField } from "#app/ui/field.tsx";
+import { fieldOf, formKeys, type FormKey } from "#shop/catalogue/product-fields.ts";
+
+/** The fields of "Pricing & Stock" in order, and the checkboxes below them. */
+export const priceAndStock = formKeys.filter(
+  (key) => !["text", "flag"].includes(fieldOf(key).kind),
+);
+export const checkboxFields = formKeys.filter((key) => fieldOf(key).kind === "flag");
+
+/** The form input for a product field, by its kind. */
+export function ProductInput({ name, field }: { name: FormKey; field: AnyField }) {
+  const { kind, title, label = title, required, max } = fieldOf(name);
+  if (kind === "flag") return <CheckboxField label={label} field={field} />;
+  const shared = { label, field, required: Boolean(required) };
+  if (kind === "purity") {
+    return (
+      <SelectField {...shared}>
+        <option value="916">916 Gold</option>
+        <option value="999">999 Gold</option>
+      </SelectField>
+    );
+  }
+  if (kind === "text") return <InputField {...shared} maxLength={max} />;
+  const inputMode = kind === "count" ? "numeric" : "decimal";
+  return <InputField {...shared} inputMode={inputMode} autoComplete="off" />;
+}

@@ -1,0 +1,21 @@
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { readReceipt } from "#shop/payments/read-receipt.server.ts";
+import type { Route } from "./+types/receipt-picture";
+
+/** A customer's receipt picture: staff only, never cached. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const receipt = await readReceipt(staff, params.paymentId);
+  const headers = { "Cache-Control": "no-store, private", "X-Content-Type-Options": "nosniff" };
+  if (!receipt) {
+    const plain = { ...headers, "Content-Type": "text/plain; charset=utf-8" };
+    return new Response("Receipt not found", { status: 404, headers: plain });
+  }
+  return new Response(receipt.bytes, {
+    headers: {
+      ...headers,
+      "Content-Type": receipt.contentType,
+      "Content-Disposition": `inline; filename="receipt-${params.paymentId}.jpg"`,
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { href, useRouteLoaderData } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+import { NavLink } from "#app/ui/nav-link.tsx";
+
+/** Tabs of the settings screens; hidden from staff, who can only set gold prices. */
+export function SettingsTabs() {
+  const tabsBar = useRef<HTMLElement>(null);
+  const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
+  // On phones the current tab may be off-screen: scroll to it.
+  useEffect(() => {
+    const chosen = tabsBar.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (chosen) tabsBar.current!.scrollLeft = chosen.offsetLeft - tabsBar.current!.offsetLeft;
+  }, []);
+  if (layout?.staff.role !== "owner") return null;
+  return (
+    <nav
+      ref={tabsBar}
+      aria-label="Settings"
+      className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
+    >
+      {tabs.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={(isHere) =>
+            classes(
+              "flex min-h-11 items-center border-b-2 px-3 whitespace-nowrap",
+              isHere
+                ? "border-ink font-semibold"
+                : "border-transparent text-ink-soft hover:border-line hover:text-ink",
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+const tabs = [
+  { to: href("/admin/settings"), label: "Gold prices" },
+  { to: href("/admin/settings/rules"), label: "Trading rules" },
+  { to: href("/admin/settings/payments"), label: "Payments" },
+  { to: href("/admin/settings/shop"), label: "Shop profile" },
+  { to: href("/admin/settings/home"), label: "Home page" },
+  { to: href("/admin/settings/messages"), label: "Messages" },
+  { to: href("/admin/settings/staff"), label: "Staff" },
+  { to: href("/admin/audit-log"), label: "Audit log" },
+];

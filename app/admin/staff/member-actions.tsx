@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { StaffMember } from "#shop/customers/staff-list.server.ts";
+import { LastSignIn } from "./staff-table.tsx";
+import { roleOptions } from "./labels.ts";
+
+/** What an owner can do with a staff account; their own account only links to Security. */
+export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
+  const { id, email, role, twoFactor, disabledAt } = member;
+  return (
+    <>
+      <p className="wrap-anywhere">{email}</p>
+      <div className="mt-1 text-sm text-ink-soft">
+        Signed in: <LastSignIn member={member} />
+      </div>
+      {isOwn ? (
+        <p className="mt-5">
+          This is you. Another owner can change your role or disable your account; your second
+          factor is under{" "}
+          <Link to={href("/admin/security")} className="text-gold-ink underline">
+            Security
+          </Link>
+          .
+        </p>
+      ) : (
+        <div className="mt-5 divide-y divide-line border-t border-line">
+          <Form method="post" preventScrollReset className="py-4">
+            <input type="hidden" name="id" value={id} />
+            <div className="flex items-end gap-2">
+              <SelectField
+                key={role}
+                label="Role"
+                name="role"
+                defaultValue={role}
+                dense
+                className="flex-1"
+              >
+                {roleOptions.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+              <ActionButton intent="role">Save role</ActionButton>
+            </div>
+            <p className="mt-1 text-xs text-ink-soft">{roleOptions.hint}</p>
+          </Form>
+          <MemberAction id={id} intent="password" label="Send password link">
+            Emails them a link to choose a new password, valid for an hour.
+          </MemberAction>
+          {twoFactor ? (
+            <MemberAction id={id} intent="two-factor" label="Reset two-factor">
+              For a lost phone. Signs them out everywhere; their password alone then signs them in,
+              until they set it up again.
+            </MemberAction>
+          ) : null}
+          {disabledAt ? (
+            <MemberAction id={id} intent="enable" label="Enable account">
+              The account can sign in again with its password.
+            </MemberAction>
+          ) : (
+            <MemberAction id={id} intent="disable" label="Disable account" danger>
+              Signs them out everywhere and blocks sign-in. Their past changes stay on record.
+            </MemberAction>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function MemberAction({
+  id,
+  intent,
+  label,
+  danger = false,
+  children,
+}: {
+  id: string;
+  intent: string;
+  label: string;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="flex flex-wrap items-center justify-between gap-3 py-4"
+    >
+      <input type="hidden" name="id" value={id} />
+      <p className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">{children}</p>
+      <ActionButton intent={intent} danger={danger}>
+        {label}
+      </ActionButton>
+    </Form>
+  );
+}
+
+function ActionButton({
+  intent,
+  danger = false,
+  children,
+}: {
+  intent: string;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  const { formData } = useNavigation();
+  return (
+    <Button
+      name="intent"
+      value={intent}
+      variant={danger ? "danger" : "secondary"}
+      busy={formData?.get("intent") === intent}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { readProfile, type Profile } from "#shop/profile/profile.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Some values change with time alone, such as whether a price is too old to sell at. */
+const maxAgeMs = 1_000;
+
+let isListening = false;
+const profile = createReadCache(readProfile);
+const goldPrices = createReadCache(currentGoldPrices);
+
+/**
+ * The profile and gold prices for display; writes must read them in their own transaction. Read once per request, so
+ * that layout and screen agree; while invalidations arrive, a read also serves requests of the next second.
+ */
+export function profileFor(context: Context): Promise<Profile> {
+  return profile.readFor(context);
+}
+
+export function goldPricesFor(context: Context): Promise<GoldPrices> {
+  return goldPrices.readFor(context);
+}
+
+/** Must be invalidated before the page cache, or the cache would rebuild its pages from old values. */
+export const shopDataInvalidation = {
+  onInvalidate(productSlug: string | undefined) {
+    if (productSlug === undefined) invalidateAll();
+  },
+  onDisconnect() {
+    isListening = false;
+  },
+  onReconnect() {
+    isListening = true;
+    invalidateAll();
+  },
+};
+
+function invalidateAll() {
+  profile.forget();
+  goldPrices.forget();
+}
+
+function createReadCache<T>(read: () => Promise<T>) {
+  const byRequest = new WeakMap<Context, Promise<T>>();
+  let latest: { value: Promise<T>; at: number } | undefined;
+  return { readFor, forget: () => (latest = undefined) };
+
+  function readFor(context: Context): Promise<T> {
+    const begun = byRequest.get(context) ?? readLatest();
+    byRequest.set(context, begun);
+    return begun;
+  }
+
+  function readLatest(): Promise<T> {
+    if (isListening && latest && Date.now() - latest.at < maxAgeMs) return latest.value;
+    const entry = { value: read(), at: Date.now() };
+    latest = entry;
+    entry.value.catch(() => {
+      if (latest === entry) latest = undefined;
+    });
+    return entry.value;
+  }
+}

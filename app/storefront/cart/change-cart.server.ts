@@ -1,0 +1,89 @@
+import type { RouterContextProvider } from "react-router";
+import { textOf } from "#app/http/form.server.ts";
+import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
+import type { Toast } from "#app/ui/toast.ts";
+import {
+  consumeCartRateLimit,
+  type TooManyCartAdditions,
+} from "#shop/cart/limit-cart-additions.server.ts";
+import {
+  addToCartForm,
+  addToCart,
+  removeFromCartForm,
+  removeFromCart,
+  setCartQuantity,
+  setQuantityForm,
+  type CartChange,
+} from "#shop/cart/change-cart.server.ts";
+import { refusalSentence, type RefusalReason } from "./refusals.ts";
+
+export type CartAnswer =
+  | { ok: true; intent: string; toast: Toast | undefined }
+  | { ok: false; intent: string; reason: RefusalReason; message: string; itemId: string };
+
+/** The answer to a fetcher, which stays on its page. */
+export type CartReply = CartAnswer & { toast: Toast | undefined };
+
+/** Applies one cart form: `intent` is add, set or remove. */
+export async function changeCart(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<CartAnswer> {
+  const intent = textOf(form, "intent");
+  const itemId = textOf(form, "itemId");
+  const change = await applyChange(context, intent, form);
+  if (!change.ok) {
+    const message = "message" in change ? change.message : refusalSentence(change);
+    return { ok: false, intent, reason: change.reason, message, itemId };
+  }
+  return { ok: true, intent, toast: toastFor(intent, form) };
+}
+
+type InvalidInput = { ok: false; reason: "invalid-input"; message: string };
+
+async function applyChange(
+  context: Readonly<RouterContextProvider>,
+  intent: string,
+  form: FormData,
+): Promise<CartChange | TooManyCartAdditions | InvalidInput> {
+  if (intent === "add") {
+    const parsed = addToCartForm.safeParse({
+      productId: form.get("productId"),
+      variant: form.getAll("variant"),
+      color: form.get("color") || undefined,
+      quantity: form.get("quantity") || "1",
+    });
+    if (!parsed.success) return invalidInput(parsed.error);
+    const { productId, variant: variantIds, color: colorId = null, quantity } = parsed.data;
+    const rateLimit = await consumeCartRateLimit((await visitorOf(context)).ip);
+    if (!rateLimit.ok) return rateLimit;
+    const owner = await cartOwnerFor(context);
+    return addToCart(owner, { productId, variantIds, colorId, quantity });
+  }
+  const { cartOwner } = await visitorOf(context);
+  if (intent === "set") {
+    const parsed = setQuantityForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return invalidInput(parsed.error);
+    return cartOwner ? setCartQuantity(cartOwner, parsed.data) : { ok: true };
+  }
+  if (intent === "remove") {
+    const parsed = removeFromCartForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return invalidInput(parsed.error);
+    return cartOwner ? removeFromCart(cartOwner, parsed.data) : { ok: true };
+  }
+  return invalidInput();
+}
+
+function invalidInput(error?: {
+  issues: { path: PropertyKey[]; message: string }[];
+}): InvalidInput {
+  const about = error?.issues.find((issue) => issue.path[0] === "quantity");
+  const message = about?.message ?? refusalSentence({ ok: false, reason: "invalid-input" });
+  return { ok: false, reason: "invalid-input", message };
+}
+
+function toastFor(intent: string, form: FormData): Toast | undefined {
+  if (intent === "add") return { title: "Added to cart!" };
+  const removed = intent === "remove" || Number(form.get("quantity")) <= 0;
+  return removed ? { title: "Removed from cart" } : undefined;
+}

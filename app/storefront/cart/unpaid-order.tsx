@@ -1,0 +1,48 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { Price } from "#app/ui/price.tsx";
+import type { UnpaidOrder } from "#shop/orders/unpaid-orders.server.ts";
+import { payOnlinePage, touchNGoPage } from "../order/order-paths.ts";
+
+/** After leaving the payment page the cart is empty: this shows that its items are in an unpaid order. */
+export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <ul aria-label="Orders waiting for payment" className="frame mb-2 space-y-4 pt-8">
+      {orders.map((order) => (
+        <UnpaidOrderItem key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
+  const { id, orderNumber, totalAmount, paymentMethod, payBy } = order;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold bg-gold-wash p-5 md:px-7">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-base font-semibold">
+          Order <span className="tabular-nums">{orderNumber}</span> is waiting for your payment of{" "}
+          <Price amount={totalAmount} />
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Your items are reserved for you until {formatMoment(payBy)}.
+        </p>
+      </div>
+      <Form method="post" action={payOnlinePage(id, null)} className="flex flex-wrap gap-3">
+        <input type="hidden" name="from" value="cart" />
+        {paymentMethod === "stripe_fpx" ? (
+          <Button type="submit" name="intent" value="pay">
+            Pay now
+          </Button>
+        ) : (
+          <ButtonLink to={touchNGoPage(id, null)}>Pay now</ButtonLink>
+        )}
+        <Button type="submit" variant="secondary" name="intent" value="cancel">
+          Cancel order
+        </Button>
+      </Form>
+    </li>
+  );
+}

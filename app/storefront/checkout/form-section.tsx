@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A fieldset whose legend is a heading: screen readers find it by group and by heading. */
+export function FormSection({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="group/section min-w-0">
+      <legend className="mb-4 w-full">
+        <h2 className="display text-lg md:text-xl">{legend}</h2>
+      </legend>
+      {children}
+    </fieldset>
+  );
+}

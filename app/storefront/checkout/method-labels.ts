@@ -1,0 +1,20 @@
+import Landmark from "lucide-react/icons/landmark";
+import QrCode from "lucide-react/icons/qr-code";
+import type { OfferedMethod } from "#shop/orders/payment-methods.server.ts";
+import type { Icon } from "#app/ui/icons.tsx";
+
+type MethodLabel = { title: string; how: string; icon: Icon };
+
+/** Name and instructions of each payment method. */
+export const methodLabels: Record<OfferedMethod["method"], MethodLabel> = {
+  stripe_fpx: {
+    title: "FPX or card",
+    how: "Pay by online banking or card on our payment partner's page.",
+    icon: Landmark,
+  },
+  touch_n_go: {
+    title: "Touch 'n Go",
+    how: "Scan our QR code on the next page, then upload your receipt.",
+    icon: QrCode,
+  },
+};

@@ -1,0 +1,75 @@
+import { href, useRouteLoaderData } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { MessageCircle } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatMoney } from "#shop/money.ts";
+import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import { hiddenMethodMessage } from "./refusals.ts";
+
+type Shop = { chatNumber: string; phone: string; email: string };
+
+/** No payment method accepts this order: says why, and how to buy anyway. */
+export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
+  const layout = useRouteLoaderData<{ shop: Shop }>("storefront/layout");
+  const aboveLimit = review.methods.hidden.filter(({ why }) => why === "above-limit");
+  const canSplit = review.lines.length > 1 || review.lines.some(({ quantity }) => quantity > 1);
+  return (
+    <div className="rounded-sm border border-warn/40 bg-warn-wash p-4 md:p-5">
+      <p className="font-semibold text-warn">
+        {aboveLimit.length > 0
+          ? "This order is above our payment limits"
+          : "We cannot take payments online at the moment"}
+      </p>
+      <ul className="mt-2 space-y-1">
+        {aboveLimit.map((one) => (
+          <li key={one.method}>{hiddenMethodMessage(one)}</li>
+        ))}
+      </ul>
+      <p className="mt-3 font-medium">You can still buy these items:</p>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {aboveLimit.length > 0 && canSplit ? (
+          <li>
+            <Link to={href("/cart")} className={linkClass}>
+              Split it into two orders
+            </Link>
+            : order what fits within the limit first, then come back for the rest.
+          </li>
+        ) : null}
+        <li>Contact us to pay by bank transfer or at the counter.</li>
+      </ul>
+      {layout ? <ContactLinks shop={layout.shop} total={formatMoney(review.total)} /> : null}
+    </div>
+  );
+}
+
+function ContactLinks({ shop, total }: { shop: Shop; total: string }) {
+  const message = encodeURIComponent(`Hello, I'd like to buy items for ${total} in total.`);
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      {shop.chatNumber ? (
+        <a
+          href={`https://wa.me/${shop.chatNumber}?text=${message}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          Chat with us
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : null}
+      {shop.phone ? (
+        <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={`py-2 ${linkClass}`}>
+          {shop.phone}
+        </a>
+      ) : null}
+      {!shop.chatNumber && !shop.phone && shop.email ? (
+        <a href={`mailto:${shop.email}`} className={`py-2 ${linkClass}`}>
+          {shop.email}
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+const linkClass = "font-semibold text-gold-ink underline underline-offset-4";

@@ -1,0 +1,63 @@
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import TimerReset from "lucide-react/icons/timer-reset";
+import { useEffect, useState } from "react";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+
+/** How long the price is held (ADR-0003), then a button that refreshes it without losing the typed fields. */
+export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
+  const seconds = useCountdown(held?.seconds ?? 0);
+  if (!held) return null;
+  if (seconds !== undefined && seconds <= 0) {
+    return (
+      <div className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm text-warn">
+        <p className="flex gap-2.5 font-medium">
+          <TimerReset aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+          Your price hold has ended. If the price has changed, we'll ask you before placing the
+          order.
+        </p>
+        <button
+          type="submit"
+          name="intent"
+          value="reprice"
+          formNoValidate
+          className="ml-7.5 min-h-11 font-semibold underline underline-offset-4"
+        >
+          Refresh price and hold it
+        </button>
+      </div>
+    );
+  }
+  return (
+    <p className="mt-5 flex items-center gap-2.5 rounded-sm bg-gold-wash px-3.5 py-3 text-sm font-medium text-gold-ink">
+      <LockKeyhole aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+      {seconds === undefined ? (
+        `Price held until ${formatMoment(held.until, "time")}`
+      ) : (
+        <span role="timer">
+          Price held for{" "}
+          <span className="tabular-nums">
+            {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+          </span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/**
+ * Undefined before hydration and without JavaScript. Counts from page load, because the browser's clock
+ * may be wrong.
+ */
+function useCountdown(totalSeconds: number): number | undefined {
+  const hydrated = useHydrated();
+  const [secondsLeft, setLeft] = useState(totalSeconds);
+  useEffect(() => {
+    const start = performance.now();
+    const tick = () => setLeft(totalSeconds - Math.floor((performance.now() - start) / 1000));
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [totalSeconds]);
+  return hydrated ? secondsLeft : undefined;
+}

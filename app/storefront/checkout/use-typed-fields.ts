@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef } from "react";
+
+const storageKey = "emas.checkout";
+
+/** Contact and delivery only. Payment method, quote and form key belong to one page load. */
+const names = [
+  "fullName",
+  "phoneNumber",
+  "email",
+  "notes",
+  "deliveryMethod",
+  "line1",
+  "line2",
+  "postcode",
+  "city",
+  "state",
+] as const;
+
+type Fields = Partial<Record<(typeof names)[number], string | null>>;
+
+/**
+ * Restores the typed fields after a reload in the same tab, for the same `owner`. Cleared when the form is sent,
+ * saved again if that placed no order.
+ */
+export function useTypedFields(owner: string, isPlacing: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const save = useCallback(() => {
+    // No form: the page has already moved on to the payment.
+    if (form.current) write({ owner, fields: fieldsOf(form.current) });
+  }, [owner]);
+  useEffect(() => fill(form.current!, read(owner)), [owner]);
+  useEffect(() => {
+    if (!isPlacing) return;
+    write(undefined);
+    return save;
+  }, [isPlacing, save]);
+  return { ref: form, onInput: save };
+}
+
+function fieldsOf(form: HTMLFormElement): Fields {
+  const typed = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, typed.get(name) as string | null]));
+}
+
+function fill(form: HTMLFormElement, fields: Fields) {
+  for (const name of names) {
+    const value = fields[name];
+    const field = form.elements.namedItem(name);
+    if (!value || !field) continue;
+    if (field instanceof RadioNodeList) {
+      [...field].find((radio) => radio.value === value)?.click();
+    } else if (field instanceof HTMLSelectElement || isUntouched(field)) {
+      (field as HTMLInputElement).value = value;
+      // Makes Conform validate the restored value.
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}
+
+/** False for what the customer typed before hydration, which must stay. */
+function isUntouched(field: Element) {
+  const { value, defaultValue } = field as HTMLInputElement;
+  return value === defaultValue;
+}
+
+/** Session storage may be disabled or contain invalid data. */
+function read(owner: string): Fields {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as {
+      owner: string;
+      fields: Fields;
+    } | null;
+    return stored?.owner === owner ? stored.fields : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(stored: { owner: string; fields: Fields } | undefined) {
+  try {
+    if (stored) sessionStorage.setItem(storageKey, JSON.stringify(stored));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Storage is disabled; the page works without it.
+  }
+}

@@ -1,0 +1,29 @@
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import type { Purity, SenPerGram } from "#shop/money.ts";
+
+export type GoldPriceBar = {
+  rows: { purity: Purity; price: SenPerGram | undefined; change: SenPerGram }[];
+  /** `10:32 am`, preceded by the date if that was not today. */
+  updated: string | undefined;
+};
+
+/** Formatted on the server because "today" means the shop's time zone. */
+export function goldPriceBar(goldPrices: GoldPrices, now = new Date()): GoldPriceBar {
+  const since = purities.flatMap((purity) => goldPrices[purity]?.since ?? []);
+  const newest = since.toSorted((one, other) => other.getTime() - one.getTime())[0];
+  return {
+    rows: purities.map((purity) => ({
+      purity,
+      price: goldPrices[purity]?.price,
+      change: goldPrices[purity]?.change ?? (0 as SenPerGram),
+    })),
+    updated: newest && formatUpdatedAt(newest, now),
+  };
+}
+
+function formatUpdatedAt(moment: Date, now: Date): string {
+  const time = formatMoment(moment, "time");
+  const date = formatMoment(moment, "date");
+  return date === formatMoment(now, "date") ? time : `${date.replace(/ \d{4}$/, "")}, ${time}`;
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import type { OrderState, PaymentState } from "#shop/payments/order-state.ts";
+import { orderPage, paymentPage, receiptPage } from "./order-paths.ts";
+import { BuyAgainForm } from "./buy-again-form.tsx";
+import { Refresh } from "./refresh.tsx";
+import { StateBand } from "./state-band.tsx";
+
+type Due = Extract<PaymentState, { kind: "due" }>;
+type Shown = { orderId: string; linkKey: string | null };
+
+/** Below the heading: the payment's state and the customer's next step. */
+export function OrderBand({
+  state,
+  hasReceipt,
+  ...shown
+}: Shown & {
+  state: OrderState;
+  /** Whether the shop's receipt can be printed. */
+  hasReceipt: boolean;
+}) {
+  const receipt = hasReceipt ? <ReceiptLink {...shown} /> : null;
+  if (state.kind === "cancelled") {
+    return (
+      <div className="flex flex-wrap justify-center gap-3 print:hidden">
+        <BuyAgainForm {...shown} />
+        {receipt}
+      </div>
+    );
+  }
+  const { payment } = state;
+  switch (payment.kind) {
+    case "due":
+      return <DueBand due={payment} {...shown} />;
+    case "checking":
+      return <CheckingBand by={payment.by} to={orderPage(shown.orderId, shown.linkKey)} />;
+    case "paid":
+      return (
+        <StateBand kind="done" title="Payment received" action={receipt}>
+          {whatNext(state)}
+        </StateBand>
+      );
+    case "refunding":
+    case "refunded":
+      return (
+        <StateBand
+          kind="done"
+          title={payment.kind === "refunded" ? "Refunded" : "Refund on its way"}
+          action={receipt}
+        >
+          Your bank may take a few working days to show it.
+        </StateBand>
+      );
+  }
+}
+
+function whatNext(state: Exclude<OrderState, { kind: "cancelled" }>): string {
+  if (state.kind === "completed") return "Thank you for your order.";
+  return state.delivery === "deliver"
+    ? "We're preparing your order and will send it insured."
+    : "We're preparing your order and will let you know when it's ready to collect.";
+}
+
+/** Staff are checking a receipt, or the bank a payment. */
+export function CheckingBand({ by, to }: { by: "staff" | "bank"; to: string }) {
+  const refresh = <Refresh to={to} />;
+  return by === "bank" ? (
+    <StateBand kind="checking" title="Your bank is still checking">
+      We'll update this page as soon as your bank confirms. You don't need to do anything. {refresh}
+    </StateBand>
+  ) : (
+    <StateBand kind="checking" title="Your payment is being checked">
+      We check receipts by hand during opening hours, usually within a few hours. {refresh}
+    </StateBand>
+  );
+}
+
+function DueBand({ due, orderId, linkKey }: Shown & { due: Due }) {
+  const until = due.until ? ` until ${formatMoment(due.until)}` : "";
+  const pay = (label: string): ReactNode =>
+    due.canPay ? (
+      <ButtonLink to={paymentPage(due.method, orderId, linkKey)}>{label}</ButtonLink>
+    ) : null;
+  switch (due.lastTry) {
+    case "none":
+      return (
+        <StateBand kind="awaited" title="Waiting for your payment" action={pay("Pay now")}>
+          {until ? `Your items are reserved for you${until}. ` : null}
+          {howToPay(due.method, <Refresh to={orderPage(orderId, linkKey)} />)}
+        </StateBand>
+      );
+    case "failed":
+      return (
+        <StateBand kind="refused" title="The payment did not go through" action={pay("Pay again")}>
+          {due.canPay ? `You can pay again${until}.` : "Please contact us."}
+        </StateBand>
+      );
+    case "rejected":
+      return (
+        <StateBand
+          kind="refused"
+          title="We could not accept your receipt"
+          action={pay("Upload another receipt")}
+        >
+          {due.rejectReason ?? "Please upload another one."}
+        </StateBand>
+      );
+  }
+}
+
+function howToPay(method: Due["method"], refresh: ReactNode): ReactNode {
+  switch (method) {
+    case "touch_n_go":
+      return "Pay with Touch 'n Go, then upload your receipt.";
+    case "stripe_fpx":
+      return <>If you've just paid, this page will update in a moment. {refresh}</>;
+    case "bank_transfer":
+      return "Please transfer the total to our bank account, with the order number as the reference. Contact us if you need our account number.";
+    case "cash":
+    case "card_terminal":
+      return "Please pay at our shop.";
+  }
+}
+
+function ReceiptLink({ orderId, linkKey }: Shown) {
+  return (
+    <ButtonLink to={receiptPage(orderId, linkKey)} variant="secondary">
+      Your receipt
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { pictureUrl } from "#app/ui/picture-urls.ts";
+import type { Product } from "#shop/catalogue/find-product.server.ts";
+import { formatMoney, unitPrice } from "#shop/money.ts";
+import { caratOf } from "#shop/purity.ts";
+import { formatWeight } from "#shop/weight.ts";
+
+/** The product for search engines: https://schema.org/Product */
+export function productStructuredData(
+  product: Product,
+  baseUrl: string,
+  path: string,
+  shopName: string,
+) {
+  const { priceParts } = product;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    description: product.description,
+    sku: product.slug,
+    url: baseUrl + path,
+    image: product.images.map(({ picture }) => baseUrl + pictureUrl(picture, 1200, "jpeg")),
+    category: product.category?.name,
+    material: `${product.purity} gold (${caratOf[product.purity]})`,
+    brand: { "@type": "Brand", name: shopName },
+    weight: {
+      "@type": "QuantitativeValue",
+      value: formatWeight(product.weight).replace(" g", ""),
+      unitCode: "GRM",
+    },
+    offers: priceParts && {
+      "@type": "Offer",
+      url: baseUrl + path,
+      price: formatMoney(unitPrice(priceParts)).replace(/[^\d.]/g, ""),
+      priceCurrency: "MYR",
+      itemCondition: "https://schema.org/NewCondition",
+      availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
+      seller: { "@type": "JewelryStore", name: shopName },
+    },
+  };
+}

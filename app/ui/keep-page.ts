@@ -1,0 +1,73 @@
+import { useContext, useEffect } from "react";
+import {
+  createPath,
+  data,
+  UNSAFE_DataRouterContext,
+  type DataRouter,
+  type DataStrategyResult,
+} from "react-router";
+import { onNoAnswer } from "./connection.ts";
+import type { Toast } from "./toast.ts";
+import { useToast } from "./toaster.tsx";
+
+type Results = Record<string, DataStrategyResult>;
+
+let page: { router: DataRouter; toast: (toast: Toast) => void } | undefined;
+
+/** Gives `keepPage`, which runs outside React, the router and the toasts. */
+export function useKeptPage() {
+  const router = useContext(UNSAFE_DataRouterContext)!.router;
+  const toast = useToast();
+  useEffect(() => {
+    page = { router, toast };
+  }, [router, toast]);
+}
+
+/**
+ * Client middleware of the root route, so it wraps every form and link: when the shop does not answer, the page and
+ * its typed text stay, and a toast explains. Without it the router would show the error page.
+ */
+export async function keepPage(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  let stop!: () => void;
+  const noCode = new Promise<void>((resolve) => (stop = onNoAnswer(resolve)));
+  const results = await Promise.race([next(), noCode]);
+  stop();
+  if (!page || request.signal.aborted) return results ?? {};
+  if (results && !Object.values(results).some(isUnanswered)) return results;
+  const { router, toast } = page;
+  const { location, navigation, fetchers } = router.state;
+  const isWrite = request.method !== "GET";
+  const isBusy = [...fetchers.values()].some(({ state }) => state !== "idle");
+  // No toast for background polling.
+  if (isWrite || isBusy || navigation.location) toast(offline);
+  const here = createPath(location);
+  if (navigation.location && createPath(navigation.location) !== here) {
+    const { pathname, search, hash } = window.location;
+    void router.navigate(here, {
+      state: location.state as unknown,
+      // The browser's Back button has already changed the address.
+      replace: here === pathname + search + hash,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  }
+  // The router accepts a result of any route for a form; an error status stops it from revalidating loaders.
+  return isWrite ? { root: { type: "data", result: data(undefined, { status: 503 }) } } : {};
+}
+
+/** No answer, or an incomplete one. In a built shop the shop's own errors never arrive as a `TypeError`. */
+function isUnanswered({ type, result }: DataStrategyResult) {
+  if (type !== "error") return false;
+  // The router wraps errors of actions.
+  const { data: error = result } = Object(result) as { data?: unknown };
+  return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
+}
+
+const offline: Toast = {
+  title: "Error",
+  description: "You seem to be offline. Check your connection, then try again.",
+  kind: "destructive",
+};

@@ -1,0 +1,13 @@
+/** Keys pressed within this time after a dialog closed are meant for the dialog. */
+const afterCloseMs = 1000;
+
+let closedAt = -Infinity;
+
+export function noteDialogClosed() {
+  closedAt = performance.now();
+}
+
+/** Lets keyboard shortcuts ignore keys that were meant for a dialog, not for the page behind it. */
+export function isDialogJustClosed(): boolean {
+  return performance.now() - closedAt < afterCloseMs;
+}

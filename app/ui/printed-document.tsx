@@ -1,0 +1,128 @@
+import Printer from "lucide-react/icons/printer";
+import type { ComponentProps, ReactNode } from "react";
+import { receiptBreakdown } from "#shop/receipt-breakdown.ts";
+import { Button } from "./button.tsx";
+import { DateTime } from "./date-time.tsx";
+import { PieceName } from "./piece-name.tsx";
+import { PriceBreakdown } from "./price-breakdown.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+export type DocumentShop = {
+  name: string;
+  registrationNumber: string;
+  address: string;
+  phone: string;
+  email: string;
+};
+
+type DocumentOrder = {
+  orderNumber: string;
+  createdAt: Date;
+  fullName: string;
+  address: {
+    line1: string;
+    line2: string | null;
+    postcode: string;
+    city: string;
+    state: string;
+  } | null;
+};
+
+export type DocumentParts = { shop: DocumentShop; order: DocumentOrder; phone: string };
+
+/** A printable document about an order, with the shop's letterhead; the page around it is not printed. */
+export function PrintedDocument({
+  title,
+  shop,
+  order,
+  phone,
+  children,
+}: DocumentParts & { title: string; children: ReactNode }) {
+  return (
+    <article className="mx-auto max-w-3xl border border-line bg-card p-5 sm:p-10 print:max-w-none print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
+        <div className="min-w-0">
+          <p className="display text-xl">{shop.name}</p>
+          {shop.registrationNumber ? (
+            <p className="text-xs">Registration no. {shop.registrationNumber}</p>
+          ) : null}
+          <p className="text-xs break-words whitespace-pre-line text-ink-soft">{shop.address}</p>
+          <p className="text-xs break-words text-ink-soft">
+            {[shop.phone, shop.email].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="tabular-nums">{order.orderNumber}</p>
+          <DateTime value={order.createdAt} className="text-xs text-ink-soft" />
+        </div>
+      </header>
+      <section className="my-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
+        <div className="min-w-0">
+          <h3 className="text-xs text-ink-soft">Customer</h3>
+          <p className="font-medium break-words">{order.fullName}</p>
+          <p className="tabular-nums">{phone}</p>
+        </div>
+        <div className="min-w-0">
+          <h3 className="text-xs text-ink-soft">{order.address ? "Deliver to" : "Delivery"}</h3>
+          <Destination address={order.address} />
+        </div>
+      </section>
+      {children}
+    </article>
+  );
+}
+
+function Destination({ address }: Pick<DocumentOrder, "address">) {
+  if (!address) return <p>Collect at the shop</p>;
+  const { line1, line2, postcode, city, state } = address;
+  return (
+    <address className="break-words not-italic">
+      {[line1, line2, `${postcode} ${city}`, state].filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+type SheetItem = ComponentProps<typeof PieceName>["item"] & Parameters<typeof receiptBreakdown>[0];
+
+/** An order item with its price breakdown. */
+export function SheetItem({ item }: { item: SheetItem }) {
+  return (
+    <section className="break-inside-avoid border-t border-line py-4">
+      <h3 className="mb-1">
+        <PieceName item={item} />
+      </h3>
+      <PriceBreakdown rows={receiptBreakdown(item)} className="text-sm" />
+    </section>
+  );
+}
+
+/** A name on the left and its amount on the right; inside a `<dl>`. */
+export function SheetLine(props: { name: ReactNode; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={
+        props.isTotal
+          ? "flex justify-between gap-4 font-semibold"
+          : "flex justify-between gap-4 text-sm"
+      }
+    >
+      <dt>{props.name}</dt>
+      <dd className="text-right tabular-nums">{props.children}</dd>
+    </div>
+  );
+}
+
+/** Hidden without JavaScript, where it could do nothing: the browser's menu prints. */
+export function PrintButton() {
+  const hydrated = useHydrated();
+  return hydrated ? (
+    <Button type="button" onClick={() => window.print()}>
+      <Printer aria-hidden="true" className="size-4" /> Print
+    </Button>
+  ) : null;
+}

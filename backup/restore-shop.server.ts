@@ -1,0 +1,167 @@
+import pg from "pg";
+import { applicationName } from "#db/client.server.ts";
+import {
+  applyMigrations,
+  localMigrations,
+  readSchemaVersion,
+  migrationsUpTo,
+  tableNamesIn,
+} from "#db/schema-version.server.ts";
+import { migrate, migrationLockKey } from "#db/migrate.server.ts";
+import { putFile } from "#platform/files.server.ts";
+import { queueApplicationName, startQueue, stopQueue } from "#platform/queue.server.ts";
+import { replaceJobs } from "#platform/queued-jobs.server.ts";
+import type { BackupHeader, BackupJob } from "./contents.ts";
+import { fillTables } from "./fill-tables.server.ts";
+import { readBackup } from "./read-backup.server.ts";
+import { columnsOf, backedUpTables } from "./snapshot.server.ts";
+
+/**
+ * Replaces the shop at `url` by a backup and returns the keys of its files. Rows and jobs are written in one
+ * transaction, which commits after the files are stored: a crash leaves either the old shop or the new one.
+ * `newSecret` turns off two-factor sign-in, whose secrets only the old SESSION_SECRET can decrypt.
+ * Throws if a shop is running on the database.
+ */
+export async function restoreShop(options: {
+  url: string;
+  file: string;
+  passphrase: string | undefined;
+  newSecret: boolean;
+}): Promise<Set<string>> {
+  const client = await openExclusively(options.url);
+  try {
+    await startQueue(options.url);
+    await client.query("begin");
+    await client.query(
+      `set local lock_timeout = '10s'; set local statement_timeout = 0;
+       set local idle_in_transaction_session_timeout = 0`,
+    );
+    const keys = await loadBackup(client, options.file, options.passphrase);
+    if (options.newSecret) {
+      await client.query("delete from two_factors");
+      await client.query("update users set two_factor_enabled = false where two_factor_enabled");
+    }
+    await assertNotRunning(client, [applicationName]);
+    await client.query("commit");
+    await client.query("analyze");
+    return keys;
+  } finally {
+    await stopQueue();
+    await client.end();
+  }
+}
+
+/** Counts what a restore would overwrite; undefined if there is nothing to lose. */
+export async function countExisting(url: string) {
+  const client = await connectClient(url);
+  try {
+    await assertNotRunning(client, [applicationName, queueApplicationName]);
+    const tables = await columnsOf(client, ["products", "orders", "users"]);
+    const counts: Record<string, number> = {};
+    for (const table of Object.keys(tables)) {
+      const { rows } = await client.query(`select count(*)::int as count from ${table}`);
+      counts[table] = rows[0].count;
+    }
+    const { products = 0, orders = 0, users = 0 } = counts;
+    return products + orders + users > 0 ? { products, orders, users } : undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes the lock that a starting shop waits for. */
+async function openExclusively(url: string) {
+  const client = await connectClient(url);
+  try {
+    // The tables of the migrations and of the queue must exist: a restore replaces only their rows.
+    const level = await readSchemaVersion(client);
+    if (!level) await migrate(url);
+    else if (!migrationsUpTo(level)) {
+      throw new Error(
+        "This database belongs to another version of the shop: update the shop first",
+      );
+    }
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [
+      migrationLockKey,
+    ]);
+    if (!rows[0].mine) throw new Error("A shop is starting on this database: stop it first");
+    await assertNotRunning(client, [applicationName, queueApplicationName]);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function connectClient(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "emas-restore",
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+async function assertNotRunning(client: pg.Client, names: string[]) {
+  const { rows } = await client.query(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = any($1::text[])`,
+    [names],
+  );
+  if (rows[0].count > 0) throw new Error("A shop runs on this database: stop it first");
+}
+
+/** Returns the keys of the restored files. */
+async function loadBackup(client: pg.Client, file: string, passphrase: string | undefined) {
+  let tableFill: Awaited<ReturnType<typeof fillTables>> | undefined;
+  const keys = new Set<string>();
+  const jobs: BackupJob[] = [];
+  await readBackup(file, passphrase, {
+    async head(header) {
+      await recreateTables(client, header);
+      tableFill = await fillTables(client, header);
+    },
+    rows: (table, rows) => tableFill!.insertRows(table, rows),
+    async jobs(batch) {
+      jobs.push(...batch);
+    },
+    async file(key, bytes) {
+      // Complete all rows first: if the database refuses any, no file has been written.
+      await finish();
+      keys.add(key);
+      await putFile(key, bytes, key.endsWith(".jpg") ? "image/jpeg" : "application/octet-stream");
+    },
+  });
+  await finish();
+  return keys;
+
+  async function finish() {
+    if (!tableFill) return;
+    await tableFill.finish();
+    tableFill = undefined;
+    const migrations = localMigrations();
+    const { rows } = await client.query(
+      "select count(*)::int as seen from drizzle.__drizzle_migrations",
+    );
+    await applyMigrations(client, migrations.slice(rows[0].seen));
+    await replaceJobs(client, jobs);
+  }
+}
+
+/** Creates the backup's tables, empty, in its own schema version: later migrations then run on its rows. */
+async function recreateTables(client: pg.Client, { level, columns }: BackupHeader) {
+  const existing = Object.keys(await columnsOf(client, tableNamesIn()));
+  if (existing.length > 0) {
+    await client.query(
+      `drop table ${existing.map((name) => client.escapeIdentifier(name)).join(", ")}`,
+    );
+  }
+  await client.query("delete from drizzle.__drizzle_migrations");
+  await applyMigrations(client, migrationsUpTo(level) ?? []);
+  const created = await columnsOf(client, backedUpTables());
+  if (JSON.stringify(created) !== JSON.stringify(columns)) {
+    throw new Error("The backup's tables do not match the version of the shop that it names");
+  }
+}

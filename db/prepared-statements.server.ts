@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+
+/** Statement names by SQL text; the same on every connection, each of which prepares it on first use. */
+const statementNames = new Map<string, string>();
+/** Prepared statements take memory on each connection; long texts, such as bulk inserts, rarely repeat. */
+const [maxNames, maxTextLength] = [300, 4_000];
+
+type QueryConfig = { text: string; name?: string };
+type QueryFunction = (config: string | QueryConfig, ...rest: unknown[]) => unknown;
+
+/**
+ * Names the statements of transactions, so that each connection parses them once. Statements outside transactions
+ * read pages, and their text varies with the filters.
+ */
+export function prepareStatements(client: pg.PoolClient): void {
+  // Looked up on each call, since tests replace the prototype's `query`.
+  const prototype = Object.getPrototypeOf(client) as { query: QueryFunction };
+  const send: QueryFunction = (...args) => prototype.query.apply(client, args);
+  let isInTransaction = false;
+  client.query = ((config: string | QueryConfig, ...rest: unknown[]) => {
+    const text = typeof config === "string" ? config : config.text;
+    if (/^(begin|commit|rollback)/.test(text)) isInTransaction = text.startsWith("begin");
+    else if (isInTransaction && typeof config === "object" && Array.isArray(rest[0])) {
+      return send({ ...config, name: config.name ?? statementNameOf(text) }, ...rest);
+    }
+    return send(config, ...rest);
+  }) as typeof client.query;
+}
+
+function statementNameOf(text: string): string | undefined {
+  const existing = statementNames.get(text);
+  if (existing || statementNames.size >= maxNames || text.length > maxTextLength) return existing;
+  const name = `emas-${statementNames.size + 1}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/**
+ * Part of a transaction's first statement: its named statements and PostgreSQL's foreign key checks are then planned
+ * once per connection; planning is most of their cost. Such a plan is kept while tables grow, so sequential scans
+ * are off: one chosen for a small table would stay (ADR-0019).
+ */
+export const useGenericPlans = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('enable_seqscan', 'off', true)`;

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { boolean, customType, index, snakeCase, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { products } from "./catalogue.ts";
+import { milligrams, sen, type Purity } from "./units.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * One row for each product that can be bought now, with only the columns that the storefront's lists filter, sort
+ * and search by, so that each list reads one index. Derived data: only triggers (`put_on_shelf`) write it, and
+ * backups leave it out.
+ */
+export const listing = snakeCase.table(
+  "shelf",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    categoryId: uuid(),
+    purity: text().$type<Purity>().notNull(),
+    weight: milligrams().notNull(),
+    labourFee: sen().notNull(),
+    isFeatured: boolean().notNull(),
+    isBestSeller: boolean().notNull(),
+    isNewArrival: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    /** The name normalised for search: lower case, no accents, single spaces. */
+    name: text().notNull(),
+    /** Words of the name and the category; `fullVector` adds the description. */
+    nameVector: tsvector("words").notNull(),
+    fullVector: tsvector("all_words").notNull(),
+  },
+  (t) => [
+    index("shelf_newest").on(t.createdAt.desc().nullsFirst(), t.productId, t.purity),
+    index("shelf_category").on(
+      t.categoryId,
+      t.createdAt.desc().nullsFirst(),
+      t.productId,
+      t.purity,
+    ),
+    index("shelf_purity").on(t.purity, t.createdAt.desc().nullsFirst(), t.productId),
+    index("shelf_weight").on(t.weight, t.productId, t.purity),
+    index("shelf_category_weight").on(t.categoryId, t.weight, t.productId, t.purity),
+    // A price is gold value plus labour fee, so within one purity the order by weight is close to the order by price.
+    index("shelf_price").on(t.purity, t.weight, t.labourFee, t.productId),
+    index("shelf_category_price").on(t.categoryId, t.purity, t.weight, t.labourFee, t.productId),
+    index("shelf_labour").on(t.labourFee),
+    index("shelf_featured")
+      .on(t.createdAt.desc().nullsFirst(), t.productId)
+      .where(sql`${t.isFeatured}`),
+    index("shelf_best_sellers")
+      .on(t.createdAt.desc().nullsFirst(), t.productId)
+      .where(sql`${t.isBestSeller}`),
+    index("shelf_new_arrivals")
+      .on(t.createdAt.desc().nullsFirst(), t.productId)
+      .where(sql`${t.isNewArrival}`),
+    index("shelf_name").on(t.name),
+    index("shelf_words").using("gin", t.nameVector).with({ fastupdate: false }),
+    index("shelf_all_words").using("gin", t.fullVector).with({ fastupdate: false }),
+  ],
+);
+
+/** Every word of current and former product and category names; mistyped search words are matched against them. */
+export const searchWords = snakeCase.table("search_words", { word: text().primaryKey() }, (t) => [
+  index("search_words_alike").using("gin", t.word.op("gin_trgm_ops")),
+]);

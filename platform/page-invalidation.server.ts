@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { db } from "#db/client.server.ts";
+
+export type PageInvalidationListener = {
+  /** Cached public pages are outdated: those of this product, or all when undefined. */
+  onInvalidate(productSlug: string | undefined): void;
+  /** The connection is lost: from now on invalidations may be missed. */
+  onDisconnect(): void;
+  /** Every invalidation arrives from now on; earlier ones may have been missed. */
+  onReconnect(): void;
+};
+
+const heartbeatMs = 2_000;
+const maxReconnectDelayMs = 2_000;
+
+/**
+ * Run in a transaction, this stops the stock trigger from notifying: the caller must call `invalidateProductPages`
+ * after the commit. The trigger still notifies when a product sells out or is back in stock.
+ */
+export const deferInvalidation = sql`set_config('emas.pages_told', 'later', true)`;
+
+let pendingBatch: { slugs: Set<string>; published: Promise<void> } | undefined;
+let lastPublish = Promise.resolve();
+
+/**
+ * Notifies all processes that these products' pages are outdated. Calls made while one publish is running share
+ * the next statement. If it fails, cached pages expire within ten seconds anyway (ADR-0015).
+ */
+export function invalidateProductPages(slugs: string[]): Promise<void> {
+  pendingBatch ??= {
+    slugs: new Set(),
+    published: (lastPublish = lastPublish.then(publishPendingBatch, publishPendingBatch)),
+  };
+  for (const slug of slugs) pendingBatch.slugs.add(slug);
+  return pendingBatch.published.catch(() => {});
+}
+
+async function publishPendingBatch() {
+  const slugs = [...pendingBatch!.slugs];
+  pendingBatch = undefined;
+  await db.execute(
+    sql`select pg_notify('pages_changed', slug) from unnest(${sql.param(slugs)}::text[]) as slug`,
+  );
+}
+
+/**
+ * Passes on `pages_changed`, which triggers of the database notify on commit in any process. Uses its own
+ * connection, since LISTEN is bound to one, and reconnects until `stop`.
+ */
+export function listenForInvalidations(url: string, listeners: PageInvalidationListener[]) {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  void open(100);
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+
+  async function open(reconnectDelayMs: number) {
+    const opening = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: heartbeatMs,
+      query_timeout: heartbeatMs,
+      keepAlive: true,
+      application_name: "emas-pages",
+    });
+    let isClosed = false;
+    opening.on("error", onClosed);
+    opening.on("end", onClosed);
+    opening.on("notification", ({ payload }) => {
+      for (const listener of listeners) listener.onInvalidate(payload || undefined);
+    });
+    try {
+      await opening.connect();
+      await opening.query("listen pages_changed");
+      if (stopped) return void opening.end().catch(() => {});
+      client = opening;
+      for (const listener of listeners) listener.onReconnect();
+      scheduleHeartbeat();
+    } catch {
+      onClosed();
+    }
+
+    /** Without a query, a connection that was cut silently would never be noticed. */
+    function scheduleHeartbeat() {
+      timer = setTimeout(() => {
+        opening.query("select 1").then(scheduleHeartbeat, onClosed);
+      }, heartbeatMs).unref();
+    }
+
+    function onClosed() {
+      if (isClosed || stopped) return;
+      isClosed = true;
+      clearTimeout(timer);
+      const wasOpen = client === opening;
+      client = undefined;
+      opening.end().catch(() => {});
+      if (wasOpen) for (const listener of listeners) listener.onDisconnect();
+      timer = setTimeout(() => {
+        void open(wasOpen ? 100 : Math.min(reconnectDelayMs * 2, maxReconnectDelayMs));
+      }, reconnectDelayMs).unref();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import sharp, { type Sharp } from "sharp";
+import type { Bytes } from "./files.server.ts";
+import {
+  fingerprintOf,
+  validatePicture,
+  openPicture,
+  tintOf,
+  type PictureRefusal,
+} from "./uploaded-picture.server.ts";
+
+export type PictureFormat = "avif" | "webp" | "jpeg";
+/** A picture's bytes, and the size and tint that a page needs to lay out its place. */
+export type EncodedPicture = { bytes: Bytes; width: number; height: number; tint: string };
+
+/** All work that needs a decoder. `runPictureTask` runs it in the picture process. */
+export const pictureTasks = { product, receipt, trusted, sized };
+export type PictureTasks = typeof pictureTasks;
+
+/** A product photograph: validated, upright, at most the largest displayed size, without metadata. */
+async function product(bytes: Uint8Array): Promise<EncodedPicture | PictureRefusal> {
+  const reason = await validatePicture(bytes);
+  if (reason) return reason;
+  const encoded = await tryDecode(() =>
+    openPicture(bytes)
+      .resize({ width: 2400, height: 3200, fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  );
+  return encoded ? withDimensions(encoded) : "not-a-picture";
+}
+
+async function receipt(
+  bytes: Uint8Array,
+): Promise<{ bytes: Bytes; fingerprint: string } | PictureRefusal> {
+  const reason = await validatePicture(bytes);
+  if (reason) return reason;
+  const encoded = await tryDecode(async () => ({
+    fingerprint: await fingerprintOf(bytes),
+    bytes: (await openPicture(bytes)
+      .resize({ width: 2000, height: 2000, fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer()) as Bytes,
+  }));
+  return encoded ?? "not-a-picture";
+}
+
+/** Our own photograph, unchanged; undefined unless it is an upright JPEG without EXIF data. */
+async function trusted(bytes: Uint8Array): Promise<EncodedPicture | undefined> {
+  const { format, exif, orientation = 1 } = await sharp(bytes).metadata();
+  if (format !== "jpeg" || exif || orientation !== 1) return undefined;
+  return withDimensions(bytes as Bytes);
+}
+
+async function sized(original: Uint8Array, width: number, format: PictureFormat): Promise<Bytes> {
+  const picture = sharp(original).resize({ width, withoutEnlargement: true });
+  return encode(picture, format).toBuffer();
+}
+
+async function withDimensions(bytes: Bytes): Promise<EncodedPicture> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { bytes, width, height, tint: await tintOf(bytes) };
+}
+
+/** Effort levels are measured: AVIF at 4 takes three times as long as at 3 and gains no size at equal quality. */
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case "avif":
+      return picture.avif({ quality: 55, effort: 3, chromaSubsampling: "4:2:0" });
+    case "webp":
+      return picture.webp({ quality: 78, effort: 2 });
+    case "jpeg":
+      return picture.jpeg({ quality: 80, progressive: true });
+  }
+}
+
+/** Undefined when the pixels cannot be decoded, such as in a truncated file. */
+async function tryDecode<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return work().catch(() => undefined);
+}

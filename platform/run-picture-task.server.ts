@@ -1,0 +1,129 @@
+import { fork } from "node:child_process";
+import path from "node:path";
+import type { PictureTasks } from "./picture-tasks.server.ts";
+import type { PictureRequest, PictureResponse } from "./picture-process.server.ts";
+
+type PendingTask = {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timeout: NodeJS.Timeout;
+};
+type PictureProcess = ReturnType<typeof startPictureProcess>;
+type PictureTaskResult<Task extends keyof PictureTasks> = Awaited<ReturnType<PictureTasks[Task]>>;
+
+/** How long an idle process is kept: starting it takes 0.2 s, keeping it takes 60 MB. */
+const idleTimeoutMs = 60_000;
+
+/** A picture takes seconds; one that takes this long hangs for ever, since libvips can deadlock. */
+const taskTimeoutMs = 60_000;
+
+let sharedProcess: PictureProcess | undefined;
+
+/**
+ * Runs a decoder task in the low-priority picture process, so that no page waits for it. A file that crashes or
+ * hangs the decoder ends that process; `isDecoderCrash` recognises the resulting error.
+ */
+export async function runPictureTask<Task extends keyof PictureTasks>(
+  task: Task,
+  ...taskArgs: Parameters<PictureTasks[Task]>
+): Promise<PictureTaskResult<Task>> {
+  if (!sharedProcess?.isOpen()) sharedProcess = startPictureProcess();
+  try {
+    return (await sharedProcess.runTask(task, taskArgs)) as PictureTaskResult<Task>;
+  } catch (error) {
+    if (!isDecoderCrash(error)) throw error;
+  }
+  // Any of the pending pictures may have caused the crash, so each is retried once in its own process.
+  const isolatedProcess = startPictureProcess();
+  try {
+    return (await isolatedProcess.runTask(task, taskArgs)) as PictureTaskResult<Task>;
+  } finally {
+    isolatedProcess.disconnect();
+  }
+}
+
+/** Whether the picture process crashed on this task, or hung and was killed. */
+export function isDecoderCrash(error: unknown): boolean {
+  return (error as { code?: string }).code === processDiedCode;
+}
+
+const processDiedCode = "PICTURE_PROCESS_DIED";
+
+function startPictureProcess() {
+  const { program, args } = pictureProcessCommand();
+  const child = fork(program, args, {
+    // Neither our environment, which holds the shop's secrets, nor our Node flags.
+    env: { PATH: process.env.PATH },
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const pending = new Map<number, PendingTask>();
+  let lastId = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  child.on("message", onMessage);
+  // Whichever comes first; "error" alone if the process could not be started.
+  for (const event of ["exit", "disconnect", "error"]) child.on(event, rejectPending);
+  startIdleTimer();
+  return { runTask, disconnect, isOpen: () => child.connected };
+
+  function runTask(task: keyof PictureTasks, taskArgs: unknown[]) {
+    const id = (lastId += 1);
+    clearTimeout(idleTimer);
+    keepEventLoopAlive();
+    return new Promise<unknown>((resolve, reject) => {
+      const timeout = setTimeout(() => child.kill("SIGKILL"), taskTimeoutMs).unref();
+      pending.set(id, { resolve, reject, timeout });
+      child.send(
+        { id, task, taskArgs } satisfies PictureRequest,
+        (error) => error && rejectPending(),
+      );
+    });
+  }
+
+  function onMessage({ id, result, error }: PictureResponse) {
+    const task = pending.get(id);
+    pending.delete(id);
+    clearTimeout(task?.timeout);
+    if (pending.size === 0) startIdleTimer();
+    if (error === undefined) task?.resolve(result);
+    else task?.reject(new Error(error));
+  }
+
+  function rejectPending() {
+    clearTimeout(idleTimer);
+    const error = Object.assign(new Error("The process that makes pictures died"), {
+      code: processDiedCode,
+    });
+    for (const task of pending.values()) {
+      clearTimeout(task.timeout);
+      task.reject(error);
+    }
+    pending.clear();
+    if (child.connected) child.disconnect();
+  }
+
+  /** The process exits when its channel closes. */
+  function disconnect() {
+    if (child.connected) child.disconnect();
+  }
+
+  /** Only a running task keeps this process alive. */
+  function keepEventLoopAlive() {
+    child.ref();
+    child.channel?.ref();
+  }
+
+  function startIdleTimer() {
+    idleTimer = setTimeout(disconnect, idleTimeoutMs).unref();
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+/** In the build it is a command of the shop's single program; from source, its own file. */
+function pictureProcessCommand() {
+  const isBuilt = path.extname(import.meta.filename) !== ".ts";
+  if (isBuilt) return { program: process.argv[1]!, args: ["make-pictures"] };
+  return { program: path.join(import.meta.dirname, "picture-process.server.ts"), args: [] };
+}

@@ -1,0 +1,112 @@
+import { openVisitor, type Answer, type Visitor } from "#prove/visitor.ts";
+import { formsOf } from "#prove/fuzz/forms.ts";
+import { fillCart, freshAddress, placeOrder } from "#prove/fuzz/actors.ts";
+import type { Shop } from "#prove/shop.ts";
+import type { HostileFile } from "./hostile-file.ts";
+
+/** An upload address and its result: stored, or refused with this sentence. */
+export type UploadTarget = {
+  name: string;
+  send(file: HostileFile, nth: number): Promise<Answer>;
+  /** What of its kind is public; only staff see a receipt. */
+  isPublic: boolean;
+};
+
+export type Receipts = { orderId: string | undefined };
+
+/** The picture uploads: a buyer's receipts, and what staff publish. */
+export function pictureTargets(shop: Shop, owner: Visitor, receipts: Receipts): UploadTarget[] {
+  let tries = 0;
+  let buyer: Visitor;
+  return [
+    { name: "receipt", isPublic: false, send: sendReceipt },
+    {
+      name: "product picture",
+      isPublic: true,
+      send: (file, nth) =>
+        send("/admin/products/new", "pictures", file, [
+          ["name", `Hostile ${nth}`],
+          ["slug", `hostile-${nth}`],
+          ["description", ""],
+          ["purity", "916"],
+          ["weight", "1"],
+          ["labourFee", "1"],
+          ["stock", "1"],
+        ]),
+    },
+    {
+      name: "category picture",
+      isPublic: true,
+      send: (file, nth) =>
+        send("/admin/categories?edit=new", "picture", file, [
+          ["name", `Hostile ${nth}`],
+          ["slug", `hostile-${nth}`],
+          ["displayOrder", "0"],
+        ]),
+    },
+    {
+      name: "About picture",
+      isPublic: true,
+      send: (file) => send("/admin/settings/home", "picture", file, [["alt", "A picture"]]),
+    },
+    {
+      name: "front page's first slide",
+      isPublic: true,
+      send: async (file) => {
+        const at = "/admin/settings/home?slide=1";
+        const page = await owner.go(at, { headers: freshAddress() });
+        const form = formsOf(page.text, at).find(({ fields }) =>
+          fields.some(([name]) => name === "buttonLabel"),
+        );
+        return send(form?.target ?? at, "picture", file, form?.fields ?? []);
+      },
+    },
+  ];
+
+  function send(path: string, field: string, file: HostileFile, fields: [string, string][]) {
+    return owner.go(path, multipart(field, file, fields));
+  }
+
+  /** An order accepts one receipt, and ten attempts an hour; then the next order is used. */
+  async function sendReceipt(file: HostileFile) {
+    if (!receipts.orderId || tries >= 9) {
+      buyer = openVisitor(shop);
+      await fillCart(buyer);
+      const who = { fullName: "Mei Ling", phoneNumber: "012-345 6789", deliveryMethod: "collect" };
+      receipts.orderId = await placeOrder(buyer, who);
+      tries = 0;
+    }
+    tries += 1;
+    return buyer.go(`/payment/touch-n-go/${receipts.orderId}`, multipart("receipt", file, []));
+  }
+}
+
+/** The CSV import. It accepts anything and stores nothing: it answers with a preview or an error. */
+export function csvTarget(owner: Visitor): UploadTarget {
+  const send = (file: HostileFile) =>
+    owner.go("/admin/products/import", multipart("file", file, []));
+  return { name: "CSV import", isPublic: false, send };
+}
+
+const boundary = "----hostile7MA4YWxkTrZu0gW";
+
+/** Built by hand, because no library writes such names. */
+function multipart(field: string, file: HostileFile, fields: [string, string][]) {
+  const texts = fields.map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const opening =
+    `${texts.join("")}--${boundary}\r\nContent-Disposition: form-data; name="${field}"; ` +
+    `filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(opening, "latin1"),
+    file.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const headers = {
+    ...freshAddress(),
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+  };
+  return { body, headers, method: "POST" };
+}

@@ -1,0 +1,116 @@
+import type { Client } from "pg";
+import type { Shop } from "#prove/shop.ts";
+import { openVisitor, type Visitor } from "#prove/visitor.ts";
+import { allRoutes, type FuzzRoute } from "./routes.ts";
+import type { Form } from "./forms.ts";
+import {
+  canary,
+  canaryNumbers,
+  expectStatus,
+  fillCart,
+  freshAddress,
+  newCustomer,
+  placeOrder,
+  signInOwner,
+  type Person,
+} from "./actors.ts";
+import { crawlAs } from "./crawl.ts";
+import { smallPng } from "./small-png.ts";
+
+/** What the requests are made of, and who sends them. */
+export type Environment = {
+  port: number;
+  origin: string;
+  routes: FuzzRoute[];
+  addresses: string[];
+  forms: Form[];
+  /** The ids of the bystanders' rows, of public ones and of the callers' own. */
+  ids: string[];
+  guest: Visitor;
+  customers: Person[];
+  /** The account and the browser that no one else may see into. */
+  bystanders: { customer: Person; guest: Visitor };
+  owner: Person;
+};
+
+export async function openEnvironment(shop: Shop, sql: Client): Promise<Environment> {
+  const routes = allRoutes();
+  const bystanders = await openBystanders(shop);
+  const customers = [];
+  for (const name of ["customer one", "customer two"]) {
+    const customer = await newCustomer(shop, name);
+    await fillCart(customer.visitor);
+    await placeOrder(customer.visitor, { ...buyer, deliveryMethod: "collect" });
+    await fillCart(customer.visitor);
+    customers.push(customer);
+  }
+  const guest = openVisitor(shop);
+  await fillCart(guest);
+  const owner = await signInOwner(shop, sql);
+  await owner.visitor.go("/admin/orders/new", { headers: freshAddress() });
+
+  const also = ["/auth?tab=sign-up", "/auth?tab=forgot", "/auth?token=x", "/auth?invite=x"];
+  const crawls = [];
+  for (const person of [{ visitor: guest }, ...customers, owner]) {
+    crawls.push(await crawlAs(person, routes, also));
+  }
+  const addresses = [...new Set(crawls.flatMap((crawl) => crawl.addresses))];
+  const forms = crawls.flatMap((crawl) => crawl.forms);
+  return {
+    port: shop.port,
+    origin: shop.url,
+    routes,
+    addresses,
+    forms,
+    ids: idsIn(JSON.stringify([addresses, forms, bystanders.ids])),
+    guest,
+    customers,
+    bystanders,
+    owner,
+  };
+}
+
+const buyer = { fullName: "Mei Ling", phoneNumber: "012-345 6789", email: "mei@prove.test" };
+
+/** A customer and a guest with an address, a cart, an order and a receipt, all containing the canary. */
+async function openBystanders(shop: Shop) {
+  const fullName = `${canary} Aisyah`;
+  const phoneNumber = canaryNumbers[2]!;
+  const customer = await newCustomer(shop, "bystander", {
+    fullName,
+    phoneNumber,
+    emailPrefix: canary,
+  });
+  const address = { line1: `1 ${canary} Road`, postcode: "50000", city: canary, state: "Selangor" };
+  const stored = await customer.visitor.go("/account/addresses/new", {
+    form: { ...address, label: canary },
+    headers: freshAddress(),
+  });
+  expectStatus(stored.status, 302, "a bystander keeps an address");
+  const guest = openVisitor(shop);
+  const ids = [];
+  for (const visitor of [customer.visitor, guest]) {
+    await fillCart(visitor);
+    const id = await placeOrder(visitor, {
+      fullName,
+      phoneNumber,
+      email: `${canary}@prove.test`,
+      notes: `for ${canary}`,
+      ...address,
+      deliveryMethod: "deliver",
+    });
+    const body = new FormData();
+    body.set("receipt", new File([smallPng], `${canary}.png`));
+    const headers = freshAddress();
+    const sent = await visitor.go(`/payment/touch-n-go/${id}`, { body, headers });
+    expectStatus(sent.status, 302, "a bystander sends a receipt");
+    await fillCart(visitor);
+    ids.push(id);
+  }
+  const saved = await customer.visitor.go("/account/addresses", { headers: freshAddress() });
+  return { customer, guest, ids: [...ids, ...idsIn(saved.text)] };
+}
+
+function idsIn(text: string): string[] {
+  return [...new Set(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g))];
+}

@@ -1,0 +1,55 @@
+import type { Line, Order, State, StripeState } from "./state.ts";
+
+/**
+ * A request to the shop with its answer. An operation that the shop runs in several transactions has as many
+ * steps, between which others may run.
+ */
+export type Operation = OperationRequest & {
+  step: number;
+  /** The shop's answer; undefined if no one received one. */
+  answer?: string;
+  seen?: StripeState;
+  attempt?: number;
+  ticks?: number;
+};
+
+type OperationRequest =
+  | {
+      kind: "buy";
+      form: string;
+      cart: string;
+      lines: Line[];
+      method: Order["method"];
+      total: number;
+    }
+  | { kind: "retry"; order: string }
+  | { kind: "cancel"; order: string }
+  | { kind: "clock"; order: string }
+  | { kind: "upload"; order: string }
+  /** What the shop does without a request. */
+  | { kind: "end"; order: string }
+  | {
+      kind: "bank";
+      order: string;
+      nth: number;
+      operation: "pay" | "pay-later" | "succeed" | "fail";
+    }
+  | { kind: "deliver"; order: string; nth: number; event: string }
+  | { kind: "verify"; order: string; nth: number }
+  | { kind: "reject"; order: string; nth: number }
+  | { kind: "status"; order: string; shown: Statuses; to: Statuses; refundDue: number }
+  | { kind: "refund"; order: string; nth: number; id: string; amount: number; cancel: boolean }
+  | {
+      kind: "save";
+      product: string;
+      version: number;
+      delta: number;
+      sizes: Record<string, number>;
+    };
+
+export type Statuses = Pick<Order, "status" | "payment">;
+
+/** Possible results of a step: this state with these steps remaining. None: the answer is impossible. */
+export type Outcome = { state: State; remaining: Operation[] };
+
+export type OperationOf<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;

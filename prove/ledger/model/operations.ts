@@ -1,0 +1,168 @@
+import {
+  applyBankEvent,
+  cancel,
+  advanceClock,
+  end,
+  retry,
+  deliverEvent,
+} from "./stripe-operations.ts";
+import type { Operation, OperationOf, Outcome } from "./operation.ts";
+import { answered, done, ending, further } from "./outcome.ts";
+import {
+  change,
+  hasReceipt,
+  holdMoney,
+  awaitsPayment,
+  isToRecord,
+  mostOverdrawn,
+  refundDueBy,
+  settle,
+  takeStock,
+  type Order,
+  type State,
+} from "./state.ts";
+
+/** One step of an operation, on its own copy of a state. */
+export function step(state: State, operation: Operation): Outcome[] {
+  switch (operation.kind) {
+    case "buy":
+      return buy(state, operation);
+    case "save":
+      return save(state, operation);
+    case "retry":
+      return retry(state, operation, state.orders[operation.order]!);
+    case "bank":
+      return applyBankEvent(state, operation, state.orders[operation.order]!);
+    case "deliver":
+      return deliverEvent(state, operation, state.orders[operation.order]!);
+    case "cancel":
+      return cancel(state, operation, state.orders[operation.order]!);
+    case "clock":
+      return advanceClock(state, operation, state.orders[operation.order]!);
+    case "upload":
+      return upload(state, operation, state.orders[operation.order]!);
+    case "verify":
+      return verify(state, operation, state.orders[operation.order]!);
+    case "reject":
+      return reject(state, operation, state.orders[operation.order]!);
+    case "status":
+      return status(state, operation, state.orders[operation.order]!);
+    case "refund":
+      return refund(state, operation, state.orders[operation.order]!);
+    case "end":
+      return end(state, operation, state.orders[operation.order]!);
+  }
+}
+
+function buy(state: State, operation: OperationOf<"buy">): Outcome[] {
+  const { form, cart, method, total } = operation;
+  if (operation.step === 1) return state.emptied.includes(cart) ? done(state) : [];
+  const placed = state.forms[form];
+  if (placed) {
+    const again: Operation = { kind: "retry", order: placed, step: 0 };
+    // Whether it can be paid is read later: staff may have reopened the order by then.
+    return answered(state, operation, placed, method === "stripe_fpx" ? [again] : []);
+  }
+  if (state.emptied.includes(cart)) return answered(state, operation, "empty");
+  const lines = operation.lines.map((line) => {
+    const adjustment = state.products[line.product]!.sizes[line.size] ?? 0;
+    return { ...line, adjustment };
+  });
+  const short = takeStock(state, lines);
+  // Before that page was rendered, the same form sent again may have succeeded.
+  if (short && operation.answer === "empty") return further(state, { ...operation, step: 1 });
+  if (short) return answered(state, operation, shortageMessages(short));
+  const id = operation.answer ?? "";
+  // Two forms cannot give the same order, and an order must exist.
+  if (!/^[0-9a-f-]{36}$/.test(id) || state.orders[id]) return [];
+  state.forms[form] = id;
+  state.emptied.push(cart);
+  const attempt = { amount: total, currency: "myr", isKnown: true };
+  state.orders[id] = {
+    status: "pending",
+    payment: "pending",
+    method,
+    total,
+    due: "later",
+    lines,
+    attempts: method === "stripe_fpx" ? [{ ...attempt, stripeState: "open", recorded: [] }] : [],
+    receipts: [],
+    money: [],
+    history: [],
+  };
+  return done(state);
+}
+
+export function shortageMessages(short: Record<string, number>) {
+  const named = Object.entries(short).toSorted(([one], [other]) => one.localeCompare(other));
+  return `short ${named.map(([product, left]) => `${product}:${left}`).join(" ")}`;
+}
+
+function upload(state: State, operation: OperationOf<"upload">, order: Order): Outcome[] {
+  const isOpen =
+    order.method === "touch_n_go" && order.payment !== "completed" && order.status !== "cancelled";
+  if (!isOpen) return answered(state, operation, "not-awaited");
+  if (operation.step === 0) return further(state, { ...operation, step: 1 });
+  if (hasReceipt(order)) return answered(state, operation, "already-sent");
+  order.receipts.push("submitted");
+  order.due = "none";
+  return answered(state, operation, "ok");
+}
+
+function verify(state: State, operation: OperationOf<"verify">, order: Order): Outcome[] {
+  const receipt = order.receipts[operation.nth]!;
+  if (receipt === "rejected") return answered(state, operation, "rejected");
+  if (receipt === "verified") return answered(state, operation, "ok");
+  const { accepted, reason, ended } = settle(state, order, order.total, "staff");
+  if (reason === "already-paid") return answered(state, operation, "already-paid");
+  order.receipts[operation.nth] = "verified";
+  if (accepted) return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
+  holdMoney(order, order.total);
+  return answered(state, operation, "held");
+}
+
+function reject(state: State, operation: OperationOf<"reject">, order: Order): Outcome[] {
+  const receipt = order.receipts[operation.nth]!;
+  if (receipt !== "submitted") return answered(state, operation, receipt);
+  order.receipts[operation.nth] = "rejected";
+  if (awaitsPayment(order)) order.due = "later";
+  return answered(state, operation, "ok");
+}
+
+function status(state: State, operation: OperationOf<"status">, order: Order): Outcome[] {
+  const { shown, to } = operation;
+  if (order.status !== shown.status || order.payment !== shown.payment)
+    return answered(state, operation, "changed");
+  const refundDue = refundDueBy(order, to);
+  if (refundDue > 0 && refundDue !== operation.refundDue)
+    return answered(state, operation, "asked");
+  const isRecorded = isToRecord(order, to);
+  const { ended, short } = change(state, order, to, "staff");
+  if (short) return answered(state, operation, "short");
+  if (isRecorded) order.money.push({ amount: order.total, accepted: true, back: 0, refunds: [] });
+  return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
+}
+
+function refund(state: State, operation: OperationOf<"refund">, order: Order): Outcome[] {
+  const money = order.money[operation.nth]!;
+  if (money.refunds.includes(operation.id)) return answered(state, operation, "ok");
+  if (operation.amount > money.amount - money.back) return answered(state, operation, "too-much");
+  money.back += operation.amount;
+  money.refunds.push(operation.id);
+  const { ended } = operation.cancel
+    ? change(state, order, { status: "cancelled" }, "staff")
+    : { ended: false };
+  return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
+}
+
+function save(state: State, operation: OperationOf<"save">): Outcome[] {
+  const product = state.products[operation.product]!;
+  if (product.version !== operation.version) return answered(state, operation, "changed");
+  const overdrawn = mostOverdrawn({ ...product, sizes: operation.sizes });
+  if (product.onHand + operation.delta + overdrawn < 0)
+    return answered(state, operation, "below-zero");
+  product.onHand += operation.delta;
+  product.sizes = operation.sizes;
+  product.version += 1;
+  return answered(state, operation, "ok");
+}

@@ -1,0 +1,112 @@
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import pg from "pg";
+import { migrate } from "#db/migrate.server.ts";
+import { newFolder, openShop, owner, type Shop } from "#prove/shop.ts";
+import { openVisitor, type Visitor } from "#prove/visitor.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { bankHeaders, secret } from "./stripe.ts";
+import { administer, databaseUrl } from "#tests/database-server.ts";
+
+export type DatabaseServer = Awaited<ReturnType<typeof openDatabaseServer>>;
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+const template = "ledger_template";
+
+/** One PostgreSQL for all shops of a run, and an empty migrated database to copy for each. */
+export async function openDatabaseServer() {
+  const silent = { info() {}, warn() {}, error() {} };
+  const server = await startEmbeddedPostgres({ folder: newFolder(), log: silent });
+  await administer(server.url, `create database ${template}`);
+  await migrate(databaseUrl(server.url, template));
+  // With a category the shop is not new and seeds no products.
+  const client = new pg.Client({ connectionString: databaseUrl(server.url, template) });
+  await client.connect();
+  await client.query("insert into categories (slug, name) values ('rings', 'Rings')");
+  await client.end();
+  let made = 0;
+  return { newDatabase, stop: server.stop };
+
+  async function newDatabase() {
+    const name = `ledger_${++made}`;
+    await administer(server.url, `create database ${name} template ${template}`);
+    return databaseUrl(server.url, name);
+  }
+}
+
+/**
+ * A built shop on its own database, with signed-in staff and gold prices. Its simulator sends the shop no events:
+ * the histories send them, signed as Stripe does.
+ */
+export async function openTestShop(databaseServer: DatabaseServer, program?: string) {
+  const database = await databaseServer.newDatabase();
+  const folder = newFolder();
+  const settings = { DATABASE_URL: database, SESSION_SECRET: secret, DEMO: "1", TRUST_PROXY: "1" };
+  let shop: Shop = await openShop({ folder, settings, program });
+  const { url, port } = shop;
+  const db = new pg.Pool({ connectionString: database, max: 12 });
+  db.on("error", () => {});
+  await stopBackgroundJobs();
+  // Open jobs are counted after every round, in a table that also keeps completed ones.
+  await db.query(`create index on pgboss.job_common (name) where state < 'completed'`);
+  const staff = await Promise.all(Array.from({ length: 3 }, signIn));
+  await db.query(`insert into gold_prices (purity, price) values ('916', 59537), ('999', 64013)`);
+  return { url, db, database, staff, folder, output: () => shop.output(), restart, close };
+
+  async function signIn(): Promise<Visitor> {
+    const visitor = openBrowser(url);
+    const { email, password } = owner;
+    const form = { intent: "sign-in", email, password };
+    const headers = { "x-forwarded-for": address() };
+    const { status, text } = await visitor.go("/auth", { form, headers });
+    if (status !== 302) throw new Error(`The owner could not sign in: ${status} ${text}`);
+    return visitor;
+  }
+
+  /** An unplanned tick or event would be an operation unknown to the model: only histories cause them. */
+  async function stopBackgroundJobs() {
+    await db.query("delete from pgboss.schedule where name in ('expire-orders', 'ask-stripe')");
+    const response = await fetch(`${url}/payment-simulator/behaviour`, {
+      method: "POST",
+      headers: { ...bankHeaders, "content-type": "application/json" },
+      body: JSON.stringify({ copies: 0 }),
+    });
+    if (!response.ok) throw new Error(`The simulator answered ${response.status}`);
+  }
+
+  async function restart() {
+    await shop.end("SIGTERM");
+    shop = await openShop({ folder, port, settings, program });
+    await stopBackgroundJobs();
+  }
+
+  async function close() {
+    await shop.end("SIGKILL");
+    await db.end();
+  }
+}
+
+/** An unused IP address: other proofs test the rate limits by address. */
+export function address(): string {
+  const byte = () => Math.floor(Math.random() * 254) + 1;
+  return `10.${byte()}.${byte()}.${byte()}`;
+}
+
+/** A copy of the built shop next to it, so that its imports still resolve. */
+export function copyProgram(name: string) {
+  const folder = `build/mutants/${name}`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync("build/server", folder, { recursive: true });
+  return { folder, program: `${folder}/index.js`, remove };
+
+  function remove() {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const toastCookie = "emas.toast";
+
+/** A toast is read from the answer that sets it, never on the next page: a clerk has several pages open. */
+export function openBrowser(url: string) {
+  return openVisitor({ url }, { forgets: [toastCookie] });
+}

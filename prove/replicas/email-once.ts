@@ -1,0 +1,107 @@
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { Replicas } from "./open-replicas.ts";
+
+/**
+ * Orders of customers with an email address: each sends one email to them and one to staff, whichever replica does
+ * the work. Half of them then expire: each is cancelled once, returns its stock once and sends one email.
+ */
+export async function emailOnce(
+  replicas: Replicas,
+  database: pg.Client,
+  productId: string,
+  many: number,
+) {
+  const orders = await Promise.all(
+    Array.from({ length: many }, (_, at) => place(replicas, productId, at)),
+  );
+  await untilJobsDone(database);
+  const expired = orders.filter((_, at) => at % 2 === 0).map(({ id }) => id);
+  await database.query("update orders set pay_by = now() where id = any($1)", [expired]);
+  await triggerJob(replicas.databaseUrl, "expire-orders");
+  await until(async () => {
+    const { rows } = await database.query(
+      "select from orders where id = any($1) and order_status <> 'cancelled'",
+      [expired],
+    );
+    return rows.length === 0;
+  });
+  await untilJobsDone(database);
+
+  const twice = await database.query<{ id: string }>(
+    `select order_id as id from stock_movements where order_id = any($1) and reason = 'returned' group by 1 having count(*) <> 1
+     union all select order_id from order_events where order_id = any($1) and actor = 'clock' group by 1 having count(*) <> 1`,
+    [expired],
+  );
+  if (twice.rowCount! > 0)
+    throw new Error(`Expired more than once: ${twice.rows.map(({ id }) => id).join(", ")}`);
+  for (const { id, email } of orders) {
+    const subjects = replicas.mails.to(email).map(({ subject }) => subject ?? "");
+    const wanted = expired.includes(id) ? 2 : 1;
+    if (subjects.length !== wanted || new Set(subjects).size !== wanted) {
+      throw new Error(`${email} should have ${wanted} emails, has: ${subjects.join(" | ")}`);
+    }
+  }
+  return { orders: orders.length, expired: expired.length, ...expectNoDuplicateEmails(replicas) };
+}
+
+/** No email arrived twice, to any address. */
+export function expectNoDuplicateEmails({ mails }: Replicas): { mails: number } {
+  const keys = mails.arrived.map(({ messageId, recipient }) => `${messageId} ${recipient}`);
+  const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
+  if (twice.length > 0) throw new Error(`Emails that arrived twice: ${twice.join(", ")}`);
+  return { mails: keys.length };
+}
+
+async function place({ visitor }: Replicas, productId: string, at: number) {
+  const { go } = visitor(`10.0.4.${at}`);
+  await go("/cart.data", { form: { intent: "add", productId, quantity: "1", stay: "1" } });
+  const { text } = await go("/checkout.data");
+  const email = `buyer-${at}@example.test`;
+  const form = {
+    deliveryMethod: "collect",
+    paymentMethod: "touch_n_go",
+    fullName: `Buyer ${at}`,
+    phoneNumber: "012-345 6700",
+    email,
+    formKey: crypto.randomUUID(),
+    quote: /"([\w-]{40,}\.[\w-]{43})"/.exec(text)?.[1] ?? "",
+  };
+  const { location } = await go("/checkout", { form });
+  const id = /^\/payment\/touch-n-go\/([0-9a-f-]{36})$/.exec(location)?.[1];
+  if (!id) throw new Error("The order was refused");
+  return { id, email };
+}
+
+/** Ticks every replica's scheduler concurrently: one of them does the work. */
+async function triggerJob(url: string, name: string) {
+  const clock = new PgBoss({
+    connectionString: url,
+    schema: "pgboss",
+    supervise: false,
+    schedule: false,
+    max: 1,
+  });
+  clock.on("error", () => {});
+  await clock.start();
+  await Promise.all([clock.send(name), clock.send(name)]);
+  await clock.stop();
+}
+
+/** Waits until no job waits or runs and no email is unsent. */
+export function untilJobsDone(database: pg.Client) {
+  return until(async () => {
+    const { rows } = await database.query<{ many: string }>(
+      `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())
+        + (select count(*) from letters where state in ('waiting', 'sending')) as many`,
+    );
+    return Number(rows[0]!.many) === 0;
+  });
+}
+
+async function until(condition: () => Promise<boolean>) {
+  for (const deadline = Date.now() + 60_000; !(await condition());) {
+    if (Date.now() > deadline) throw new Error("The jobs do not finish");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

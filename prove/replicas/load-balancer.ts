@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A small proxy for several replicas of a shop, round-robin and without session affinity. A replica that refuses
+ * the connection is skipped; a request sent to one is never sent to another.
+ */
+export async function openLoadBalancer() {
+  const replicas: { port: number }[] = [];
+  const agent = new Agent({ keepAlive: true });
+  const failures: string[] = [];
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    turn += 1;
+    const roundRobin = replicas.map((_, at) => replicas[(turn + at) % replicas.length]!.port);
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => forward(incoming, Buffer.concat(chunks), outgoing, roundRobin));
+    incoming.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    replicas,
+    failures,
+    close() {
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+
+  function forward(
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+    [next, ...others]: number[],
+  ) {
+    if (next === undefined) return fail(incoming, outgoing, "no replica is available");
+    const { method, url, socket } = incoming;
+    const headers = {
+      ...incoming.headers,
+      // All test clients share this machine, so they state their own addresses.
+      "x-forwarded-for": incoming.headers["x-forwarded-for"] ?? socket.remoteAddress,
+      "content-length": body.length,
+    };
+    delete headers["transfer-encoding"];
+    const upstreamRequest = request({
+      host: "127.0.0.1",
+      port: next,
+      method,
+      path: url,
+      headers,
+      agent,
+    });
+    upstreamRequest.on("response", (answer) => {
+      outgoing.writeHead(answer.statusCode!, { ...answer.headers, "x-answered-by": String(next) });
+      answer.pipe(outgoing);
+      answer.on("error", () => outgoing.destroy());
+    });
+    upstreamRequest.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") forward(incoming, body, outgoing, others);
+      else fail(incoming, outgoing, String(error.code));
+    });
+    upstreamRequest.end(body);
+    return undefined;
+  }
+
+  function fail({ method, url }: IncomingMessage, outgoing: ServerResponse, why: string) {
+    failures.push(`${method} ${url}: ${why}`);
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
+  }
+}

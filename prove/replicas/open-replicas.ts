@@ -1,0 +1,67 @@
+import { openBucket } from "#prove/bucket.ts";
+import { newFolder, openShop, type Shop } from "#prove/shop.ts";
+import { openVisitor } from "#prove/visitor.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { startMailServer } from "#tests/mail-server.ts";
+import { openLoadBalancer } from "./load-balancer.ts";
+
+export type Replicas = Awaited<ReturnType<typeof openReplicas>>;
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/**
+ * Two replicas of the shop, opened concurrently on one new database server, with one bucket and one mail server,
+ * behind a round-robin proxy. They share no folder.
+ */
+export async function openReplicas() {
+  const database = await startEmbeddedPostgres({ folder: newFolder(), log: silent });
+  const [mails, proxy, bucket] = [
+    await startMailServer(),
+    await openLoadBalancer(),
+    await openBucket(),
+  ];
+  const settings = {
+    DATABASE_URL: database.url,
+    ...bucket.settings,
+    SESSION_SECRET: "a secret that only these copies know",
+    DEMO: "1",
+    BASE_URL: proxy.url,
+    TRUST_PROXY: "1",
+    // Without the short timeouts that other tests need.
+    SMTP_URL: mails.url.split("?")[0]!,
+    MAIL_FROM: "Emas <shop@prove.test>",
+    LOG_LEVEL: "error",
+  };
+  const opened = await Promise.allSettled([open(), open()]);
+  const shops = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failed = opened.find((one) => one.status === "rejected");
+  if (failed) {
+    await close();
+    throw failed.reason;
+  }
+  proxy.replicas.push(...shops);
+  return { proxy, shops, mails, databaseUrl: database.url, visitor, open, close };
+
+  function open(port?: number): Promise<Shop> {
+    return openShop({ settings, ...(port !== undefined && { port }) });
+  }
+
+  /** A client with its own address, using the proxy or one replica. */
+  function visitor(address: string, before: { url: string } = proxy) {
+    const { cookies, go } = openVisitor(before);
+    const from = { "x-forwarded-for": address, origin: proxy.url };
+    return {
+      cookies,
+      go: (path: string, sent: Parameters<typeof go>[1] = {}) =>
+        go(path, { ...sent, headers: { ...from, ...sent.headers } }),
+    };
+  }
+
+  async function close() {
+    await Promise.all(shops.map((shop) => shop.end()));
+    proxy.close();
+    await mails.stop();
+    await bucket.close();
+    await database.stop();
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { canAccess, type Account } from "./run.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * The folder of the database, its lock, log and socket: `<folder>/postgres`. If the account cannot access it
+ * (a clone inside a folder of mode 0700), `<folder>/postgres` becomes a symlink to a folder in /var/lib/emas.
+ * The symlink identifies the database, so the project can be moved; deleting the data folder starts a new shop.
+ */
+export async function openHome({
+  folder,
+  account,
+  log,
+}: {
+  folder: string;
+  account: Account;
+  log: Log;
+}) {
+  const home = path.join(folder, "postgres");
+  if (!fs.lstatSync(home, { throwIfNoEntry: false })) await createHome(home, account, log);
+  if (!fs.existsSync(home)) {
+    throw new Error(`${home} points to ${fs.readlinkSync(home)}, which is missing: restore it.`);
+  }
+  const real = fs.realpathSync(home);
+  if (!account) assertOwnedByThisUser(real);
+  else if (fs.statSync(real).uid === 0) fs.chmodSync(real, 0o711);
+  const data = path.join(real, "data");
+  if (account && fs.existsSync(data) && !(await canAccess(account, "-w", data))) {
+    throw new Error(`${account.name} cannot access ${data}: open its parent folders, or move it.`);
+  }
+  return real;
+}
+
+/** A folder that every account can access, whatever the umask of root. */
+export function sharedSystemFolder() {
+  const folder = "/var/lib/emas";
+  fs.mkdirSync(folder, { recursive: true });
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Creates a folder that only the account can access; its parent stays root's. */
+export function createFolderOwnedBy(folder: string, account: Account) {
+  fs.mkdirSync(folder, { recursive: true });
+  if (account) fs.chownSync(folder, account.uid, account.gid);
+  fs.chmodSync(folder, 0o700);
+}
+
+async function createHome(home: string, account: Account, log: Log) {
+  fs.mkdirSync(path.dirname(home), { recursive: true });
+  if (!account || (await canAccess(account, "-x", path.dirname(home)))) {
+    fs.mkdirSync(home, { recursive: true, mode: 0o700 });
+    return;
+  }
+  const name = createHash("sha256").update(home).digest("hex").slice(0, 12);
+  const target = fs.mkdtempSync(path.join(sharedSystemFolder(), `${name}-`));
+  try {
+    fs.symlinkSync(target, home);
+    log.info(
+      `PostgreSQL runs as ${account.name}, which cannot access ${home}: its data is in ${target}.`,
+    );
+  } catch (error) {
+    fs.rmdirSync(target);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+function assertOwnedByThisUser(home: string) {
+  const data = fs.statSync(path.join(home, "data"), { throwIfNoEntry: false }) ?? fs.statSync(home);
+  if (data.uid === process.getuid?.()) return;
+  throw new Error(`The database in ${home} belongs to another user: start the shop as that user.`);
+}

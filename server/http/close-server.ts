@@ -1,0 +1,25 @@
+import type { Server } from "node:http";
+
+/** The time for running requests to finish after a shutdown request. */
+const shutdownTimeoutMs = 12_000;
+/** How often idle keep-alive connections are closed during shutdown. */
+const idleCheckIntervalMs = 500;
+
+/**
+ * Accepts no more connections and resolves when the running requests have finished. Closes keep-alive connections
+ * with their next response, or they would keep sending requests until one is cut off.
+ */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.prependListener("request", (_, outgoing) => {
+      outgoing.shouldKeepAlive = false;
+    });
+    const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs);
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
+    server.close(() => {
+      clearInterval(idleTimer);
+      clearTimeout(forceCloseTimer);
+      resolve();
+    });
+  });
+}

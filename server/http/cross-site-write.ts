@@ -1,0 +1,19 @@
+/** Stripe is not a browser and sends no origin; its events are signed. */
+const stripeWebhookPath = "/webhooks/stripe";
+
+/**
+ * Whether a write comes from another site; the one CSRF check for screens and endpoints. Expects a request with the
+ * shop's own address (`normalizeRequest`).
+ */
+export function isCrossSiteWrite({ method, url, headers }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  const { origin, pathname } = new URL(url);
+  if (pathname === stripeWebhookPath) return false;
+  const site = headers.get("Sec-Fetch-Site");
+  if (site && site !== "same-origin" && site !== "none") return true;
+  return (headers.get("Origin") ?? originOf(headers.get("Referer"))) !== origin;
+}
+
+function originOf(referrer: string | null) {
+  return referrer && URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+}

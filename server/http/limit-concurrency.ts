@@ -1,0 +1,64 @@
+import type { HttpBindings } from "@hono/node-server";
+import { createMiddleware } from "hono/factory";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkOf } from "#app/http/network.server.ts";
+import { env } from "#env";
+import { busyPage } from "./busy-page.ts";
+import { clientIp } from "./client-ip.ts";
+import type { RequestQueues } from "./request-queues.ts";
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** Runs before all other work: when its queue is full, rejects a request before its body is read. */
+export function rejectWhenFull(queues: RequestQueues, listener: Listener): Listener {
+  return (incoming, outgoing) => {
+    if (!isQueueFull(queues, incoming)) return listener(incoming, outgoing);
+    const { headers, body } = busyPage(incoming.method ?? "");
+    outgoing.writeHead(503, headers).end(body);
+  };
+}
+
+/** The same for a page that the page cache fetches for `incoming`. */
+export function rejectionIfFull(
+  queues: RequestQueues,
+  incoming: IncomingMessage,
+): Response | undefined {
+  return isQueueFull(queues, incoming) ? busyResponse(incoming.method ?? "") : undefined;
+}
+
+function isQueueFull(queues: RequestQueues, incoming: IncomingMessage) {
+  const { url = "", headers } = incoming;
+  const { "content-type": contentType = "", cookie = "" } = headers;
+  const queue = queues.queueFor({ url, contentType, cookie });
+  return queue.wouldReject(clientOf(incoming)) && !queues.isBuiltFile(url);
+}
+
+function busyResponse(method: string) {
+  const { body, headers } = busyPage(method);
+  return new Response(body, { status: 503, headers });
+}
+
+/** Runs before the router: waits for the request's turn in its queue. */
+export function limitConcurrency(queues: RequestQueues) {
+  return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+    const { method, url, headers, signal } = c.req.raw;
+    const contentType = headers.get("content-type") ?? "";
+    const cookie = headers.get("cookie") ?? "";
+    const queue = queues.queueFor({ url, contentType, cookie });
+    const release = await queue.acquire(clientOf(c.env.incoming));
+    if (!release) return busyResponse(method);
+    try {
+      await queues.connectionBacklog.drain();
+      // The client disconnected while waiting.
+      if (signal.aborted) return c.text("", 408);
+      await next();
+      if (queues.isAdminPath(url)) queues.staff.recordResponse(cookie, c.res);
+    } finally {
+      release();
+    }
+  });
+}
+
+function clientOf(incoming: IncomingMessage) {
+  return networkOf(clientIp(incoming, env.TRUST_PROXY));
+}

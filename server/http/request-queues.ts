@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from "node:fs";
+import { reportQueueDepth } from "#platform/backpressure.server.ts";
+import { simulatorPath } from "#platform/stripe.server.ts";
+import { createConnectionBacklog } from "./connection-backlog.ts";
+import { mayCarryFiles } from "./body-limits.ts";
+import { createKnownStaff } from "./known-staff.ts";
+import { createRequestQueue, type RequestQueue } from "./request-queue.ts";
+import { normalizePath } from "./normalize-path.ts";
+
+/** What is known about a request before its body is read. */
+type RequestInfo = { url: string; contentType: string; cookie: string };
+
+export type RequestQueues = ReturnType<typeof createRequestQueues>;
+
+/**
+ * One thread renders every page, so more concurrency only delays all pages; 64 waiting pages are less than a second
+ * of work. Work that must continue under overload has its own queues (ADR-0017).
+ */
+export function createRequestQueues() {
+  const queues = {
+    pages: createRequestQueue({
+      maxConcurrent: 8,
+      maxWaiting: 64,
+      onDepthChange: reportQueueDepth,
+    }),
+    /** Hashing a password takes a core for 0.1 s. */
+    signIn: createRequestQueue({ maxConcurrent: 3, maxWaiting: 64 }),
+    staff: createRequestQueue({ maxConcurrent: 6, maxWaiting: 64 }),
+    /** Requests to the admin from unknown sessions: known staff must not wait for strangers. */
+    unverifiedStaff: createRequestQueue({ maxConcurrent: 2, maxWaiting: 64 }),
+    /** An upload holds its place until its files have arrived. */
+    uploads: createRequestQueue({ maxConcurrent: 8, maxWaiting: 16, maxPerClient: 2 }),
+    staffUploads: createRequestQueue({ maxConcurrent: 4, maxWaiting: 16, maxWaitMs: 20_000 }),
+    webhook: createRequestQueue({ maxConcurrent: 4, maxWaiting: 64 }),
+    health: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
+    pictures: createRequestQueue({ maxConcurrent: 16, maxWaiting: 512 }),
+    /** The simulator is called by requests that hold a place in another queue: it must not wait for them. */
+    simulator: createRequestQueue({ maxConcurrent: 16, maxWaiting: 64 }),
+  };
+  const staff = createKnownStaff();
+  const files = listBuiltFiles();
+  return {
+    queueFor,
+    isBuiltFile,
+    isAdminPath,
+    staff,
+    connectionBacklog: createConnectionBacklog(),
+  };
+
+  function queueFor(asked: RequestInfo): RequestQueue {
+    const path = normalizePath(asked.url);
+    const isBelow = (place: string) => path === place || path.startsWith(`${place}/`);
+    if (isBelow("/admin")) {
+      if (!staff.isKnown(asked.cookie)) return queues.unverifiedStaff;
+      return mayCarryFiles(asked) ? queues.staffUploads : queues.staff;
+    }
+    if (mayCarryFiles(asked)) return queues.uploads;
+    if (isBelow("/auth")) return queues.signIn;
+    if (isBelow("/webhooks/stripe")) return queues.webhook;
+    if (isBelow("/health")) return queues.health;
+    if (isBelow("/images")) return queues.pictures;
+    if (isBelow(simulatorPath)) return queues.simulator;
+    return queues.pages;
+  }
+
+  function isAdminPath(url: string) {
+    return /^\/admin(\/|$)/.test(normalizePath(url));
+  }
+
+  /** Built files are served without a queue. */
+  function isBuiltFile(url: string) {
+    return files.has(url.replace(/\?.*$/s, ""));
+  }
+}
+
+/** The paths of the built files; none in development, where Vite serves them. */
+function listBuiltFiles(): Set<string> {
+  const root = "build/client";
+  if (!existsSync(root)) return new Set();
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(files.map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`));
+}

@@ -1,0 +1,121 @@
+import { hash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  parseAcceptEncoding,
+  fastEncoders,
+  encodingsBySpeed,
+  compactEncoders,
+  encodingsBySize,
+  type Encoding,
+} from "./encodings.ts";
+
+type EncodedPage = { head: string[]; body: Buffer };
+
+/** A rendered page: its bytes and headers, and an encoded copy for each encoding requested so far. */
+export type CachedPage = {
+  path: string;
+  createdAt: number;
+  bytes: Buffer;
+  headers: [string, string][];
+  etag: string;
+  fastEncoded: Map<Encoding, EncodedPage>;
+  compactEncoded: Map<Encoding, EncodedPage | "pending">;
+  uncompressed: EncodedPage | undefined;
+};
+
+/** Headers of a single response, or that are set per encoding. */
+const perResponseHeaders =
+  /^(?:content-length|date|connection|transfer-encoding|cache-control|vary)$/;
+
+/** Caches may store a copy but must revalidate it, because prices change at any moment. */
+const publicCacheHeaders: [string, string][] = [
+  ["Cache-Control", "public, no-cache"],
+  ["Vary", "Accept-Encoding"],
+];
+
+export function createCachedPage(path: string, answer: Headers, bytes: Buffer): CachedPage {
+  const digest = hash("sha256", bytes, "base64url").slice(0, 22);
+  const headers = [...answer].filter(([name]) => !perResponseHeaders.test(name));
+  return {
+    path,
+    createdAt: Date.now(),
+    bytes,
+    headers: [...headers, ...publicCacheHeaders],
+    // Weak, because the bytes differ between encodings.
+    etag: `W/"${digest}"`,
+    fastEncoded: new Map(),
+    compactEncoded: new Map(),
+    uncompressed: undefined,
+  };
+}
+
+/** Sends the page in an encoding that the browser accepts, or a 304. */
+export function sendPage(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (request.headers["if-none-match"]?.includes(page.etag)) {
+    const head = [["ETag", page.etag], ...publicCacheHeaders].flat();
+    response.writeHead(304, isPrefetch(request) ? withPrefetchCaching(head) : head);
+    response.end();
+    return;
+  }
+  const { head, body } = encodedFor(page, request.headers["accept-encoding"]);
+  response.writeHead(200, isPrefetch(request) ? withPrefetchCaching(head) : head);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** The browser prefetches when the pointer is over a link. */
+function isPrefetch({ headers }: IncomingMessage): boolean {
+  return headers["sec-purpose"] === "prefetch";
+}
+
+/** A prefetched copy may be shown without revalidation for 10 s, the maximum age of a cached page. */
+function withPrefetchCaching(head: string[]): string[] {
+  return head.map((value, index) =>
+    head[index - 1] === "Cache-Control" ? "private, max-age=10" : value,
+  );
+}
+
+/** The first request gets the fast encoding; the second starts the compact one for the requests after it. */
+function encodedFor(page: CachedPage, acceptEncoding: string | undefined): EncodedPage {
+  const isAccepted = parseAcceptEncoding(acceptEncoding);
+  const compactEncoding = encodingsBySize.find(isAccepted);
+  if (!compactEncoding) return (page.uncompressed ??= encodedPage(page, undefined, page.bytes));
+  const compact = page.compactEncoded.get(compactEncoding);
+  if (typeof compact === "object") return compact;
+  const fastEncoding = encodingsBySpeed.find(isAccepted) ?? compactEncoding;
+  const fast = page.fastEncoded.get(fastEncoding);
+  if (!fast) return encodeFast(page, fastEncoding);
+  if (!compact) void encodeCompact(page, compactEncoding);
+  return fast;
+}
+
+function encodeFast(page: CachedPage, encoding: Encoding): EncodedPage {
+  try {
+    const encoded = encodedPage(page, encoding, fastEncoders[encoding](page.bytes));
+    page.fastEncoded.set(encoding, encoded);
+    return encoded;
+  } catch {
+    // Not enough memory for the encoder.
+    return encodedPage(page, undefined, page.bytes);
+  }
+}
+
+/** Until this finishes, and if it fails, the fast encoding is served. */
+async function encodeCompact(page: CachedPage, encoding: Encoding) {
+  page.compactEncoded.set(encoding, "pending");
+  const body = await compactEncoders[encoding](page.bytes).catch(() => undefined);
+  if (body) page.compactEncoded.set(encoding, encodedPage(page, encoding, body));
+}
+
+function encodedPage(page: CachedPage, encoding: Encoding | undefined, body: Buffer): EncodedPage {
+  const head = [
+    ...page.headers,
+    ["ETag", page.etag],
+    ...(encoding ? [["Content-Encoding", encoding]] : []),
+    ["Content-Length", String(body.length)],
+  ].flat();
+  return { head, body };
+}

@@ -1,0 +1,31 @@
+import type { ServerResponse } from "node:http";
+import { deferredKind } from "#app/http/deferred-scripts.server.ts";
+import type { CachedPage } from "./cached-page.ts";
+
+const staleBodies = new WeakMap<CachedPage, Buffer>();
+
+/**
+ * Sends the last cached copy of a page while the database is unavailable: without scripts, with a banner, and
+ * without a way to buy (`data-buying` in theme.css).
+ */
+export function sendStalePage(page: CachedPage, response: ServerResponse): void {
+  const body = staleBodies.get(page) ?? Buffer.from(toStaleHtml(page.bytes.toString()));
+  staleBodies.set(page, body);
+  const headers = page.headers.filter(([name]) => !/^(?:cache-control|vary|etag)$/i.test(name));
+  response.writeHead(200, [...headers, ["Cache-Control", "no-store"]].flat());
+  response.end(body);
+}
+
+const scriptPreload = new RegExp(`<link[^>]*rel="(?:modulepreload|${deferredKind})"[^>]*>`, "g");
+
+function toStaleHtml(html: string): string {
+  return html
+    .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, "")
+    .replaceAll(scriptPreload, "")
+    .replace("<html ", "<html data-stale ")
+    .replace(/<body[^>]*>/, (body) => body + banner);
+}
+
+const banner = `<p role="status" class="bg-gold-wash px-4 py-3 text-center text-sm text-ink">We
+can't check our stock right now, so you can't order for a moment, and prices may have changed.
+Keep browsing, and please try again shortly.</p>`;

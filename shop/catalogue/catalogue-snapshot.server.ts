@@ -1,0 +1,80 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { categories, formerSlugs, products, subCategories } from "#db/schema/catalogue.ts";
+import { selectCsvProducts, type CsvProduct } from "./export-products.server.ts";
+
+type Named = { id: string; name: string };
+
+/** What the rows of an import are compared with. */
+export type CatalogueSnapshot = {
+  bySlug: Map<string, CsvProduct>;
+  categories: Named[];
+  subCategories: (Named & { categoryId: string })[];
+  /** Slugs that a new product cannot get; and for each former slug its product's current one. */
+  takenSlugs: Set<string>;
+  formerSlugs: Map<string, string>;
+};
+
+export async function readCatalogueSnapshot(tx: Tx, slugs: string[]): Promise<CatalogueSnapshot> {
+  const found =
+    slugs.length > 0 ? await selectCsvProducts(tx).where(inArray(products.slug, slugs)) : [];
+  const taken = await tx.select({ slug: products.slug }).from(products);
+  const former = await tx
+    .select({ slug: formerSlugs.slug, now: products.slug })
+    .from(formerSlugs)
+    .innerJoin(products, eq(products.id, formerSlugs.productId));
+  return {
+    bySlug: new Map(found.map((product) => [product.slug, product])),
+    categories: await tx.select({ id: categories.id, name: categories.name }).from(categories),
+    subCategories: await tx.select().from(subCategories),
+    // Includes slugs that the file names: a generated slug must not take one of a later row.
+    takenSlugs: new Set([...taken, ...former].map(({ slug }) => slug).concat(slugs)),
+    formerSlugs: new Map(former.map(({ slug, now }) => [slug, now])),
+  };
+}
+
+type CategoryNames = { category: string; subCategory: string };
+export type ResolvedCategory = CategoryNames & {
+  categoryId: string | null;
+  subCategoryId: string | null;
+};
+
+/** The ids for the names, or why there are none. Two categories with the same name are ambiguous: refused. */
+export function resolveCategory(
+  catalogue: CatalogueSnapshot,
+  { category, subCategory }: CategoryNames,
+  before: CsvProduct | undefined,
+):
+  | { ok: true; resolved: ResolvedCategory }
+  | { ok: false; at: "category" | "subCategory"; message: string } {
+  const current = { id: before?.categoryId, name: before?.category ?? "" };
+  const candidates = isSameName(current.name, category)
+    ? [current]
+    : catalogue.categories.filter(({ name }) => isSameName(name, category));
+  const [found, other] = candidates;
+  if (category && (!found || other)) {
+    const names = catalogue.categories.map(({ name }) => name).join(", ");
+    const message = other
+      ? `Two categories are called “${category}”. Rename one of them first`
+      : `No category is called “${category}”. Existing categories: ${names || "none yet"}`;
+    return { ok: false, at: "category", message };
+  }
+  const resolved = {
+    category: (category && found?.name) || "",
+    categoryId: (category && found?.id) || null,
+  };
+  if (!subCategory)
+    return { ok: true, resolved: { ...resolved, subCategory, subCategoryId: null } };
+  if (!category) return { ok: false, at: "subCategory", message: "Enter the category too" };
+  const siblings = catalogue.subCategories.filter((one) => one.categoryId === resolved.categoryId);
+  const sub = siblings.find(({ name }) => isSameName(name, subCategory));
+  if (sub)
+    return { ok: true, resolved: { ...resolved, subCategory: sub.name, subCategoryId: sub.id } };
+  const names = siblings.map(({ name }) => name).join(", ");
+  const message = `“${category}” has no sub-category “${subCategory}”. Existing sub-categories: ${names || "none"}`;
+  return { ok: false, at: "subCategory", message };
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

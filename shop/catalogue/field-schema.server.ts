@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Purity } from "#shop/money.ts";
+import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
+import {
+  fieldOf,
+  type FieldKey,
+  type Kind,
+  type ProductField,
+  type ProductValues,
+  type Values,
+} from "./product-fields.ts";
+
+/** RM 1,000,000.00 and 10 kg: no product is above them, so a larger number is a typing error. */
+export const maxMoneySen = 100_000_000;
+const maxWeightMg = 10_000_000;
+const maxStock = 100_000;
+
+/** Parses and validates a field's text from the form. */
+export function fieldSchema<Key extends FieldKey>(key: Key): z.ZodType<ProductValues[Key]> {
+  const field = fieldOf(key);
+  return schemas[field.kind](field) as z.ZodType<ProductValues[Key]>;
+}
+
+const schemas: { [K in Kind]: (field: ProductField) => z.ZodType<Values[K]> } = {
+  text({ required, max = 160 }) {
+    const text = z.string(required ? { error: required } : undefined).trim();
+    const atMost = `At most ${max.toLocaleString("en")} characters`;
+    return required
+      ? text.min(1, required).max(max, atMost)
+      : text.max(max, atMost).optional().default("");
+  },
+  purity: ({ required }) => z.enum(["916", "999"] satisfies Purity[], { error: required }),
+  weight: ({ required }) =>
+    z.string({ error: required }).transform((text, context) => {
+      const found = /^\d+(\.\d{1,2})?$/.test(text.trim()) ? parseWeight(text) : undefined;
+      if (found !== undefined && found > 0 && found <= maxWeightMg) return found;
+      return refuse(context, "Enter a weight above zero in grams, with at most two decimals");
+    }),
+  money({ required }) {
+    const amount = z.string({ error: required }).transform((text, context) => {
+      const found = parseMoney(text);
+      if (found !== undefined && found >= 0 && found <= maxMoneySen) return found;
+      return refuse(context, "Enter an amount in RM, zero or more, with at most two decimals");
+    });
+    return required ? amount : z.string().optional().default("0").pipe(amount);
+  },
+  count: ({ required = "Enter a whole number" }) => wholeNumber(required),
+  flag: () => z.boolean().optional().default(false),
+};
+
+export function wholeNumber(missing: string) {
+  return z
+    .string({ error: missing })
+    .transform((text, context) =>
+      /^-?\d{1,6}$/.test(text.trim()) && Math.abs(Number(text)) <= maxStock
+        ? Number(text)
+        : refuse(context, "Enter a whole number, such as 5"),
+    );
+}
+
+export function refuse(
+  context: { addIssue(issue: { code: "custom"; message: string }): void },
+  message: string,
+) {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}

@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { db } from "#db/client.server.ts";
+import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
+import { stockLevels } from "#db/schema/stock.ts";
+import type { Picture } from "#db/schema/units.ts";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
+import { available } from "#shop/stock/stock.server.ts";
+import type { ProductVariant } from "./find-product.server.ts";
+import { pricePartsToday } from "./price-parts.ts";
+
+/** A product that staff can add to a draft, with all its choices. */
+export type DraftProduct = {
+  id: string;
+  name: string;
+  purity: Purity;
+  weight: Milligrams;
+  picture: Picture | null;
+  /** Before any choice; undefined where the purity has no price today. */
+  price: Sen | undefined;
+  /** The largest number available in any one choice. */
+  available: number;
+  variants: (Omit<ProductVariant, "stockAdjustment"> & { available: number })[];
+  colors: { id: string; name: string }[];
+};
+
+/** Products whose name or slug contains every word of the search, in stock first, newest first. */
+export async function findProductsForDraft(
+  _staff: Staff,
+  search: string,
+  limit = 8,
+): Promise<{ matches: DraftProduct[]; hasMore: boolean }> {
+  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 6);
+  const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
+  const rows = await db
+    .select({
+      product: products,
+      onHand,
+      picture: sql<Picture | null>`(
+        select i.picture from ${productImages} i where i.product_id = ${products.id}
+        order by i.display_order, i.id limit 1)`,
+      variants: sql<ProductVariant[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', v.id, 'name', v.name, 'value', v.value,
+          'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
+        ) order by v.display_order, v.id), '[]')
+        from ${productVariants} v where v.product_id = ${products.id})`,
+      colors: sql<DraftProduct["colors"]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)
+          order by c.display_order, c.id), '[]')
+        from ${productColors} c where c.product_id = ${products.id})`,
+    })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(
+      inArray(
+        products.id,
+        unionAll(newestMatching(terms, true, limit + 1), newestMatching(terms, false, limit + 1)),
+      ),
+    )
+    .orderBy(desc(isInStock), desc(products.createdAt), asc(products.id))
+    .limit(limit + 1);
+  const goldPrices = await currentGoldPrices();
+  const matches = rows.slice(0, limit).map(({ product, picture, colors, ...row }): DraftProduct => {
+    const { id, name, purity, weight } = product;
+    const parts = pricePartsToday(product, goldPrices);
+    const variants = row.variants.map(({ stockAdjustment, ...variant }) => ({
+      ...variant,
+      available: available(row.onHand, stockAdjustment),
+    }));
+    return {
+      id,
+      name,
+      purity,
+      weight,
+      picture,
+      colors,
+      variants,
+      price: parts && unitPrice(parts),
+      available:
+        variants.length > 0
+          ? Math.max(...variants.map((variant) => variant.available))
+          : available(row.onHand, 0),
+    };
+  });
+  return { matches, hasMore: rows.length > limit };
+}
+
+const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
+
+/** Two queries, in stock and out of stock, so that each follows the index by date and sorts no other rows. */
+function newestMatching(terms: string[], inStock: boolean, limit: number) {
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(
+      and(
+        isNull(products.archivedAt),
+        inStock ? isInStock : sql`not (${isInStock})`,
+        ...terms.map((word) => {
+          const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+          return or(ilike(products.name, pattern), ilike(products.slug, pattern));
+        }),
+      ),
+    )
+    .orderBy(desc(products.createdAt), asc(products.id))
+    .limit(limit);
+}

@@ -1,0 +1,36 @@
+import { desc, sql, type SQL } from "drizzle-orm";
+import { listing } from "#db/schema/listing.ts";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { productCards, type ProductCard } from "./product-cards.server.ts";
+
+export type HomeSections = Record<"featured" | "bestSellers" | "newArrivals", ProductCard[]>;
+
+const sectionFlags = {
+  featured: listing.isFeatured,
+  bestSellers: listing.isBestSeller,
+  newArrivals: listing.isNewArrival,
+};
+
+/** The newest products of each section of the home page, up to `limit` each, in one statement. */
+export async function readHomeSections(
+  limit: number,
+  pendingGoldPrices = currentGoldPrices(),
+): Promise<HomeSections> {
+  const sectionQueries = Object.entries(sectionFlags).map(
+    ([name, flag]): SQL => sql`(
+      select product_id, row_number() over (order by ${desc(listing.createdAt)}, product_id) as place,
+        ${name} as list
+      from ${listing} where ${flag} order by ${desc(listing.createdAt)}, product_id limit ${limit})`,
+  );
+  const cards = await productCards(
+    sql.join(sectionQueries, sql` union all `),
+    await pendingGoldPrices,
+  );
+  const cardsOf = (name: string) =>
+    cards.filter(({ list }) => list === name).map(({ card }) => card);
+  return {
+    featured: cardsOf("featured"),
+    bestSellers: cardsOf("bestSellers"),
+    newArrivals: cardsOf("newArrivals"),
+  };
+}

@@ -1,0 +1,143 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { cartItems } from "#db/schema/cart.ts";
+import {
+  categories,
+  productColors,
+  productImages,
+  products,
+  productVariants,
+} from "#db/schema/catalogue.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { lockStock } from "#shop/stock/stock.server.ts";
+import { createProduct } from "./create-product.server.ts";
+import { withCategoryNames } from "./category-names.server.ts";
+import { columnKeys, pick, type ColumnKey, type ProductValues } from "./product-fields.ts";
+
+/** Archives or restores products; past orders keep showing them. */
+export async function archiveProducts(staff: Staff, ids: string[], archived: boolean) {
+  return changeProducts(staff, ids, archived ? "product.archived" : "product.restored", {
+    archivedAt: archived ? new Date() : null,
+  });
+}
+
+export type BulkChange = Partial<Pick<ProductValues, ColumnKey>> & { categoryId?: string | null };
+
+/** The same change to many products, all or none. */
+export async function bulkChangeProducts(
+  staff: Staff,
+  ids: string[],
+  change: BulkChange,
+): Promise<{ ok: true; changed: number } | { ok: false; reason: "no-such-category" }> {
+  const { categoryId } = change;
+  if (categoryId && (await db.$count(categories, eq(categories.id, categoryId))) === 0) {
+    return { ok: false, reason: "no-such-category" };
+  }
+  // The sub-category belongs to the former category.
+  const fullChange = categoryId === undefined ? change : { ...change, subCategoryId: null };
+  return changeProducts(staff, ids, "product.changed-in-bulk", fullChange);
+}
+
+async function changeProducts(
+  staff: Staff,
+  ids: string[],
+  action: string,
+  change: Partial<typeof products.$inferInsert>,
+): Promise<{ ok: true; changed: number }> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(products)
+      .where(inArray(products.id, ids))
+      .orderBy(products.id)
+      .for("no key update");
+    await tx
+      .update(products)
+      .set({ ...change, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+      .where(inArray(products.id, ids));
+    const after = await withCategoryNames(tx, change);
+    const changed = Object.keys(change) as (keyof typeof change)[];
+    for (const row of rows) {
+      const before = pick(row, changed);
+      await recordAudit(tx, staff, {
+        action,
+        subject: "product",
+        subjectId: row.id,
+        label: row.name,
+        before: await withCategoryNames(tx, before),
+        after,
+      });
+    }
+    return { ok: true, changed: rows.length };
+  });
+}
+
+/** The copy is archived and without stock, so that it cannot be bought before staff finish it. */
+export async function duplicateProduct(staff: Staff, productId: string) {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(products).where(eq(products.id, productId));
+    if (!found) return undefined;
+    const { id: _, slug: __, version: ___, createdAt: ____, updatedAt: _____, ...fields } = found;
+    const name = `${found.name} (copy)`;
+    const copyId = await createProduct(tx, {
+      ...fields,
+      name,
+      archivedAt: new Date(),
+      stock: 0,
+      images: await tx
+        .select({
+          picture: productImages.picture,
+          alt: productImages.alt,
+          displayOrder: productImages.displayOrder,
+        })
+        .from(productImages)
+        .where(eq(productImages.productId, productId)),
+      variants: (
+        await tx.select().from(productVariants).where(eq(productVariants.productId, productId))
+      ).map(({ id: _id, ...row }) => row),
+      colors: (
+        await tx.select().from(productColors).where(eq(productColors.productId, productId))
+      ).map(({ id: _id, ...row }) => row),
+    });
+    await recordAudit(tx, staff, {
+      action: "product.duplicated",
+      subject: "product",
+      subjectId: copyId,
+      label: name,
+      after: { of: found.name },
+    });
+    return { productId: copyId };
+  });
+}
+
+export type DeleteProduct = { ok: true } | { ok: false; reason: "ordered" | "not-found" };
+
+/** Deletes a product that was never ordered; an ordered one can only be archived (ADR-0037). */
+export async function deleteProduct(staff: Staff, productId: string): Promise<DeleteProduct> {
+  try {
+    return await db.transaction(async (tx): Promise<DeleteProduct> => {
+      // Cart items first, then stock, as orders lock them: another order of locks could deadlock.
+      await tx.select().from(cartItems).where(eq(cartItems.productId, productId)).for("update");
+      const stock = await lockStock(tx, productId);
+      const [deleted] = await tx.delete(products).where(eq(products.id, productId)).returning();
+      if (!deleted) return { ok: false, reason: "not-found" };
+      await recordAudit(tx, staff, {
+        action: "product.deleted",
+        subject: "product",
+        subjectId: productId,
+        label: deleted.name,
+        before: { ...pick(deleted, [...columnKeys, "slug"]), stock },
+      });
+      return { ok: true };
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return { ok: false, reason: "ordered" };
+    throw error;
+  }
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "23503";
+}

@@ -1,0 +1,29 @@
+import type { Milligrams, PriceParts, Purity, Sen, SenPerGram } from "#shop/money.ts";
+
+/** The fields of a product that its price depends on; `priceColumns` selects them. */
+export type PricedProduct = { weight: Milligrams; labourFee: Sen };
+
+/**
+ * A product's labour fee. Every price reads it here, so that a promotion would change one place. Lists sorted
+ * by price repeat it in SQL (`priceAt` in price-page).
+ */
+export function labourFeeOf({ labourFee }: PricedProduct): Sen {
+  return labourFee;
+}
+
+export function pricePartsOf(
+  product: PricedProduct,
+  goldPrice: SenPerGram,
+  adjustment = 0 as Sen,
+): PriceParts {
+  return { goldPrice, weight: product.weight, labourFee: labourFeeOf(product), adjustment };
+}
+
+/** Before any choice; undefined where the purity has no price today. */
+export function pricePartsToday(
+  product: PricedProduct & { purity: Purity },
+  goldPrices: Partial<Record<Purity, { price: SenPerGram }>>,
+): PriceParts | undefined {
+  const goldPrice = goldPrices[product.purity]?.price;
+  return goldPrice === undefined ? undefined : pricePartsOf(product, goldPrice);
+}

@@ -1,0 +1,137 @@
+import type { Milligrams, Purity, Sen } from "#shop/money.ts";
+import { formatWeight } from "#shop/weight.ts";
+
+/** The kinds of field values; form, CSV and database treat each kind in one way. */
+export type Values = {
+  text: string;
+  purity: Purity;
+  weight: Milligrams;
+  money: Sen;
+  count: number;
+  flag: boolean;
+};
+export type Kind = keyof Values;
+
+export type ProductField = {
+  kind: Kind;
+  /** The heading of its CSV column. */
+  title: string;
+  /** Its label in the form, where that is not the title. */
+  label?: string;
+  /** The error when it is left empty; a field without one is optional. */
+  required?: string;
+  /** Maximum number of characters of a text. */
+  max?: number;
+  /** Not a column of `products`: stored in another table or another form. */
+  isElsewhere?: true;
+  /** The price depends on it: queries that price products select it. */
+  makesPrice?: true;
+};
+
+/**
+ * A product's fields, in the order of the CSV columns. Form schema and inputs, CSV columns, query columns,
+ * import and audit log all derive from this table.
+ */
+export const productFields = {
+  slug: { kind: "text", title: "Slug", max: 160, isElsewhere: true },
+  name: {
+    kind: "text",
+    title: "Name",
+    label: "Product Name",
+    max: 160,
+    required: "Enter the product's name",
+  },
+  description: { kind: "text", title: "Description", max: 10_000 },
+  category: { kind: "text", title: "Category", max: 160, isElsewhere: true },
+  subCategory: { kind: "text", title: "Sub-Category", max: 160, isElsewhere: true },
+  purity: {
+    kind: "purity",
+    title: "Gold Type",
+    required: "Choose the gold type",
+    makesPrice: true,
+  },
+  weight: {
+    kind: "weight",
+    title: "Weight (g)",
+    label: "Weight (grams)",
+    required: "Enter the weight",
+    makesPrice: true,
+  },
+  labourFee: {
+    kind: "money",
+    title: "Labour Fee (RM)",
+    required: "Enter the labour fee",
+    makesPrice: true,
+  },
+  stock: { kind: "count", title: "Stock", required: "Enter the stock", isElsewhere: true },
+  isFeatured: { kind: "flag", title: "Featured" },
+  isBestSeller: { kind: "flag", title: "Best Seller" },
+  isNewArrival: { kind: "flag", title: "New Arrival" },
+  archived: { kind: "flag", title: "Archived", isElsewhere: true },
+} as const satisfies Record<string, ProductField>;
+
+type Fields = typeof productFields;
+export type FieldKey = keyof Fields;
+/** A product as a CSV row: every field with a single value, categories by name. */
+export type ProductValues = { -readonly [Key in FieldKey]: Values[Fields[Key]["kind"]] };
+/** The fields that are columns of `products` with the same name. */
+export type ColumnKey = {
+  [Key in FieldKey]: Fields[Key] extends { isElsewhere: true } ? never : Key;
+}[FieldKey];
+type PriceKey = {
+  [Key in ColumnKey]: Fields[Key] extends { makesPrice: true } ? Key : never;
+}[ColumnKey];
+/** The fields that the product form has under these names; it selects categories by id. */
+export type FormKey = ColumnKey | "stock";
+
+export const fieldKeys = Object.keys(productFields) as FieldKey[];
+export const columnKeys = fieldKeys.filter(
+  (key): key is ColumnKey => !("isElsewhere" in productFields[key]),
+);
+export const priceKeys = columnKeys.filter(
+  (key): key is PriceKey => "makesPrice" in productFields[key],
+);
+export const formKeys = fieldKeys.filter(
+  (key): key is FormKey => key === "stock" || !("isElsewhere" in productFields[key]),
+);
+
+export function fieldOf(key: FieldKey): ProductField {
+  return productFields[key];
+}
+
+/** The given keys of an object. */
+export function pick<From extends object, Key extends keyof From>(
+  from: From,
+  keys: readonly Key[],
+): Pick<From, Key> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
+}
+
+const empty: Values = {
+  text: "",
+  purity: "916",
+  weight: 0 as Milligrams,
+  money: 0 as Sen,
+  count: 0,
+  flag: false,
+};
+
+/** The values of a product in which nothing was filled in. */
+export const emptyProduct = Object.fromEntries(
+  fieldKeys.map((key) => [key, empty[productFields[key].kind]]),
+) as ProductValues;
+
+const writers: { [K in Kind]: (value: Values[K]) => string } = {
+  text: (text) => text,
+  purity: (purity) => purity,
+  weight: (weight) => formatWeight(weight).replace(" g", ""),
+  money: (amount) => (amount / 100).toFixed(2),
+  count: String,
+  flag: (isSet) => (isSet ? "yes" : "no"),
+};
+
+/** A value as text, for CSV and form fields. */
+export function writeField<Key extends FieldKey>(key: Key, value: ProductValues[Key]): string {
+  const write = writers[productFields[key].kind] as (value: ProductValues[Key]) => string;
+  return write(value);
+}

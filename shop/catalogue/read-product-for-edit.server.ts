@@ -1,0 +1,64 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import {
+  categories,
+  productColors,
+  productImages,
+  products,
+  productVariants,
+  subCategories,
+} from "#db/schema/catalogue.ts";
+import { stockLevels } from "#db/schema/stock.ts";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+
+/** A product with everything that its form edits; undefined when there is none. */
+export async function readProductForEdit(_staff: Staff, productId: string) {
+  if (!isId(productId)) return undefined;
+  const [row] = await db
+    .select({ product: products, onHand: stockLevels.onHand })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(eq(products.id, productId));
+  if (!row) return undefined;
+  const [images, variants, colors] = await Promise.all([
+    db
+      .select({ id: productImages.id, picture: productImages.picture, alt: productImages.alt })
+      .from(productImages)
+      .where(eq(productImages.productId, productId))
+      .orderBy(asc(productImages.displayOrder), asc(productImages.id)),
+    db
+      .select()
+      .from(productVariants)
+      .where(eq(productVariants.productId, productId))
+      .orderBy(asc(productVariants.displayOrder), asc(productVariants.id)),
+    db
+      .select()
+      .from(productColors)
+      .where(eq(productColors.productId, productId))
+      .orderBy(asc(productColors.displayOrder), asc(productColors.id)),
+  ]);
+  return { ...row.product, stock: row.onHand ?? 0, images, variants, colors };
+}
+
+export type EditableProduct = NonNullable<Awaited<ReturnType<typeof readProductForEdit>>>;
+
+/** The product form's options: categories with their sub-categories, and today's gold prices. */
+export async function readProductFormOptions(_staff: Staff) {
+  const [all, subs, gold] = await Promise.all([
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .orderBy(categories.name),
+    db.select().from(subCategories).orderBy(subCategories.name),
+    currentGoldPrices(),
+  ]);
+  return {
+    categories: all,
+    subCategories: subs,
+    goldPrices: { "916": gold["916"]?.price, "999": gold["999"]?.price },
+  };
+}
+
+export type ProductFormOptions = Awaited<ReturnType<typeof readProductFormOptions>>;

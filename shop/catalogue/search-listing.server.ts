@@ -1,0 +1,120 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { searchWords, listing } from "#db/schema/listing.ts";
+import { maxCounted } from "./max-counted.ts";
+import { searchSynonyms } from "./search-synonyms.ts";
+import { toTsQuery, toTsQueryOfAny, splitWords } from "./search-query.ts";
+
+/** A search of the listing as SQL conditions, with the number of matches. */
+export type ListingSearch = {
+  /** Undefined without a search: everything matches. */
+  condition: SQL | undefined;
+  /** The matches split by rank, best first; no product is in two tiers. */
+  tiers: Tier[];
+  /** Exact up to `countLimit`; one more means "more than that". */
+  total: number;
+  countLimit: number;
+  corrected: string[] | undefined;
+};
+
+/** `isSelective`: few rows match. PostgreSQL cannot estimate that for words; we have counted. */
+export type Tier = { where: SQL; isSelective: boolean };
+
+/**
+ * Searches the listing. Rank: the exact name, then the words in the name or category, then in the description.
+ * Only where nothing matches, similarly spelled words are searched instead (`corrected`).
+ */
+export async function searchListing(
+  search: string | undefined,
+  where: SQL | undefined,
+): Promise<ListingSearch> {
+  if (!search?.trim()) {
+    const countLimit = maxCounted.list;
+    const { rows } = await db.execute<{ total: number }>(
+      sql`select ${countUpTo(countLimit, where)} as total`,
+    );
+    const total = rows[0]!.total;
+    return { condition: undefined, tiers: [], total, countLimit, corrected: undefined };
+  }
+  const words = splitWords(search);
+  const query = toTsQuery(words);
+  if (!query) return noMatches;
+  const name = words.join(" ");
+  const found = await countMatches(query, name, where);
+  if (found.total > 0) return found;
+  const prefixQuery = toTsQuery(words, true)!;
+  if (prefixQuery !== query) {
+    const prefixMatches = await countMatches(prefixQuery, name, where);
+    if (prefixMatches.total > 0) return prefixMatches;
+  }
+  const similarWords = await findSimilarWords(words);
+  const correctedQuery = toTsQueryOfAny(similarWords);
+  if (!correctedQuery) return noMatches;
+  const corrected = similarWords.map(([closest]) => closest!);
+  return { ...(await countMatches(correctedQuery, corrected.join(" "), where)), corrected };
+}
+
+const countLimit = maxCounted.search;
+const noMatches: ListingSearch = {
+  condition: sql`false`,
+  tiers: [],
+  total: 0,
+  countLimit,
+  corrected: undefined,
+};
+
+async function countMatches(
+  query: string,
+  name: string,
+  where: SQL | undefined,
+): Promise<ListingSearch> {
+  const isExactName = sql`${listing.name} = ${name}`;
+  const inNames = sql`${listing.nameVector} @@ ${query}::tsquery`;
+  const anywhere = sql`${listing.fullVector} @@ ${query}::tsquery`;
+  const { rows } = await db.execute<{ nameCount: number; total: number }>(sql`
+    with found as materialized (
+      select ${inNames} as named from ${listing} where ${and(where, anywhere)} limit ${countLimit + 1}
+    ), counted as materialized (
+      select count(*)::int as total, (count(*) filter (where named))::int as names from found
+    )
+    select total,
+      case when total > ${countLimit} then ${countUpTo(countLimit, and(where, inNames))} else names end as "nameCount"
+    from counted`);
+  const { nameCount, total } = rows[0]!;
+  const tiers = [
+    { where: sql`${inNames} and ${isExactName}`, isSelective: true },
+    { where: sql`${inNames} and not ${isExactName}`, isSelective: nameCount <= countLimit },
+    { where: sql`${anywhere} and not ${inNames}`, isSelective: total <= countLimit },
+  ];
+  // All counted matches are in names: pages never reach matches in descriptions.
+  const allInNames = total === nameCount;
+  return {
+    condition: allInNames ? inNames : anywhere,
+    tiers: tiers.slice(nameCount > 0 ? 0 : 2, allInNames ? 2 : 3),
+    total,
+    countLimit,
+    corrected: undefined,
+  };
+}
+
+function countUpTo(limit: number, where: SQL | undefined): SQL {
+  return sql`(select count(*)::int from (
+    select from ${listing} where ${where ?? sql`true`} limit ${limit + 1}) counted)`;
+}
+
+/** For each word, up to three similarly spelled words of the catalogue or the synonyms, closest first. */
+async function findSimilarWords(words: string[]): Promise<string[][]> {
+  const { rows } = await db.execute<{ alike: string[] }>(sql`
+    select array(
+      select word from (
+        select word from ${searchWords} where word % given or strpos(word, given) > 0
+        union select word from unnest(${sql.param([...synonymWords])}::text[]) as synonym (word)
+          where word % given
+      ) known
+      order by similarity(word, given) desc, word limit 3
+    ) as alike
+    from unnest(${sql.param(words)}::text[]) with ordinality as wanted (given, place) order by place`);
+  return rows.map(({ alike }) => alike);
+}
+
+const synonymWords = new Set(searchSynonyms.flat().flatMap((name) => name.split(" ")));

@@ -1,0 +1,84 @@
+import { searchSynonyms } from "./search-synonyms.ts";
+
+const maxWords = 8;
+
+/** The words of a search in lower case without accents, split as `words_in` in the database splits names. */
+export function splitWords(text: string): string[] {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .split(
+      /[\p{Cc}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+/u,
+    )
+    .filter(Boolean)
+    .map((word) => Array.from(word).slice(0, 60).join(""));
+}
+
+/**
+ * A search as a PostgreSQL `tsquery`: every word, or a synonym of it, must match, in any order. The last word
+ * matches as a prefix, with `allPrefixes` every word does. Undefined where the search has no words.
+ */
+export function toTsQuery(words: string[], allPrefixes = false): string | undefined {
+  const terms = words.slice(0, maxWords);
+  const parts: string[] = [];
+  for (let at = 0; at < terms.length; at += 1) {
+    const [word = "", next] = terms.slice(at, at + 2);
+    const pair = next && synonymsOf(`${word} ${next}`, `${singular(word)} ${singular(next)}`);
+    const synonyms = pair || synonymsOf(word, singular(word)) || [];
+    const isPrefix = allPrefixes || at === terms.length - 1;
+    const ownTerms = pair
+      ? [exactTerms(`${word} ${next}`)]
+      : isPrefix
+        ? prefixOrExact(word)
+        : [exactTerms(singular(word))];
+    parts.push(anyOf([...ownTerms, ...synonyms.map(exactTerms)]));
+    if (pair) at += 1;
+  }
+  return parts.length > 0 ? parts.join(" & ") : undefined;
+}
+
+/** For corrected spelling: each word may match any of its alternatives. */
+export function toTsQueryOfAny(choices: string[][]): string | undefined {
+  const parts = choices.map((words) => words.map((word) => toTsQuery([word])!));
+  if (parts.some((part) => part.length === 0)) return undefined;
+  return parts.map((part) => `(${part.join(" | ")})`).join(" & ");
+}
+
+/** For each name, all other names of its lines in `searchSynonyms`. */
+const synonymsByName = new Map<string, string[]>();
+for (const line of searchSynonyms) {
+  for (const name of line) {
+    const others = line.filter((other) => other !== name);
+    synonymsByName.set(name, [...new Set([...(synonymsByName.get(name) ?? []), ...others])]);
+  }
+}
+
+function synonymsOf(name: string, singularName: string): string[] | undefined {
+  return synonymsByName.get(name) ?? synonymsByName.get(singularName);
+}
+
+function anyOf(choices: string[][]): string {
+  return `(${choices.map((words) => `(${words.join(" & ")})`).join(" | ")})`;
+}
+
+/**
+ * A search for "rings" also finds "ring". The exact word is added to the prefix because PostgreSQL has
+ * statistics of words, by which it reads the fewest rows, but none of prefixes.
+ */
+function prefixOrExact(word: string): string[][] {
+  return [[prefixTerm(word)], exactTerms(singular(word))];
+}
+
+function prefixTerm(word: string): string {
+  return `'${word}':*`;
+}
+
+/** The words with their plurals; no prefixes, or "ring" would find "ringgit". */
+function exactTerms(name: string): string[] {
+  return name.split(" ").map((word) => `('${word}' | '${word}s')`);
+}
+
+function singular(word: string): string {
+  return word.length > 3 ? word.replace(/s$/, "") : word;
+}

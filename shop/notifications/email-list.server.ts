@@ -1,0 +1,133 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { emails } from "#db/schema/notifications.ts";
+import { orders } from "#db/schema/orders.ts";
+import { enqueue } from "#platform/queue.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+import { emailKindLabels } from "./email-kind-labels.ts";
+
+type Row = typeof emails.$inferSelect;
+export type OpenEmail = Pick<
+  Row,
+  "id" | "kind" | "state" | "to" | "orderId" | "attempts" | "lastError" | "createdAt"
+> & { orderNumber: string | null };
+/** An email as the order's page in the admin lists it. */
+export type OrderEmail = Pick<Row, "id" | "kind" | "state" | "createdAt" | "sentAt">;
+
+const needsAttention = inArray(emails.state, ["in-doubt", "failed"]);
+const perPage = 50;
+
+/** Emails that failed or are unconfirmed, oldest first, and how many there are. */
+export async function listOpenEmails(
+  _staff: Staff,
+  page = 1,
+): Promise<{ emails: OpenEmail[]; total: number; pages: number }> {
+  const total = await countOpenEmails(_staff);
+  const found = await db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      state: emails.state,
+      to: emails.to,
+      orderId: emails.orderId,
+      orderNumber: orders.orderNumber,
+      attempts: emails.attempts,
+      lastError: emails.lastError,
+      createdAt: emails.createdAt,
+    })
+    .from(emails)
+    .leftJoin(orders, eq(orders.id, emails.orderId))
+    .where(needsAttention)
+    .orderBy(asc(emails.number))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { emails: found, total, pages: Math.ceil(total / perPage) };
+}
+
+export async function countOpenEmails(_staff: Staff): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(emails).where(needsAttention);
+  return row!.open;
+}
+
+export async function listOrderEmails(_staff: Staff, orderId: string): Promise<OrderEmail[]> {
+  const { id, kind, state, createdAt, sentAt } = emails;
+  return db
+    .select({ id, kind, state, createdAt, sentAt })
+    .from(emails)
+    .where(eq(emails.orderId, orderId))
+    .orderBy(asc(emails.number));
+}
+
+/** Queues an email again with a fresh number of attempts. False where it no longer needs attention. */
+export async function resendEmail(staff: Staff, emailId: string): Promise<boolean> {
+  if (!isId(emailId)) return false;
+  return db.transaction(async (tx) => {
+    const [email] = await requeueEmails(tx, and(eq(emails.id, emailId), needsAttention));
+    if (!email) return false;
+    await recordEmailAudit(tx, staff, "email.resent", email, { state: "waiting" });
+    return true;
+  });
+}
+
+/** Queues all failed emails again, for use after a mail server outage. Staff decide on unconfirmed ones one by one. */
+export async function resendFailedEmails(staff: Staff): Promise<number> {
+  return db.transaction(async (tx) => {
+    const requeued = await requeueEmails(tx, eq(emails.state, "failed"));
+    for (const email of requeued) {
+      await recordEmailAudit(tx, staff, "email.resent", email, { state: "waiting" });
+    }
+    return requeued.length;
+  });
+}
+
+/** Takes an email off the list unsent: staff informed the customer otherwise, or it no longer matters. */
+export async function dismissEmail(staff: Staff, emailId: string): Promise<boolean> {
+  if (!isId(emailId)) return false;
+  return db.transaction(async (tx) => {
+    const [email] = await tx
+      .update(emails)
+      // The mail server's answer may contain the address too.
+      .set({ state: "settled", to: null, lastError: null })
+      .where(and(eq(emails.id, emailId), needsAttention))
+      .returning();
+    if (!email) return false;
+    await recordEmailAudit(tx, staff, "email.settled", email, { state: "settled" });
+    return true;
+  });
+}
+
+async function requeueEmails(tx: Tx, which: ReturnType<typeof and>) {
+  const requeued = await tx
+    .update(emails)
+    // `unknownDeliveries` stays: after a second unclear delivery there is no automatic third one.
+    .set({ state: "waiting", attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
+    .where(which)
+    .returning();
+  if (requeued.length > 0) await enqueue(tx, "send-letters", {});
+  return requeued;
+}
+
+async function recordEmailAudit(
+  tx: Tx,
+  staff: Staff,
+  action: string,
+  email: Row,
+  after: { state: string },
+) {
+  const [order] = email.orderId
+    ? await tx
+        .select({ orderNumber: orders.orderNumber })
+        .from(orders)
+        .where(eq(orders.id, email.orderId))
+    : [];
+  await recordAudit(tx, staff, {
+    action,
+    subject: "email",
+    subjectId: email.id,
+    // Without the email address: the audit log is never deleted.
+    label: [emailKindLabels[email.kind], order?.orderNumber].filter(Boolean).join(" · "),
+    after,
+  });
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { emails } from "#db/schema/notifications.ts";
+import { enqueue } from "#platform/queue.server.ts";
+
+export type EmailDraft = Required<
+  Pick<typeof emails.$inferInsert, "dedupeKey" | "kind" | "to"> & { to: string }
+> &
+  Pick<typeof emails.$inferInsert, "payload" | "orderId">;
+
+/**
+ * Queues emails, all or none. One whose dedupe key exists is skipped, so a job that runs again writes no
+ * second email.
+ */
+export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await db.transaction(async (tx) => {
+    const written = await tx
+      .insert(emails)
+      .values(drafts.map((draft) => ({ ...draft, nextAttemptAt: sql`clock_timestamp()` })))
+      .onConflictDoNothing({ target: emails.dedupeKey })
+      .returning({ id: emails.id });
+    for (const _email of written) await enqueue(tx, "send-letters", {});
+  });
+}

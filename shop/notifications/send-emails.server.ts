@@ -1,0 +1,146 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { emails } from "#db/schema/notifications.ts";
+import { log } from "#platform/log.server.ts";
+import { sendMail, type SendMail } from "#platform/mail.server.ts";
+import { reportOutage, outageOf } from "#platform/outage.server.ts";
+import { yieldToRequests } from "#platform/backpressure.server.ts";
+import { composeEmail } from "./compose-email.server.ts";
+
+export { isSmtpConfigured } from "#platform/mail.server.ts";
+
+type Email = typeof emails.$inferSelect;
+
+/** With the back-off below about five hours: a mail server may be down for an afternoon. */
+const maxAttempts = 16;
+/** Longer than any delivery takes: after it the sender's process must have died. */
+const leaseUntil = sql`clock_timestamp() + interval '3 minutes'`;
+
+/**
+ * Sends due emails, oldest first, until none is left. Each is sent at least once or waits for staff, and at
+ * most twice: again only where the first outcome is unknown (ADR-0011). Several senders may run at
+ * once; each email is claimed by one.
+ */
+export async function sendEmails(): Promise<void> {
+  await markUnconfirmed();
+  for (let email = await claimNextEmail(); email; email = await claimNextEmail()) {
+    await recordOutcome(email, await sendOne(email));
+    // Under load, requests come first: emails can wait.
+    await yieldToRequests();
+  }
+}
+
+/** `not-needed`: the account or the order's address was deleted since. */
+type SendOutcome = SendMail | { ok: false; reason: "not-needed" };
+
+async function sendOne(email: Email): Promise<SendOutcome> {
+  try {
+    const mail = await composeEmail(email);
+    return mail
+      ? await sendMail({ ...mail, id: messageIdOf(email) })
+      : { ok: false, reason: "not-needed" };
+  } catch (err) {
+    const outage = outageOf(err);
+    if (outage) reportOutage(outage, err);
+    else log.error({ err, email: email.id }, "an email could not be written");
+    return { ok: false, reason: "transient", detail: "The email could not be written" };
+  }
+}
+
+/** A repeated email keeps its message id, so that mail programs drop the copy; an invite has a new link each time. */
+function messageIdOf({ id, kind, attempts }: Email) {
+  return kind === "staff-invited" ? `${id}.${attempts}` : id;
+}
+
+/** Emails whose sender died twice: it is unknown whether they arrived, so staff decide. */
+async function markUnconfirmed() {
+  await db
+    .update(emails)
+    .set({ state: "in-doubt", lastError: "The shop stopped while it was being sent" })
+    .where(
+      and(
+        eq(emails.state, "sending"),
+        lte(emails.nextAttemptAt, sql`clock_timestamp()`),
+        sql`${emails.unknownDeliveries} >= 1`,
+      ),
+    );
+}
+
+/**
+ * Marks the next email as being sent before it is. One whose sender died counts one unknown delivery. Emails
+ * about one order to one address keep their order.
+ */
+async function claimNextEmail(): Promise<Email | undefined> {
+  const next = sql`(
+    select due.id from ${emails} due
+    where due.state in ('waiting', 'sending') and due.try_at <= clock_timestamp()
+      and not exists (
+        select from ${emails} earlier
+        where earlier.order_id = due.order_id and earlier."to" = due."to"
+          and earlier.number < due.number and earlier.state in ('waiting', 'sending')
+      )
+    order by due.number limit 1 for update skip locked)`;
+  const [claimed] = await db
+    .update(emails)
+    .set({
+      state: "sending",
+      attempts: sql`${emails.attempts} + 1`,
+      unknownDeliveries: sql`${emails.unknownDeliveries} + case ${emails.state} when 'sending' then 1 else 0 end`,
+      nextAttemptAt: leaseUntil,
+    })
+    .where(eq(emails.id, next))
+    .returning();
+  return claimed;
+}
+
+async function recordOutcome(email: Email, outcome: SendOutcome) {
+  await db
+    .update(emails)
+    .set(nextState(email, outcome))
+    // A sender whose lease ended changes nothing once another one has claimed the email.
+    .where(
+      and(
+        eq(emails.id, email.id),
+        eq(emails.state, "sending"),
+        eq(emails.attempts, email.attempts),
+      ),
+    );
+  if (outcome.ok || outcome.reason === "not-needed") return;
+  const logFields = {
+    email: email.id,
+    kind: email.kind,
+    attempts: email.attempts,
+    why: outcome.detail,
+  };
+  log.warn(logFields, `an email was not sent (${outcome.reason})`);
+}
+
+function nextState(email: Email, outcome: SendOutcome) {
+  // The address is deleted as soon as it is no longer needed.
+  if (outcome.ok) return { state: "sent" as const, sentAt: sql`now()`, to: null, lastError: null };
+  if (outcome.reason === "not-needed")
+    return { state: "settled" as const, to: null, lastError: null };
+  const lastError = outcome.detail;
+  if (outcome.reason === "permanent") return { state: "failed" as const, lastError };
+  if (outcome.reason === "unconfirmed") {
+    const unknownDeliveries = email.unknownDeliveries + 1;
+    return unknownDeliveries > 1
+      ? { state: "in-doubt" as const, unknownDeliveries, lastError }
+      : {
+          state: "waiting" as const,
+          unknownDeliveries,
+          lastError,
+          nextAttemptAt: secondsFromNow(60),
+        };
+  }
+  if (email.attempts >= maxAttempts) return { state: "failed" as const, lastError };
+  return {
+    state: "waiting" as const,
+    lastError,
+    nextAttemptAt: secondsFromNow(Math.min(15 * 2 ** (email.attempts - 1), 1800)),
+  };
+}
+
+function secondsFromNow(seconds: number) {
+  return sql`clock_timestamp() + ${seconds} * interval '1 second'`;
+}

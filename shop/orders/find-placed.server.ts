@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { describeChoices } from "#shop/cart/describe-choices.server.ts";
+import { unitPrice } from "#shop/money.ts";
+import type { Buyer } from "./place-order.server.ts";
+import { readQuote } from "./quote.server.ts";
+import { ownedBy } from "./unpaid-orders.server.ts";
+
+type Sold = {
+  productId: string;
+  quantity: number;
+  unitPrice: number;
+  choices: { name: string; value: string }[];
+  colorName: string | null;
+};
+
+/**
+ * The open order that another tab placed from the cart of this quote: by the same buyer, after the quote was issued,
+ * with the same pieces, choices, quantities and prices. An order placed before the quote never matches: the cart was
+ * filled again since.
+ */
+export async function findPlaced(buyer: Buyer, token: string): Promise<string | undefined> {
+  const quote = readQuote(buyer.owner, token);
+  if (!quote?.issuedAt || (buyer.userId === null && buyer.guestId === null)) return undefined;
+  const candidates = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gte(orders.createdAt, quote.issuedAt),
+        eq(orders.totalAmount, quote.total),
+        inArray(orders.orderStatus, ["pending", "processing"]),
+        ownedBy(buyer),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(5);
+  if (candidates.length === 0) return undefined;
+  const described = await describeChoices(quote.lines);
+  const quoted = quote.lines.flatMap((line, index): Sold[] => {
+    const names = described[index];
+    return names ? [{ ...line, ...names, unitPrice: unitPrice(line) }] : [];
+  });
+  // The names of a choice are no longer known, so nothing can be compared.
+  if (quoted.length < quote.lines.length) return undefined;
+  const wanted = fingerprint(quoted);
+  for (const { id } of candidates) {
+    const items = await db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position));
+    if (fingerprint(items) === wanted) return id;
+  }
+  return undefined;
+}
+
+/** Equal for equal pieces, whatever their order. */
+function fingerprint(lines: Sold[]): string {
+  const texts = lines.map(({ productId, quantity, unitPrice: price, choices, colorName }) =>
+    JSON.stringify([
+      productId,
+      quantity,
+      price,
+      colorName,
+      choices.map(({ name, value }) => [name, value]),
+    ]),
+  );
+  return texts.toSorted().join("\n");
+}

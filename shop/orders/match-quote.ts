@@ -1,0 +1,33 @@
+import type { Piece } from "#shop/cart/cart.server.ts";
+import { priceParts, unitPrice } from "#shop/money.ts";
+import type { Quote } from "./quote.server.ts";
+
+/** A line that can be bought. */
+type Line = { piece: Piece; quantity: number };
+
+/**
+ * The cart's lines at their quoted prices; undefined if the quote is for a different cart. A product whose purity
+ * changed does not match: the quoted price was for gold of the old purity.
+ */
+export function matchQuote<CartLine extends Line>(
+  lines: CartLine[],
+  quote: Pick<Quote, "lines">,
+): (CartLine & { quoted: Piece })[] | undefined {
+  if (lines.length !== quote.lines.length) return undefined;
+  const matched: (CartLine & { quoted: Piece })[] = [];
+  for (const line of lines) {
+    const { piece, quantity } = line;
+    const found = quote.lines.find(
+      (one) =>
+        one.productId === piece.productId &&
+        one.colorId === piece.colorId &&
+        one.purity === piece.purity &&
+        one.quantity === quantity &&
+        one.variantIds.join() === piece.variantIds.join(),
+    );
+    if (!found) return undefined;
+    const quoted = { ...piece, ...priceParts(found), unitPrice: unitPrice(found) };
+    matched.push({ ...line, quoted });
+  }
+  return matched;
+}

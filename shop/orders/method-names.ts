@@ -1,0 +1,19 @@
+import type { PaymentMethod, PublicMethod } from "#db/schema/orders.ts";
+
+const publicNames: Record<PublicMethod, string> = {
+  stripe_fpx: "FPX or card",
+  touch_n_go: "Touch 'n Go",
+};
+
+/** The one name of each payment method, on screens, in emails, on receipts and in exports. */
+export const methodNames: Record<PaymentMethod, string> = {
+  ...publicNames,
+  cash: "Cash",
+  card_terminal: "Card terminal",
+  bank_transfer: "Bank transfer",
+};
+
+/** Whether customers can pay by it on a page of the shop; the other methods are received by staff. */
+export function isPublicMethod(method: PaymentMethod): method is PublicMethod {
+  return method in publicNames;
+}

@@ -1,0 +1,74 @@
+import { and, eq, gte, ilike, like, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { orderEvents, orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
+import { parsePhone } from "#shop/phone.server.ts";
+
+export type OrderFilter = {
+  /** An order number, name or phone number, or a part of one, in any notation. */
+  search?: string | undefined;
+  status?: OrderStatus | undefined;
+  payment?: PaymentStatus | undefined;
+  /** Days in Kuala Lumpur such as `2026-11-20`, both inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Days on which the order became paid, both inclusive; cancelled orders do not match. */
+  paidFrom?: string | undefined;
+  paidTo?: string | undefined;
+};
+
+/** The SQL condition of the filter; undefined if every order matches. */
+export function matchingOrders(filter: OrderFilter): SQL | undefined {
+  const { search = "", status, payment, from, to } = filter;
+  return and(
+    searchCondition(search),
+    status && eq(orders.orderStatus, status),
+    payment && eq(orders.paymentStatus, payment),
+    from ? gte(orders.createdAt, startOf(from)) : undefined,
+    to ? lt(orders.createdAt, startOf(to, 1)) : undefined,
+    paidWithin(filter),
+  );
+}
+
+/** The rule of `revenueByDay`: paid, not cancelled, on the day the order last became paid. */
+function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
+  if (!paidFrom && !paidTo) return undefined;
+  const begin = paidFrom ? sql`and at >= ${startOf(paidFrom)}` : sql``;
+  const end = paidTo ? sql`having max(at) < ${startOf(paidTo, 1)}` : sql``;
+  return and(
+    eq(orders.paymentStatus, "completed"),
+    ne(orders.orderStatus, "cancelled"),
+    sql`${orders.id} in (select order_id from ${orderEvents}
+      where kind = 'payment-status' and "to" = 'completed' ${begin} group by order_id ${end})`,
+  );
+}
+
+/** Midnight in Kuala Lumpur, which has been UTC+8 without summer time since 1982. */
+function startOf(day: string, daysLater = 0): Date {
+  return new Date(new Date(`${day}T00:00:00+08:00`).getTime() + daysLater * 86_400_000);
+}
+
+/** A complete phone number matches exactly; otherwise every word must occur in the number, name or phone. */
+function searchCondition(search: string): SQL | undefined {
+  const text = search.trim().slice(0, 100);
+  if (!text) return undefined;
+  const phone = parsePhone(text);
+  if (phone) return or(eq(orders.phoneNumber, phone), wordCondition(text));
+  // `012-345` and `012 345` are part of one phone number, not two words.
+  const isPartOfPhone = /^\+?[\d\s()-]+$/.test(text);
+  const words = isPartOfPhone ? [text] : text.split(/\s+/).slice(0, 6);
+  return and(...words.map(wordCondition));
+}
+
+function wordCondition(word: string): SQL | undefined {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  // Phone numbers are stored as `+60123456789`, without the leading zero that people type.
+  const digits = word.replace(/\D/g, "").replace(/^0+/, "");
+  const isDigits = digits.length > 2 && /^\+?[\d\s()-]+$/.test(word);
+  return or(
+    ilike(orders.fullName, pattern),
+    orderNumberPart.test(word) ? ilike(orders.orderNumber, pattern) : undefined,
+    isDigits ? like(orders.phoneNumber, `%${digits}%`) : undefined,
+  );
+}
+
+/** Part of `JJ1700000000001`. Other words are searched in the names only, which takes half the time. */
+const orderNumberPart = /^j{0,2}\d*$/i;

@@ -1,0 +1,47 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import {
+  orders,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "#db/schema/orders.ts";
+import { payments, touchNGoPayments } from "#db/schema/payments.ts";
+import type { LockedOrder } from "./lock-order.server.ts";
+
+type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+
+/** The default payment deadline; an open Stripe session sets its own (ADR-0027). */
+export const paymentWindowEnd = sql`now() + interval '24 hours'`;
+/** A bank transfer made at the weekend arrives on Monday. */
+const transferWindowEnd = sql`now() + interval '72 hours'`;
+
+export function paymentWindowEndOf(method: PaymentMethod): SQL {
+  return method === "bank_transfer" ? transferWindowEnd : paymentWindowEnd;
+}
+
+/** Whether the order is unpaid and staff have not started on it. */
+export function awaitsPayment({ orderStatus, paymentStatus }: Statuses): boolean {
+  return orderStatus === "pending" && paymentStatus !== "completed";
+}
+
+/** Sets the payment deadline; null while the order waits for something other than the customer's payment. */
+export async function setPayBy(tx: Tx, order: LockedOrder, payBy: SQL | null) {
+  await tx.update(orders).set({ payBy }).where(eq(orders.id, order.id));
+}
+
+/**
+ * The payment deadline after a status change. Only a pending unpaid order has one; any other is left to staff. An
+ * order set back to pending gets a new deadline, unless a payment was accepted or a receipt waits for staff: then the
+ * customer has nothing left to do.
+ */
+export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null {
+  if (!awaitsPayment(to)) return null;
+  if (awaitsPayment(order)) return order.payBy;
+  return sql`case when exists (
+      select from ${payments} where ${payments.orderId} = ${order.id} and ${payments.accepted}
+    ) or exists (
+      select from ${touchNGoPayments}
+      where ${touchNGoPayments.orderId} = ${order.id} and ${touchNGoPayments.rejectedAt} is null
+    ) then null else ${paymentWindowEndOf(order.paymentMethod)} end`;
+}

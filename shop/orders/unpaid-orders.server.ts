@@ -1,0 +1,46 @@
+import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { Viewer } from "./read-order.server.ts";
+
+export type UnpaidOrder = Pick<
+  typeof orders.$inferSelect,
+  "id" | "orderNumber" | "totalAmount" | "paymentMethod"
+> & { payBy: Date };
+
+type Visitor = Pick<Viewer, "userId" | "guestId">;
+
+/** The three newest orders of this account or browser that still can be paid, newest first. */
+export async function unpaidOrdersOf({ userId, guestId }: Visitor): Promise<UnpaidOrder[]> {
+  if (userId === null && guestId === null) return [];
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      totalAmount: orders.totalAmount,
+      paymentMethod: orders.paymentMethod,
+      payBy: orders.payBy,
+    })
+    .from(orders)
+    .where(
+      and(
+        // Few orders have a deadline, and an index holds these: it is null once a receipt was sent or the order has
+        // ended.
+        gt(orders.payBy, sql`now()`),
+        eq(orders.orderStatus, "pending"),
+        ne(orders.paymentStatus, "completed"),
+        ownedBy({ userId, guestId }),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(3);
+  return rows.map((row) => ({ ...row, payBy: row.payBy! }));
+}
+
+/** Placed by this account or browser: the same rule as in `canSeeFullOrder`. */
+export function ownedBy({ userId, guestId }: Visitor) {
+  return or(
+    userId === null ? undefined : eq(orders.userId, userId),
+    guestId === null ? undefined : eq(orders.guestId, guestId),
+  );
+}

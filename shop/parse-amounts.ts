@@ -1,0 +1,34 @@
+import type { Milligrams, Sen, SenPerGram } from "./money.ts";
+
+// Parses typed amounts. Separate from money.ts, which every shopper's browser loads.
+
+/**
+ * "595", "595.5" and "1,234.50" as sen; undefined for anything else. A comma only separates thousands: "12,50" is
+ * refused, because reading it as 1250 would charge a hundred times too much.
+ */
+export function parseMoney(text: string): Sen | undefined {
+  return parseAmount(text) as Sen | undefined;
+}
+
+/** `parseMoney` for a price per gram. */
+export function parseGoldPrice(text: string): SenPerGram | undefined {
+  return parseAmount(text) as SenPerGram | undefined;
+}
+
+function parseAmount(text: string): number | undefined {
+  const written = text.trim().replace(/^(-?)RM\s*/i, "$1");
+  if (written.includes(",") && !/^-?\d{1,3}(,\d{3})+(\.|$)/.test(written)) return undefined;
+  const match = /^(-?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(written.replaceAll(",", ""));
+  if (!match) return undefined;
+  const [, sign, ringgit, cents = ""] = match;
+  const amount = Number(ringgit) * 100 + Number(cents.padEnd(2, "0"));
+  return sign && amount ? -amount : amount;
+}
+
+/** "3.75" grams as milligrams; undefined for anything that is not a weight of at most three decimals. */
+export function parseWeight(text: string): Milligrams | undefined {
+  const match = /^(\d{1,5})(?:\.(\d{1,3}))?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, grams, thousandths = ""] = match;
+  return (Number(grams) * 1000 + Number(thousandths.padEnd(3, "0"))) as Milligrams;
+}

@@ -1,0 +1,134 @@
+import type { DeliveryMethod, OrderActor, PaymentMethod } from "#db/schema/orders.ts";
+import type { Sen } from "#shop/money.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
+import type { BuyersMoney } from "./buyers-money.ts";
+import { channelOf } from "./payment-channel.ts";
+
+/**
+ * The state of an order and its payment. Page, tracking, emails, chat and export take their words from it; none of
+ * them interprets the statuses itself.
+ */
+export type OrderState =
+  | (Ongoing & { kind: "awaiting-payment"; payment: PaymentDue })
+  | (Ongoing & { kind: "checking-payment"; payment: PaymentChecked })
+  | (Ongoing & { kind: "preparing"; payment: PaymentDue | PaymentChecked | { kind: "paid" } })
+  /** Paid, then fully refunded or being refunded: no one waits for these items. */
+  | (Ongoing & { kind: "refunded"; payment: PaymentReturned })
+  /** On its way, ready to collect or handed over: shipments are not recorded, so it is unknown which. */
+  | (Ongoing & { kind: "completed"; payment: PaymentState })
+  | { kind: "cancelled"; by: OrderActor; money: CancelledMoney };
+
+type Ongoing = {
+  delivery: DeliveryMethod;
+  /** Unaccepted money to be refunded, such as a second or mismatched payment. */
+  extra: Sen;
+};
+
+export type PaymentState = PaymentDue | PaymentChecked | { kind: "paid" } | PaymentReturned;
+type PaymentDue = {
+  kind: "due";
+  method: PaymentMethod;
+  /** Whether the customer can pay now, on the order's payment page. */
+  canPay: boolean;
+  until: Date | null;
+  lastTry: "none" | "failed" | "rejected";
+  /** What staff wrote when they rejected the last receipt. */
+  rejectReason: string | null;
+};
+type PaymentChecked = { kind: "checking"; by: "staff" | "bank" };
+type PaymentReturned = { kind: "refunding" } | { kind: "refunded" };
+
+export type CancelledMoney =
+  | { kind: "none" }
+  /** Received and not refunded yet. `isLate`: it arrived after the order was cancelled. */
+  | { kind: "owed"; amount: Sen; isLate: boolean }
+  | { kind: "refunding" }
+  | { kind: "refunded" }
+  /** No one has checked yet whether the customer paid. */
+  | { kind: "unknown" };
+
+/** Everything that the state of an order depends on. */
+export type OrderFacts = {
+  order: Pick<
+    Order,
+    "orderStatus" | "paymentStatus" | "paymentMethod" | "deliveryMethod" | "payBy" | "totalAmount"
+  >;
+  money: BuyersMoney;
+  /** The newest one. */
+  receipt: { isRejected: boolean; rejectReason: string | null } | undefined;
+  /** The customer has finished the payment page, and the bank has not answered yet. */
+  bankIsChecking: boolean;
+  /** Who cancelled it last. */
+  cancelledBy: OrderActor | undefined;
+};
+
+/** The only place that derives the state from statuses, payments, receipts and refunds. */
+export function orderStateOf(facts: OrderFacts): OrderState {
+  const { order, money } = facts;
+  if (order.orderStatus === "cancelled") {
+    return { kind: "cancelled", by: facts.cancelledBy ?? "staff", money: cancelledMoney(facts) };
+  }
+  const payment = paymentStateOf(facts);
+  const ongoing = { delivery: order.deliveryMethod, extra: money.unaccepted };
+  if (order.orderStatus === "completed") return { kind: "completed", payment, ...ongoing };
+  if (payment.kind === "refunding" || payment.kind === "refunded") {
+    return { kind: "refunded", payment, ...ongoing };
+  }
+  if (order.orderStatus === "processing" || payment.kind === "paid") {
+    return { kind: "preparing", payment, ...ongoing };
+  }
+  return payment.kind === "due"
+    ? { kind: "awaiting-payment", payment, ...ongoing }
+    : { kind: "checking-payment", payment, ...ongoing };
+}
+
+function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): PaymentState {
+  if (money.paid && money.unrefunded === 0)
+    return { kind: isRefunding(money) ? "refunding" : "refunded" };
+  if (order.paymentStatus === "completed") return { kind: "paid" };
+  // An accepted payment is never asked for again, whatever status staff have set since.
+  if (money.paid || (receipt && !receipt.isRejected)) return { kind: "checking", by: "staff" };
+  if (bankIsChecking) return { kind: "checking", by: "bank" };
+  const channel = channelOf(order.paymentMethod);
+  return {
+    kind: "due",
+    method: order.paymentMethod,
+    canPay: channel === "receipt" || (channel === "online" && order.orderStatus === "pending"),
+    until: order.payBy,
+    lastTry: receipt ? "rejected" : order.paymentStatus === "failed" ? "failed" : "none",
+    rejectReason: receipt?.rejectReason ?? null,
+  };
+}
+
+function cancelledMoney({ order, money, receipt, bankIsChecking }: OrderFacts): CancelledMoney {
+  const { paid, unrefunded, unaccepted, refunds } = money;
+  // Marked as paid by staff without a recorded payment: the total is owed all the same.
+  const unrecorded = order.paymentStatus === "completed" && !paid ? order.totalAmount : 0;
+  const amount = (unrefunded + unaccepted + unrecorded) as Sen;
+  if (amount > 0) return { kind: "owed", amount, isLate: amount === unaccepted && !paid };
+  if (isRefunding(money)) return { kind: "refunding" };
+  if (refunds.length > 0) return { kind: "refunded" };
+  const mayHavePaid = (receipt && !receipt.isRejected) || bankIsChecking;
+  return { kind: mayHavePaid ? "unknown" : "none" };
+}
+
+function isRefunding({ refunds }: BuyersMoney): boolean {
+  return refunds.some(({ status }) => status === "pending");
+}
+
+/** The payment due by uploading a receipt; undefined if none is expected. */
+export function receiptDue(state: OrderState): PaymentDue | undefined {
+  const payment = state.kind === "cancelled" ? undefined : state.payment;
+  const isDue = payment?.kind === "due" && channelOf(payment.method) === "receipt";
+  return isDue ? payment : undefined;
+}
+
+/** Whether the state can change while the customer waits: an open order page then polls for it. */
+export function isExpectingNews(state: OrderState, money: BuyersMoney): boolean {
+  if (isRefunding(money)) return true;
+  if (state.kind === "cancelled") return state.money.kind === "unknown";
+  const { payment } = state;
+  const isPayingOnline =
+    payment.kind === "due" && payment.canPay && channelOf(payment.method) === "online";
+  return isPayingOnline || payment.kind === "checking";
+}

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
+import { buyersMoney, type BuyersMoney } from "./buyers-money.ts";
+import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
+import { channelOf } from "./payment-channel.ts";
+import { isUnsettled } from "./unsettled-session.server.ts";
+
+type Known = OrderFacts["order"] & Pick<Order, "id">;
+export type StateAndMoney = { state: OrderState; money: BuyersMoney };
+
+export async function readOrderState(order: Known): Promise<StateAndMoney> {
+  return (await readOrderStates([order])).get(order.id)!;
+}
+
+/** The states of these orders by their ids, read in a few statements for all of them. */
+export async function readOrderStates(orders: Known[]): Promise<Map<string, StateAndMoney>> {
+  const ids = (chosen: Known[]) => chosen.map(({ id }) => id);
+  const by = (channel: ReturnType<typeof channelOf>) =>
+    ids(orders.filter(({ paymentMethod }) => channelOf(paymentMethod) === channel));
+  const [paymentRows, refundRows, receipts, waiting, cancelled] = await Promise.all([
+    byOrder(paymentsOf, ids(orders)),
+    byOrder(refundsOf, ids(orders)),
+    byOrder(receiptsOf, by("receipt")),
+    byOrder(waitingSessionsOf, by("online")),
+    byOrder(cancellationsOf, ids(orders.filter(({ orderStatus }) => orderStatus === "cancelled"))),
+  ]);
+  return new Map(
+    orders.map((order) => {
+      const { id } = order;
+      const money = buyersMoney(paymentRows.get(id) ?? [], refundRows.get(id) ?? []);
+      const receipt = receipts.get(id)?.at(0);
+      const state = orderStateOf({
+        order,
+        money,
+        receipt: receipt && {
+          isRejected: receipt.rejectedAt !== null,
+          rejectReason: receipt.rejectReason,
+        },
+        bankIsChecking: waiting.has(id),
+        cancelledBy: cancelled.get(id)?.at(-1)?.actor,
+      });
+      return [id, { state, money }];
+    }),
+  );
+}
+
+async function byOrder<Row extends { orderId: string }>(
+  read: (orderIds: string[]) => Promise<Row[]>,
+  orderIds: string[],
+): Promise<Map<string, Row[]>> {
+  const rows = orderIds.length > 0 ? await read(orderIds) : [];
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
+async function paymentsOf(orderIds: string[]) {
+  return db.select().from(payments).where(inArray(payments.orderId, orderIds));
+}
+
+async function refundsOf(orderIds: string[]) {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, orderIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** Newest first. */
+async function receiptsOf(orderIds: string[]) {
+  const { orderId, rejectedAt, rejectReason, createdAt, id } = touchNGoPayments;
+  return db
+    .select({ orderId, rejectedAt, rejectReason })
+    .from(touchNGoPayments)
+    .where(inArray(orderId, orderIds))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+async function waitingSessionsOf(orderIds: string[]) {
+  const isOpen = and(isUnsettled, isNotNull(stripeSessions.waitingAt));
+  return db
+    .select({ orderId: stripeSessions.orderId })
+    .from(stripeSessions)
+    .where(and(inArray(stripeSessions.orderId, orderIds), isOpen));
+}
+
+async function cancellationsOf(orderIds: string[]) {
+  const isCancellation = and(eq(orderEvents.kind, "order-status"), eq(orderEvents.to, "cancelled"));
+  return db
+    .select({ orderId: orderEvents.orderId, actor: orderEvents.actor })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, orderIds), isCancellation))
+    .orderBy(asc(orderEvents.id));
+}

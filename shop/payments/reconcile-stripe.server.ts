@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { payments, refunds, stripeSessions } from "#db/schema/payments.ts";
+import { log } from "#platform/log.server.ts";
+import { onlinePayments } from "#platform/stripe.server.ts";
+import { applySnapshot } from "./apply-session.server.ts";
+import { failRefund, sendRefund } from "./send-refund.server.ts";
+import { readStripeSession, findSessionOfPayment } from "./stripe-session.server.ts";
+import { isUnsettled } from "./unsettled-session.server.ts";
+
+/** Per run, because each session may take Stripe seconds. */
+const batchSize = 200;
+
+/**
+ * Asks Stripe about every unsettled session and pending refund, so that a lost event costs minutes, not an order. The
+ * least recently checked come first, so that sessions without news do not block the others.
+ */
+export async function reconcileWithStripe(): Promise<void> {
+  if (onlinePayments() === "off") return;
+  for (const sessionId of await claimDueSessions()) await refreshSession(sessionId);
+  await expireUnansweredSessions();
+  await resendUnansweredRefunds();
+}
+
+/** Skips sessions that another transaction has locked: it may be recording their outcome. */
+async function claimDueSessions(): Promise<string[]> {
+  const due = db
+    .select({ id: stripeSessions.id })
+    .from(stripeSessions)
+    .where(and(isNotNull(stripeSessions.sessionId), or(isUnsettled, hasPendingRefund)))
+    .orderBy(sql`${stripeSessions.lastCheckedAt} asc nulls first`, asc(stripeSessions.createdAt))
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  const claimed = await db
+    .update(stripeSessions)
+    .set({ lastCheckedAt: sql`now()` })
+    .where(inArray(stripeSessions.id, due))
+    .returning({ sessionId: stripeSessions.sessionId });
+  return claimed.map(({ sessionId }) => sessionId!);
+}
+
+const hasPendingRefund = sql`${stripeSessions.orderId} in (
+  select ${refunds.orderId} from ${refunds}
+  where ${refunds.method} = 'stripe' and ${refunds.status} = 'pending')`;
+
+/** Retries refunds that the queue gave up on, while Stripe remembers our idempotency key, which is a day. */
+async function resendUnansweredRefunds() {
+  const unanswered = await db
+    .select({
+      id: refunds.id,
+      isOld: sql<boolean>`${refunds.createdAt} < now() - interval '20 hours'`,
+    })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.status, "pending"),
+        isNull(refunds.reference),
+        sql`${refunds.createdAt} < now() - interval '1 hour'`,
+      ),
+    );
+  for (const { id, isOld } of unanswered) {
+    try {
+      // Failed only if Stripe, asked again, does not know it; otherwise its real state has just been applied.
+      if (!isOld) await sendRefund(id);
+      else if (await isUnknownToStripe(id)) await failRefund(id, "Stripe did not answer for a day");
+    } catch (err) {
+      log.warn({ err, refund: id }, "stripe could not be asked for a refund");
+    }
+  }
+}
+
+/**
+ * Looks the refund up at Stripe and applies its state; true if Stripe knows of none. Throws if Stripe does not
+ * answer.
+ */
+async function isUnknownToStripe(refundId: string): Promise<boolean> {
+  const [refund] = await db
+    .select({ intent: payments.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  const sessionId = refund && (await findSessionOfPayment(refund.intent));
+  const snapshot = sessionId ? await readStripeSession(sessionId) : undefined;
+  if (snapshot) await applySnapshot(snapshot);
+  return snapshot?.refunds.every((one) => one.refundId !== refundId) ?? true;
+}
+
+/** Applies the current state of one session; false if Stripe did not answer. */
+export async function refreshSession(sessionId: string): Promise<boolean> {
+  try {
+    const snapshot = await readStripeSession(sessionId);
+    if (snapshot) await applySnapshot(snapshot);
+    else await expireUnknownSession(sessionId);
+    return true;
+  } catch (err) {
+    log.warn({ err, session: sessionId }, "stripe could not be asked");
+    return false;
+  }
+}
+
+/** Refreshes all unsettled sessions of one order; false if Stripe did not answer about one of them. */
+export async function refreshOrderSessions(orderId: string): Promise<boolean> {
+  const open = await db
+    .select({ sessionId: stripeSessions.sessionId })
+    .from(stripeSessions)
+    .where(and(eq(stripeSessions.orderId, orderId), isUnsettled));
+  let isKnown = true;
+  for (const { sessionId } of open) {
+    if (sessionId && !(await refreshSession(sessionId))) isKnown = false;
+  }
+  return isKnown;
+}
+
+/**
+ * A session unknown to Stripe will never be paid. It expires here only an hour after its end: until then the API key
+ * may be the wrong one, and be corrected.
+ */
+async function expireUnknownSession(sessionId: string) {
+  await db
+    .update(stripeSessions)
+    .set({ expiredAt: sql`now()` })
+    .where(
+      and(
+        eq(stripeSessions.sessionId, sessionId),
+        isUnsettled,
+        sql`${stripeSessions.expiresAt} < now() - interval '1 hour'`,
+      ),
+    );
+}
+
+/** Sessions whose creation response was lost: no buyer was sent there, and by now they have expired at Stripe. */
+async function expireUnansweredSessions() {
+  await db
+    .update(stripeSessions)
+    .set({ expiredAt: sql`now()` })
+    .where(
+      and(
+        isUnsettled,
+        sql`${stripeSessions.sessionId} is null`,
+        sql`${stripeSessions.expiresAt} < now() - interval '5 minutes'`,
+      ),
+    );
+}

@@ -1,0 +1,71 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { closeTask, raiseTask } from "./payment-tasks.server.ts";
+
+/** The accepted payment of an order, and how much of it is not refunded. */
+export async function acceptedPayment(
+  tx: Tx,
+  order: LockedOrder,
+): Promise<{ paymentId: string; left: Sen } | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), payments.accepted));
+  if (!payment) return undefined;
+  return {
+    paymentId: payment.id,
+    left: (payment.amount - (await refundedOf(tx, payment.id))) as Sen,
+  };
+}
+
+/** What was refunded of one payment, pending refunds included. */
+export async function refundedOf(tx: Tx, paymentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "failed")));
+  return row!.sum;
+}
+
+/**
+ * Accepted money on a cancelled order must be refunded, and exactly one open task says so. The task reopens when a
+ * refund fails, and closes when the order is no longer cancelled. Call this after every change of a status, a payment
+ * or a refund.
+ */
+export async function syncRefundDue(tx: Tx, order: LockedOrder, by: string | null) {
+  // `order` was read before this transaction changed its status.
+  const [now] = await tx
+    .select({ orderStatus: orders.orderStatus })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  const payment = await acceptedPayment(tx, order);
+  if (!payment) return;
+  const { paymentId, left } = payment;
+  if (now!.orderStatus !== "cancelled") return closeTask(tx, "refund-due", paymentId, by);
+  if (left <= 0) return;
+  const task = {
+    kind: "refund-due",
+    subject: paymentId,
+    detail: `The order was cancelled, but ${formatMoney(left)} paid for it has not been refunded.`,
+  } as const;
+  await raiseTask(tx, order, task, { reopens: true, by: { actor: "clock" } });
+}
+
+/** Whether the task's payment is not refunded in full yet: then only a refund closes the task. */
+export async function isStillDue(tx: Tx, paymentId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({
+      amount: payments.amount,
+      accepted: payments.accepted,
+      orderStatus: orders.orderStatus,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(sql`${payments.id}::text = ${paymentId}`);
+  if (!found || (found.accepted && found.orderStatus !== "cancelled")) return false;
+  return found.amount > (await refundedOf(tx, paymentId));
+}

@@ -1,0 +1,90 @@
+import type { Stripe } from "stripe";
+import { stripe } from "#platform/stripe.server.ts";
+import type { Sen } from "#shop/money.ts";
+
+/** A session as read from Stripe, not as an event claims it: orders are settled by this alone. */
+export type SessionSnapshot = {
+  sessionId: string;
+  /** Our attempt's id, from the session's metadata. */
+  attemptId: string | undefined;
+  orderId: string | undefined;
+  amount: Sen | null;
+  currency: string | null;
+  live: boolean;
+  state: "open" | "waiting" | "failed" | "expired" | "paid";
+  paymentIntent: string | null;
+  refunds: RefundSnapshot[];
+};
+
+export type RefundSnapshot = {
+  reference: string;
+  /** Our refund's id; undefined if it was made in Stripe's dashboard. */
+  refundId: string | undefined;
+  amount: Sen;
+  status: "pending" | "succeeded" | "failed";
+  failure: string | null;
+};
+
+/** Reads a session from Stripe; undefined if Stripe does not know it. Throws if Stripe does not answer. */
+export async function readStripeSession(sessionId: string): Promise<SessionSnapshot | undefined> {
+  try {
+    const session = await stripe().checkout.sessions.retrieve(sessionId, {
+      expand: ["payment_intent"],
+    });
+    return await toSnapshot(session);
+  } catch (error) {
+    if ((error as { code?: string }).code === "resource_missing") return undefined;
+    throw error;
+  }
+}
+
+/** The session of a payment: refund events name only the payment. */
+export async function findSessionOfPayment(paymentIntent: string): Promise<string | undefined> {
+  const found = await stripe().checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
+  return found.data[0]?.id;
+}
+
+async function toSnapshot(session: Stripe.Checkout.Session): Promise<SessionSnapshot> {
+  const intent = session.payment_intent as Stripe.PaymentIntent | null;
+  const state = stateOf(session, intent);
+  return {
+    sessionId: session.id,
+    attemptId: session.metadata?.attempt,
+    orderId: session.client_reference_id ?? undefined,
+    amount: session.amount_total as Sen | null,
+    currency: session.currency,
+    live: session.livemode,
+    state,
+    paymentIntent: intent?.id ?? null,
+    refunds: intent && state === "paid" ? await refundsOf(intent.id) : [],
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
+  if (session.payment_status === "paid") return "paid";
+  if (session.status === "expired") return "expired";
+  if (session.status !== "complete") return "open";
+  // Complete and unpaid: the bank answers later, or has already refused.
+  const isRefused = intent?.status === "requires_payment_method" || intent?.status === "canceled";
+  return isRefused ? "failed" : "waiting";
+}
+
+async function refundsOf(paymentIntent: string): Promise<RefundSnapshot[]> {
+  const refunds: RefundSnapshot[] = [];
+  const pages = stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 });
+  for await (const { id, metadata, amount, status, failure_reason } of pages) {
+    refunds.push({
+      reference: id,
+      refundId: metadata?.refund,
+      amount: amount as Sen,
+      status: refundStatus(status),
+      failure: failure_reason ?? null,
+    });
+  }
+  return refunds;
+}
+
+function refundStatus(status: string | null): RefundSnapshot["status"] {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "pending";
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Sen } from "#shop/money.ts";
+import {
+  staffActor,
+  changeOrder,
+  statusForm,
+  type ChangeOrder,
+  type Statuses,
+} from "#shop/orders/change-order.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { acceptedPayment, syncRefundDue } from "./refund-due.server.ts";
+import { acceptMoney } from "./settle.server.ts";
+import { moneyFrom, paymentForAudit, receivedForm, type Received } from "./staff-payment.server.ts";
+
+/** The order page's form. Payment method and refund amount are there once staff were asked for them. */
+export const updateForm = statusForm.extend({
+  refundDue: z.coerce
+    .number()
+    .int()
+    .positive()
+    .transform((amount) => amount as Sen)
+    .optional(),
+});
+
+export type UpdateOrder =
+  | ChangeOrder
+  | { ok: false; reason: "not-found" | "edit-conflict" }
+  /** It becomes paid without an accepted payment: staff must enter how it was paid. */
+  | { ok: false; reason: "how-paid"; amount: Sen }
+  /** It is cancelled with this money not refunded: staff must confirm that a refund is due. */
+  | { ok: false; reason: "refund-due"; amount: Sen };
+
+export type Confirmed = {
+  /** The statuses that the form showed: an outdated page must not undo a payment received since. */
+  shown?: Statuses | undefined;
+  received?: Received | undefined;
+  /** The refund amount that staff confirmed. */
+  refundDue?: Sen | undefined;
+};
+
+/**
+ * Staff may set any combination of the two statuses (ADR-0028). In the same transaction an order that becomes paid
+ * gets a payment, and a cancelled one with unrefunded money gets a refund task.
+ */
+export async function updateOrder(
+  staff: Staff,
+  orderId: string,
+  to: Statuses,
+  { shown, received, refundDue }: Confirmed = {},
+): Promise<UpdateOrder> {
+  return db.transaction(async (tx): Promise<UpdateOrder> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    const { orderStatus, paymentStatus, orderNumber, totalAmount } = order;
+    const isAsShown =
+      !shown || (orderStatus === shown.orderStatus && paymentStatus === shown.paymentStatus);
+    if (!isAsShown) return { ok: false, reason: "edit-conflict" };
+    const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
+    const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
+    const accepted = await acceptedPayment(tx, order);
+    // An order set to paid without a payment: staff are asked how it was paid when it is cancelled, at the latest.
+    const isToRecord =
+      !accepted &&
+      totalAmount > 0 &&
+      (becomesPaid || (isCancelled && to.paymentStatus === "completed"));
+    if (isToRecord && !received) return { ok: false, reason: "how-paid", amount: totalAmount };
+    const unrefunded = isToRecord ? totalAmount : (accepted?.left ?? (0 as Sen));
+    if (isCancelled && unrefunded > 0 && refundDue !== unrefunded) {
+      return { ok: false, reason: "refund-due", amount: unrefunded };
+    }
+    const done = await changeOrder(tx, order, to, staffActor(staff));
+    if (!done.ok || !done.changed) return done;
+    const money = isToRecord && received ? moneyFrom(staff, order, received) : undefined;
+    if (money) await acceptMoney(tx, order, money);
+    await recordAudit(tx, staff, {
+      action: "order.updated",
+      subject: "order",
+      subjectId: orderId,
+      label: orderNumber,
+      before: { orderStatus, paymentStatus },
+      after: { ...to, ...(money && paymentForAudit(money)) },
+    });
+    await syncRefundDue(tx, order, staff.id);
+    return done;
+  });
+}
+
+/** Parses the payment fields if the form has them: their values, or their errors. */
+export function readReceived(given: Record<string, unknown>) {
+  return given.paidBy ? receivedForm.safeParse(given) : undefined;
+}

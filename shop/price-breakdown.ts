@@ -1,0 +1,44 @@
+import {
+  formatGoldPrice,
+  formatMoney,
+  goldValue,
+  lineTotal,
+  unitPrice,
+  type PriceParts,
+} from "./money.ts";
+import { formatWeight } from "./weight.ts";
+
+export type BreakdownRow = {
+  kind: "fact" | "gold" | "labour" | "adjustment" | "unit-price" | "total";
+  label: string;
+  /** How the value is computed: `RM 595.00/g × 3.42 g`. */
+  detail?: string;
+  /** An amount, or a fact in words. */
+  value: string;
+};
+
+/** `choices` name the row of the adjustment. */
+export type Priced = PriceParts & { choices?: { name: string; value: string }[] };
+
+/** The rows of a price breakdown; for several pieces also their total. */
+export function breakdown(item: Priced & { quantity?: number }): BreakdownRow[] {
+  const { goldPrice, weight, labourFee, adjustment, choices = [], quantity = 1 } = item;
+  const price = unitPrice(item);
+  const detail = `${formatGoldPrice(goldPrice)} × ${formatWeight(weight)}`;
+  const gold = formatMoney(goldValue(goldPrice, weight));
+  const rows: BreakdownRow[] = [
+    { kind: "gold", label: "Gold", detail, value: gold },
+    { kind: "labour", label: "Labour fee", value: formatMoney(labourFee) },
+  ];
+  if (adjustment !== 0) {
+    const chosen = choices.map(({ name, value }) => `${name} ${value}`).join(", ");
+    const label = chosen || "Adjustment";
+    rows.push({ kind: "adjustment", label, value: formatMoney(adjustment) });
+  }
+  rows.push({ kind: "unit-price", label: "Unit price", value: formatMoney(price) });
+  if (quantity > 1) {
+    const total = formatMoney(lineTotal(price, quantity));
+    rows.push({ kind: "total", label: `${quantity} pieces`, value: total });
+  }
+  return rows;
+}

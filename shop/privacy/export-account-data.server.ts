@@ -1,0 +1,91 @@
+import { listAddresses } from "#shop/customers/addresses.server.ts";
+import { readAccount } from "#shop/customers/details.server.ts";
+import { listDevices } from "#shop/customers/devices.server.ts";
+import { formatMoney, formatPerGram } from "#shop/money.ts";
+import { listAllOrders } from "#shop/orders/account-orders.server.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
+import { paymentHistory } from "#shop/payments/payment-history.server.ts";
+import { formatWeight } from "#shop/weight.ts";
+
+type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
+
+/**
+ * All data that the shop holds about an account, for its owner to download (Personal Data Protection Act 2010,
+ * section 30; portability by the amendment of 2024). Without staff notes and staff names.
+ */
+export async function exportAccountData(userId: string) {
+  const account = await readAccount(userId);
+  if (!account) return undefined;
+  const [addresses, devices, orders] = await Promise.all([
+    listAddresses(userId),
+    listDevices(userId),
+    listAllOrders(userId),
+  ]);
+  return {
+    madeAt: new Date(),
+    profile: account,
+    addresses: addresses.map(({ id: _id, ...address }) => address),
+    devices: devices.map(({ userAgent, signedInAt, lastUsedAt }) => ({
+      browser: userAgent,
+      signedInAt,
+      lastUsedAt,
+    })),
+    orders: await Promise.all(
+      orders.map(async (order) => ({ ...exportOrder(order), ...(await moneyOf(order)) })),
+    ),
+  };
+}
+
+async function moneyOf({ id }: ExportedOrder) {
+  const { payments, refunds } = await paymentHistory(id);
+  return {
+    payments: payments.map(({ method, amount, reference, accepted, at }) => ({
+      method: methodNames[method],
+      amount: formatMoney(amount),
+      reference,
+      accepted,
+      at,
+    })),
+    refunds: refunds.map(({ amount, ...refund }) => ({ amount: formatMoney(amount), ...refund })),
+  };
+}
+
+function exportOrder(order: ExportedOrder) {
+  return {
+    orderNumber: order.orderNumber,
+    placedAt: order.createdAt,
+    orderStatus: order.orderStatus,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    deliveryMethod: order.deliveryMethod,
+    fullName: order.fullName,
+    phoneNumber: order.phoneNumber,
+    email: order.email,
+    address: order.address,
+    notes: order.notes,
+    total: formatMoney(order.totalAmount),
+    items: order.items.map((item) => ({
+      name: item.productName,
+      purity: item.purity,
+      weight: formatWeight(item.weight),
+      choices: item.choices,
+      color: item.colorName,
+      goldPricePerGram: formatPerGram(item.goldPrice),
+      labourFee: formatMoney(item.labourFee),
+      adjustment: formatMoney(item.adjustment),
+      unitPrice: formatMoney(item.unitPrice),
+      quantity: item.quantity,
+      subtotal: formatMoney(item.subtotal),
+    })),
+    events: order.events
+      .filter(({ kind }) => kind !== "note" && kind !== "review")
+      .map(({ at, kind, from, to, note }) => ({
+        at,
+        what: kind,
+        from,
+        to,
+        // The customer was given the reason for a rejected receipt; other notes are internal.
+        ...(kind === "receipt" && note && { reason: note }),
+      })),
+  };
+}

@@ -1,0 +1,29 @@
+import { formatMoney, formatPerGram, lineTotal, unitPrice, type Purity } from "./money.ts";
+import { breakdown, type BreakdownRow, type Priced } from "./price-breakdown.ts";
+import { caratOf } from "./purity.ts";
+import { formatWeight } from "./weight.ts";
+
+/**
+ * `breakdown` for a receipt: the Trade Descriptions (Articles Made of Precious Metals) Regulations require a seller
+ * to state each article's fineness, weight, gold price, workmanship and total.
+ */
+export function receiptBreakdown(
+  item: Priced & { purity: Purity; quantity: number },
+): BreakdownRow[] {
+  const rows = breakdown({ ...item, quantity: 1 }).map(({ kind, label, value }): BreakdownRow =>
+    kind === "gold" ? fact("Gold value", value) : { kind, label, value },
+  );
+  const subtotal = lineTotal(unitPrice(item), item.quantity);
+  return [
+    fact("Purity", `${item.purity} (${caratOf[item.purity]})`),
+    fact("Net gold weight", formatWeight(item.weight)),
+    fact("Gold price per gram", formatPerGram(item.goldPrice)),
+    ...rows,
+    fact("Quantity", String(item.quantity)),
+    { kind: "total", label: "Subtotal", value: formatMoney(subtotal) },
+  ];
+}
+
+function fact(label: string, value: string): BreakdownRow {
+  return { kind: "fact", label, value };
+}

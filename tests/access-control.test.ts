@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { sessions, users, type Role } from "#db/schema/customers.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import { cartQuantity } from "#shop/cart/cart.server.ts";
+import { signUp } from "#shop/customers/sign-up.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, makeProduct } from "./factories.ts";
+import { addresses, moduleOf, openShopInProcess, type Browser } from "./shop-in-process.ts";
+
+// Access control over HTTP: what each area answers to guests, customers, staff, owners and other sites.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await openShopInProcess();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+const password = "a long password";
+const elsewhere = "https://evil.example";
+let people = 0;
+
+/** A browser signed in with this role, from its own IP address. */
+async function signedIn(role: Role) {
+  people += 1;
+  const email = `${role}-${people}@example.test`;
+  const ip = `198.51.100.${people}`;
+  const input = { fullName: "Farah Idris", phoneNumber: "+60123456789", email, password };
+  expect(await signUp(input, { ip })).toEqual({ ok: true });
+  const set = db.update(users).set({ role }).where(eq(users.email, email));
+  const [user] = await set.returning({ id: users.id });
+  const browser = shop.browser(ip);
+  await signIn(browser, email);
+  return { ...browser, id: user!.id, email };
+}
+
+async function signIn(browser: Browser, email: string, next = "") {
+  const form = { intent: "sign-in", email, password };
+  const answer = await browser.go(`/auth${next}`, { form });
+  expect(answer.status).toBe(302);
+  return answer;
+}
+
+function filled(path: string) {
+  return path.replace(/:\w+/, crypto.randomUUID()).replace("*", "nothing") || "/";
+}
+
+describe("admin pages", () => {
+  const adminRoutes = addresses().filter(({ id }) => id.startsWith("admin/"));
+
+  test("are closed to guests and customers: pages, data, single loaders and writes", async () => {
+    expect(adminRoutes.length).toBeGreaterThan(6);
+    const [guest, customer] = [shop.browser(), await signedIn("customer")];
+    for (const { id, path } of adminRoutes) {
+      const address = filled(path);
+      const addressVariants = [address, `${address}.data`, `${address}.data?_routes=${id}`];
+      for (const way of addressVariants) {
+        for (const form of way === addressVariants[2]
+          ? [undefined]
+          : [undefined, { intent: "x" }]) {
+          const sent = await guest.go(way, { form });
+          expect([way, sent.status]).toEqual([way, way === address ? 302 : 202]);
+          expect(sent.location || sent.text).toContain("/auth?next=%2Fadmin");
+          expect([way, (await customer.go(way, { form })).status]).toEqual([way, 403]);
+        }
+      }
+    }
+  });
+
+  test("are open to staff and owners", async () => {
+    for (const browser of [await signedIn("staff"), await signedIn("owner")]) {
+      for (const path of ["/admin", "/admin/orders", "/admin/touch-n-go"]) {
+        expect([path, (await browser.go(path)).status]).toEqual([path, 200]);
+      }
+    }
+  });
+
+  test("are closed from the next request after a role or session is revoked", async () => {
+    const clerk = await signedIn("staff");
+    await db.update(users).set({ role: "customer" }).where(eq(users.id, clerk.id));
+    expect((await clerk.go("/admin/orders")).status).toBe(403);
+    await db.delete(sessions).where(eq(sessions.userId, clerk.id));
+    expect((await clerk.go("/admin/orders")).status).toBe(302);
+  });
+
+  test("are never cached", async () => {
+    const owner = await signedIn("owner");
+    for (const { path } of adminRoutes) {
+      for (const way of [filled(path), `${filled(path)}.data`]) {
+        const { headers } = await owner.go(way);
+        expect([way, headers.get("Cache-Control")]).toEqual([way, "no-store, private"]);
+      }
+    }
+  });
+});
+
+describe("a form sent from another site", () => {
+  test("is refused at every address that accepts forms and sets no cookie", async () => {
+    const formAddresses: string[] = [];
+    for (const { id, path } of addresses()) {
+      if (/^(privacy|terms|delivery)/.test(id)) continue;
+      const file = ["tsx", "ts"].map((ending) => `${id}.${ending}`);
+      const module = await moduleOf(file[0]!).catch(() => moduleOf(file[1]!));
+      if ("action" in module && module.action) formAddresses.push(filled(path));
+    }
+    expect(formAddresses).toContain("/cart");
+    expect(formAddresses).toContain("/sign-out");
+    const owner = await signedIn("owner");
+    for (const address of formAddresses) {
+      for (const way of [address, `${address}.data`]) {
+        for (const origin of [elsewhere, "null", "http://localhost:3000.evil.example"]) {
+          const answer = await owner.go(way, { form: { intent: "add" }, headers: { origin } });
+          expect([way, origin, [400, 403].includes(answer.status)]).toEqual([way, origin, true]);
+          expect(answer.headers.getSetCookie()).toEqual([]);
+        }
+      }
+    }
+  });
+});
+
+describe("signing in", () => {
+  test("merges the guest's cart and never redirects to another site", async () => {
+    const { email, id } = await signedIn("customer");
+    const guest = shop.browser();
+    const form = { intent: "add", productId: await makeProduct(), quantity: "2" };
+    await guest.go("/cart", { form });
+    const next = `?${new URLSearchParams({ next: "//evil.example" })}`;
+    expect((await signIn(guest, email, next)).location).toBe("/");
+    expect(await cartQuantity({ userId: id })).toBe(2);
+    const inside = `?${new URLSearchParams({ next: "/checkout" })}`;
+    expect((await signIn(shop.browser(), email, inside)).location).toBe("/checkout");
+  });
+
+  test.each<Record<string, string>>([
+    { intent: "sign-in", email: "nobody@example.test" },
+    { intent: "sign-in", email: "not one" },
+    { intent: "sign-up", email: "not one" },
+    { intent: "forgot", email: "not one" },
+    { intent: "new-password", token: "no token" },
+  ])("answers %j without repeating the typed password", async (given) => {
+    const form = { ...given, password: "Sulit-916-sekali" };
+    const { location, text } = await shop.browser("192.0.2.8").go("/auth", { form });
+    expect(location).toBe("");
+    expect(text).toContain("actionData");
+    expect(text).not.toContain("Sulit");
+  });
+});
+
+describe("signing out", () => {
+  test("needs a form of this site; afterwards session and browser are unknown", async () => {
+    const owner = await signedIn("owner");
+    await owner.go("/cart", { form: { intent: "add", productId: await makeProduct() } });
+    await owner.go("/cart");
+    const stored = new Map(owner.cookies);
+    expect((await owner.go("/sign-out")).status).toBe(405);
+    expect((await owner.go("/admin")).status).toBe(200);
+    const out = await owner.go("/sign-out", { form: {} });
+    expect(out.location).toBe("/");
+    expect(out.headers.getSetCookie().join("\n")).toContain("emas.guest=; ");
+    expect((await owner.go("/admin")).status).toBe(302);
+    const attacker = shop.browser();
+    for (const [name, value] of stored) attacker.cookies.set(name, value);
+    expect((await attacker.go("/admin")).status).toBe(302);
+  });
+});
+
+describe("cookies", () => {
+  test("over https are Secure, and no other host can set the guest cookie", async () => {
+    vi.resetModules();
+    vi.stubEnv("BASE_URL", "https://emas.example");
+    const { createGuest } = await import("#app/http/guest-cookie.server.ts");
+    const { toastCookie } = await import("#app/http/toast.server.ts");
+    expect(createGuest().cookie).toMatch(/^__Host-emas\.guest=.+; Path=\/; HttpOnly; .*; Secure$/);
+    expect(toastCookie({ title: "Welcome back!" })).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+});
+
+test.each([
+  [0, undefined, "10.0.0.9"],
+  [0, "203.0.113.5", "10.0.0.9"],
+  [1, "203.0.113.5", "203.0.113.5"],
+  [1, "1.1.1.1, 203.0.113.5", "203.0.113.5"],
+  [2, "1.1.1.1, 203.0.113.5, 10.0.0.1", "203.0.113.5"],
+  [2, "203.0.113.5", "10.0.0.9"],
+  [1, "203.0.113.5:4711", "203.0.113.5"],
+  [1, "[2001:db8::1]:4711", "2001:db8::1"],
+  [1, "[2001:db8::1]", "2001:db8::1"],
+  [1, "2001:db8::1", "2001:db8::1"],
+])("behind %i proxies with X-Forwarded-For %j the caller is %j", (hops, said, address) => {
+  const incoming = { socket: { remoteAddress: "10.0.0.9" }, headers: { "x-forwarded-for": said } };
+  expect(clientIp(incoming as never, hops)).toBe(address);
+});

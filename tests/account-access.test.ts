@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { sessions, users, type Role } from "#db/schema/customers.ts";
+import { addAddress, listAddresses } from "#shop/customers/addresses.server.ts";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { home, newCustomer, password } from "./customers.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, makeProduct, openCheckout } from "./factories.ts";
+import { addresses, openShopInProcess, type Browser } from "./shop-in-process.ts";
+
+// Account pages over HTTP: who may open them, and that no one reaches another customer's data.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await openShopInProcess();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+let people = 0;
+
+async function signedIn(role: Role = "customer") {
+  const { id, email } = await newCustomer();
+  await db.update(users).set({ role }).where(eq(users.id, id));
+  const browser = shop.browser(`198.51.101.${++people}`);
+  await signIn(browser, email);
+  return { ...browser, id, email };
+}
+
+async function signIn(browser: Browser, email: string) {
+  const form = { intent: "sign-in", email, password };
+  expect((await browser.go("/auth", { form })).status).toBe(302);
+}
+
+async function orderOf(userId: string) {
+  const owner = { userId };
+  const productId = await makeProduct();
+  await addToCart(owner, { productId, variantIds: [], colorId: null, quantity: 1 });
+  const placed = await placeOrder({ owner, userId, guestId: null }, await openCheckout(owner));
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.orderId;
+}
+
+const accountRoutes = addresses().filter(({ id }) => id.startsWith("storefront/account"));
+
+describe("account pages", () => {
+  test("are closed to guests: pages, data, single loaders and writes", async () => {
+    expect(accountRoutes).toHaveLength(10);
+    const guest = shop.browser();
+    for (const { id, path } of accountRoutes) {
+      const address = path.replace(/:\w+/, crypto.randomUUID());
+      for (const way of [address, `${address}.data`, `${address}.data?_routes=${id}`]) {
+        for (const form of way.includes("?") ? [undefined] : [undefined, { intent: "x" }]) {
+          const sent = await guest.go(way, { form });
+          expect([way, sent.status]).toEqual([way, way === address ? 302 : 202]);
+          expect(sent.location || sent.text).toContain(`/auth?next=${encodeURIComponent(address)}`);
+        }
+      }
+    }
+  });
+
+  test("are open to customers and staff and are never cached", async () => {
+    for (const browser of [await signedIn(), await signedIn("staff")]) {
+      for (const { path } of accountRoutes.filter((room) => !room.path.includes(":"))) {
+        for (const way of path.endsWith("download") ? [path] : [path, `${path}.data`]) {
+          const { status, headers } = await browser.go(way);
+          expect([way, status]).toEqual([way, 200]);
+          expect([way, headers.get("Cache-Control")]).toEqual([
+            way,
+            expect.stringContaining("no-store"),
+          ]);
+        }
+      }
+    }
+  });
+
+  test("close when the session ends: signing out everywhere ends it in every browser", async () => {
+    const here = await signedIn();
+    const there = shop.browser("198.51.101.250");
+    await signIn(there, here.email);
+    const out = await here.go("/account/security", { form: { intent: "sign-out-everywhere" } });
+    expect(out.location).toBe("/");
+    for (const browser of [here, there]) {
+      expect((await browser.go("/account")).location).toBe("/auth?next=%2Faccount");
+    }
+  });
+
+  test("change the password and keep only this browser signed in", async () => {
+    const here = await signedIn();
+    const there = shop.browser("198.51.101.251");
+    await signIn(there, here.email);
+    const wrong = { intent: "change-password", currentPassword: "Sulit-916-sekali" };
+    const refused = await here.go("/account/security", {
+      form: { ...wrong, newPassword: "Sulit-999-sekali" },
+    });
+    expect(refused.status).toBe(200);
+    expect(refused.text).toContain("That isn't your current password");
+    expect(refused.text).not.toContain("Sulit");
+    const form = { ...wrong, currentPassword: password, newPassword: "another long one" };
+    expect((await here.go("/account/security", { form })).status).toBe(302);
+    expect((await here.go("/account")).status).toBe(200);
+    expect((await there.go("/account")).status).toBe(302);
+  });
+});
+
+describe("another customer's", () => {
+  test("address cannot be read, changed or deleted", async () => {
+    const [farah, other] = [await signedIn(), await signedIn()];
+    const added = await addAddress(other.id, home);
+    const id = added.ok ? added.id : "";
+    const path = `/account/addresses/${id}`;
+    const changed = { ...home, line1: "Elsewhere", line2: "", label: "", isDefault: "on" };
+    expect((await farah.go(path)).status).toBe(404);
+    expect((await farah.go(path, { form: changed })).status).toBe(404);
+    const form = { addressId: id };
+    expect((await farah.go("/account/addresses", { form })).status).toBe(404);
+    expect(await listAddresses(other.id)).toMatchObject([{ id, line1: home.line1 }]);
+    expect((await other.go(path, { form: changed })).status).toBe(302);
+    expect(await listAddresses(other.id)).toMatchObject([{ id, line1: "Elsewhere" }]);
+  });
+
+  test("orders, addresses and devices appear on no page and in no download", async () => {
+    const [farah, other] = [await signedIn(), await signedIn()];
+    const [mine, theirs] = [await orderOf(farah.id), await orderOf(other.id)];
+    await addAddress(other.id, { ...home, line1: "1 Lorong Orang Lain" });
+    const [device] = await db.select().from(sessions).where(eq(sessions.userId, other.id));
+    for (const { path } of accountRoutes.filter((room) => !room.path.includes(":"))) {
+      const { text } = await farah.go(path);
+      for (const strange of [theirs, other.email, "Orang Lain", device!.id, device!.token]) {
+        expect([path, text.includes(strange)]).toEqual([path, false]);
+      }
+    }
+    expect((await farah.go("/account")).text).toContain(mine);
+    const form = { intent: "sign-out-device", device: device!.id };
+    await farah.go("/account/security", { form });
+    expect((await other.go("/account")).status).toBe(200);
+  });
+});
+
+describe("deleting the account", () => {
+  test("asks for the password, lists open orders and signs out every browser", async () => {
+    const farah = await signedIn();
+    const path = "/account/data/delete";
+    const wrong = await farah.go(path, { form: { password: "Sulit-916-sekali" } });
+    expect(wrong.text).toContain("That isn't your password");
+    expect(wrong.text).not.toContain("Sulit");
+    const orderId = await orderOf(farah.id);
+    const open = await farah.go(path, { form: { password } });
+    expect(open.text).toContain("Your account was not deleted.");
+    expect(open.text).toContain(orderId);
+    expect((await farah.go("/account")).status).toBe(200);
+
+    const other = await signedIn();
+    const gone = await other.go(path, { form: { password } });
+    expect(gone.location).toBe("/");
+    expect(gone.headers.getSetCookie().join("\n")).toContain("emas.guest=; ");
+    expect((await other.go("/account")).status).toBe(302);
+    const again = { intent: "sign-in", email: other.email, password };
+    expect((await other.go("/auth", { form: again })).status).toBe(200);
+  });
+
+  test.each<Role>(["staff", "owner"])("is refused to %s", async (role) => {
+    const clerk = await signedIn(role);
+    const answer = await clerk.go("/account/data/delete", { form: { password } });
+    expect(answer.text).toContain("Your account was not deleted.");
+    expect((await clerk.go("/account")).status).toBe(200);
+  });
+});
+
+describe("/auth", () => {
+  test.each([
+    ["", "/account"],
+    ["?next=/checkout", "/checkout"],
+    ["?next=//evil.example", "/"],
+    ["?tab=sign-up", "/account"],
+  ])("%s redirects a signed-in user to %s", async (search, to) => {
+    expect((await (await signedIn()).go(`/auth${search}`)).location).toBe(to);
+  });
+});
+
+test("checkout is prefilled with the default address", async () => {
+  const farah = await signedIn();
+  const owner = { userId: farah.id };
+  const productId = await makeProduct();
+  await addToCart(owner, { productId, variantIds: [], colorId: null, quantity: 1 });
+  expect((await farah.go("/checkout")).text).not.toContain(home.line1);
+  await addAddress(farah.id, { ...home, line1: "The other one" });
+  await addAddress(farah.id, { ...home, isDefault: true });
+  const { loaderData } = JSON.parse((await farah.go("/checkout")).text) as {
+    loaderData: Record<string, { buyer: object; savedAddresses: object[] }>;
+  };
+  expect(loaderData["storefront/checkout"]).toMatchObject({
+    buyer: { fullName: "Farah Idris", line1: home.line1, postcode: "50000" },
+    savedAddresses: [{ line1: home.line1 }, { line1: "The other one" }],
+  });
+});

@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
+import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
+import * as keep from "#shop/catalogue/manage-products.server.ts";
+import {
+  categoryForm,
+  reorderCategories,
+  saveCategory,
+} from "#shop/catalogue/save-category.server.ts";
+import { saveProduct } from "#shop/catalogue/save-product.server.ts";
+import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import type { Sen, SenPerGram } from "#shop/money.ts";
+import { addOrderNote } from "#shop/orders/add-note.server.ts";
+import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
+import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
+import { recordPayment } from "#shop/payments/staff-payment.server.ts";
+import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.server.ts";
+import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { productForm } from "./product-form.ts";
+import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
+
+// A write that cannot be audited must not happen: while the audit table rejects rows, each action throws
+// and changes no row of the shop. Otherwise it writes its entry.
+
+const owner = { ...clerk, role: "owner" as const };
+const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
+type Shop = { product: string; category: string; order: string; paid: string; receipt: string };
+
+const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
+  "product.created": () => saveProduct(clerk, undefined, form),
+  "product.saved": ({ product }) => saveProduct(clerk, product, { ...form, version: 1 }),
+  "product.archived": ({ product }) => keep.archiveProducts(clerk, [product], true),
+  "product.changed-in-bulk": ({ product }) =>
+    keep.bulkChangeProducts(clerk, [product], { labourFee: 9_900 as Sen }),
+  "product.imported": async () => {
+    const sheet = new TextEncoder().encode(
+      "Slug,Name,Gold Type,Weight (g),Labour Fee (RM),Stock\nnew-ring,New ring,916,3.5,120,2\n",
+    );
+    const preview = await previewImport(clerk, sheet);
+    return importProducts(clerk, sheet, preview.ok ? preview.plan.fingerprint : "");
+  },
+  "product.duplicated": ({ product }) => keep.duplicateProduct(clerk, product),
+  "product.deleted": ({ product }) => keep.deleteProduct(clerk, product),
+  "category.created": () => saveCategory(clerk, undefined, categoryForm.parse(chains)),
+  "category.saved": ({ category }) => saveCategory(clerk, category, categoryForm.parse(chains)),
+  "category.ordered": ({ category }) => reorderCategories(clerk, [category]),
+  "category.deleted": ({ category }) => deleteCategory(clerk, category),
+  "order.updated": ({ order }) => updateOrderStatus(clerk, order, paid),
+  "order.payment-recorded": ({ paid: orderId }) =>
+    recordPayment(clerk, orderId, { paidBy: "cash", reference: "" }),
+  "order.note-added": ({ order }) => addOrderNote(clerk, order, "Calls at six"),
+  "receipt.verified": ({ receipt }) => verifyReceipt(clerk, receipt),
+  "receipt.rejected": ({ receipt }) => rejectReceipt(clerk, receipt, "Not our account"),
+  "gold-prices.set": () =>
+    setGoldPrices(clerk, { prices: { "916": perGram(600), "999": perGram(645) } }),
+  "settings.changed": () =>
+    setTradingRules(owner, {
+      priceLockMinutes: 10,
+      stalePriceHours: 5,
+      stopStaleSales: false,
+      lowStock: 9,
+    }),
+  "settings.changed ": async () =>
+    setShopProfile(owner, { ...(await readShopProfile()), name: "Emas Seri" }),
+};
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+describe.each(Object.keys(actions))("%s", (name) => {
+  let shop: Shop;
+  beforeEach(async () => {
+    await db.execute(sql`alter table audit_log drop constraint if exists closed`);
+    await db.execute(
+      sql`truncate gold_prices, orders, products, categories, settings, audit_log cascade`,
+    );
+    await goldAt(595, 640);
+    shop = await openShop();
+  });
+
+  test("writes its audit entry", async () => {
+    const { rows: before } = await lines();
+    await actions[name]!(shop);
+    const { rows } = await lines();
+    expect(rows.slice(before.length)).toEqual([{ action: name.trim(), by: clerk.name }]);
+  });
+
+  test("changes nothing if the audit entry cannot be written", async () => {
+    await db.execute(sql`alter table audit_log add constraint closed check (false) not valid`);
+    const before = await everyRow();
+    await expect(actions[name]!(shop)).rejects.toThrow();
+    expect(await everyRow()).toEqual(before);
+  });
+});
+
+async function openShop(): Promise<Shop> {
+  const made = await saveCategory(
+    clerk,
+    undefined,
+    categoryForm.parse({ ...chains, name: "Rings" }),
+  );
+  if (!made.ok) throw new Error(made.reason);
+  const product = await makeProduct();
+  const { orderId, buyer } = await placedOrder(await makeProduct({ slug: "sold" }));
+  const before = await placedOrder(await makeProduct({ slug: "paid" }));
+  await setPaidWithoutPayment(before.orderId);
+  const viewer = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  const picture = { width: 40, height: 60, channels: 3, background: "#885500" } as const;
+  await submitReceipt(orderId, viewer, await sharp({ create: picture }).png().toBuffer());
+  const [receipt] = await listOrderReceipts(clerk, orderId);
+  return {
+    product,
+    category: made.categoryId,
+    order: orderId,
+    paid: before.orderId,
+    receipt: receipt!.id,
+  };
+}
+
+function lines() {
+  return db.execute<{ action: string; by: string }>(
+    sql`select deed as action, staff_name as by from audit_log order by id`,
+  );
+}
+
+/** A checksum over all rows of each table of the shop. */
+async function everyRow() {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  const tables: Record<string, unknown> = {};
+  for (const { name } of rows) {
+    const found = await db.execute<{ all: string }>(
+      sql`select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as all
+        from ${sql.identifier(name)} as row`,
+    );
+    tables[name] = found.rows[0]!.all;
+  }
+  return tables;
+}
+
+const chains = { name: "Chains", slug: "", displayOrder: 1, subCategories: [] };
+
+const form = productForm();
+
+function perGram(ringgit: number) {
+  return (ringgit * 100) as SenPerGram;
+}

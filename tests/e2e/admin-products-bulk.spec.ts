@@ -1,0 +1,223 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { checkPage, createProduct } from "./admin-product.ts";
+import { receiptPicture } from "./receipt-picture.ts";
+import { expect, openAdmin, test } from "./shop.ts";
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
+const ways = [
+  { name: "a phone", viewport: phone, javaScriptEnabled: true },
+  { name: "a desk", viewport: desk, javaScriptEnabled: true },
+  { name: "a desk without JavaScript", viewport: desk, javaScriptEnabled: false },
+];
+
+for (const { name, viewport, javaScriptEnabled } of ways) {
+  test(`staff bulk-edit, duplicate, archive and restore products on ${name}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const office = await openAdmin(browser, { javaScriptEnabled });
+    const at = office.page;
+    await at.setViewportSize(viewport);
+    const suffix = randomBytes(4).toString("hex");
+    for (const one of ["Satu", "Dua"]) await createProduct(at, `Gelang ${one} ${suffix}`);
+    const list = `/admin/products?q=${suffix}`;
+
+    await test.step("two products get a labour fee and a flag", async () => {
+      await at.goto(list, { waitUntil: "networkidle" });
+      await applyBulkChange(at, suffix, "Set the labour fee", "77.70");
+      await expect(at.getByText("2 product(s) updated").first()).toBeVisible();
+      // Reload, so that the toast of the first change is not mistaken for the second's.
+      await at.goto(list, { waitUntil: "networkidle" });
+      await applyBulkChange(at, suffix, "Best Seller: yes");
+      await expect(at.getByText("2 product(s) updated").first()).toBeVisible();
+      await at.goto(`${list}&flag=best-seller`, { waitUntil: "networkidle" });
+      await expect(at.getByText("2 found")).toBeVisible();
+      await at.getByRole("link", { name: `Edit Gelang Satu ${suffix}` }).click();
+      await expect(at.getByLabel("Labour Fee (RM)")).toHaveValue("77.70");
+    });
+
+    await test.step("a duplicate is archived at first and can be restored", async () => {
+      await at.getByRole("button", { name: "Duplicate" }).click();
+      await expect(at.getByText("Product duplicated").first()).toBeVisible();
+      await expect(at.getByLabel("Product Name")).toHaveValue(`Gelang Satu ${suffix} (copy)`);
+      await expect(at.getByText("Archived", { exact: true })).toBeVisible();
+      await checkPage(at, "copy", javaScriptEnabled);
+      await at.getByRole("button", { name: "Restore", exact: true }).click();
+      await expect(at.getByText("Product restored").first()).toBeVisible();
+      await at.goto(list);
+      await expect(at.getByText("3 found")).toBeVisible();
+    });
+
+    await test.step("an archived product leaves the list and returns when restored", async () => {
+      await at.goto(list, { waitUntil: "networkidle" });
+      await applyBulkChange(at, suffix, "Archive");
+      await expect(at.getByText("3 product(s) archived").first()).toBeVisible();
+      await expect(at.getByText("No products match")).toBeVisible();
+      await at.goto(`${list}&archived=yes`, { waitUntil: "networkidle" });
+      await applyBulkChange(at, suffix, "Restore");
+      await expect(at.getByText("3 product(s) restored").first()).toBeVisible();
+    });
+    expect(office.noise).toEqual([]);
+    await office.close();
+  });
+}
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test(`image uploads show progress, and images are reordered on a ${name}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const office = await openAdmin(browser, { javaScriptEnabled: true });
+    const at = office.page;
+    await at.setViewportSize(viewport);
+    const mark = randomBytes(4).toString("hex");
+    await createProduct(at, `Subang ${mark}`);
+    await at.goto(`/admin/products?q=${mark}`, { waitUntil: "networkidle" });
+    await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
+
+    await test.step("a progress bar is shown during the upload", async () => {
+      const pictures = await Promise.all(["one", "two", "three"].map(receiptPicture));
+      await at.locator("input[type=file]").setInputFiles(
+        pictures.map((buffer, index) => ({
+          name: `${index}.jpg`,
+          mimeType: "image/jpeg",
+          buffer,
+        })),
+      );
+      const held = Promise.withResolvers<void>();
+      await at.route(/\/save$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await at.getByRole("button", { name: "Update Product" }).click();
+      await expect(at.getByRole("progressbar", { name: "Images uploaded" })).toBeVisible();
+      await expect(
+        at.getByRole("status").filter({ hasText: /Uploading images|Saving/ }),
+      ).toBeVisible();
+      await expectBarUncovered(at);
+      held.resolve();
+      await expect(at.getByText("Product updated successfully").first()).toBeVisible();
+      await at.unroute(/\/save$/);
+    });
+
+    await test.step("images are reordered by dragging and with the move buttons", async () => {
+      await at.goto(`/admin/products?q=${mark}`, { waitUntil: "networkidle" });
+      await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
+      for (const number of [1, 2, 3]) {
+        await at.getByLabel(`Alt text of image ${number}`).fill(`Picture ${number}`);
+      }
+      const images = at.getByRole("listitem").filter({ has: at.getByRole("img") });
+      await images.nth(2).dragTo(images.nth(0));
+      await expect(at.getByLabel("Alt text of image 1")).toHaveValue("Picture 3");
+      await at.getByRole("button", { name: "Move image 2 back" }).click();
+      await checkPage(at, "images");
+      await at.getByRole("button", { name: "Update Product" }).click();
+      await expect(at.getByText("Product updated successfully").first()).toBeVisible();
+      await at.goto(`/admin/products?q=${mark}`, { waitUntil: "networkidle" });
+      await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
+      for (const [index, text] of ["Picture 3", "Picture 2", "Picture 1"].entries()) {
+        await expect(at.getByLabel(`Alt text of image ${index + 1}`)).toHaveValue(text);
+      }
+    });
+
+    await test.step("leaving with unsaved changes asks first; an error toast does not cover the save bar", async () => {
+      await at.getByLabel("Product Name").fill(`Subang lain ${mark}`);
+      await at.getByRole("link", { name: "Cancel" }).click();
+      await expect(at.getByRole("heading", { name: "Leave without saving?" })).toBeVisible();
+      await at.getByRole("button", { name: "Stay" }).click();
+      // While the dialog is open, fields behind it take no input.
+      await expect(at.locator("dialog[open]")).toHaveCount(0);
+      await expect(at.getByLabel("Product Name")).toHaveValue(`Subang lain ${mark}`);
+      await at.getByLabel("Stock", { exact: false }).first().fill("-5");
+      await at.getByRole("button", { name: "Update Product" }).click();
+      await expect(
+        at.getByRole("region", { name: "Notifications" }).getByText(/below zero/),
+      ).toBeVisible();
+      await expectBarUncovered(at);
+      await at.getByRole("link", { name: "Cancel" }).click();
+      await at.getByRole("button", { name: "Leave" }).click();
+      await expect(at).toHaveURL(/\/admin\/products$/);
+    });
+
+    await test.step("keyboard shortcuts open the categories and go back", async () => {
+      // Keys are ignored for a second after a dialog closes; a freshly loaded page has closed none.
+      await at.goto("/admin/products");
+      await expect(at.getByRole("heading", { level: 1 })).toHaveText("Products");
+      await expect(at.getByLabel("Keyboard shortcuts")).toBeAttached();
+      await at.keyboard.press("g");
+      await at.keyboard.press("c");
+      await expect(at.getByRole("heading", { level: 1 })).toHaveText("Categories");
+      await at.keyboard.press("g");
+      await at.keyboard.press("p");
+      await expect(at.getByRole("heading", { level: 1 })).toHaveText("Products");
+      await at.keyboard.press("?");
+      await expect(at.getByRole("dialog").getByText("Go to products")).toBeVisible();
+      await expect(at.getByRole("dialog").getByText("Go to categories")).toBeVisible();
+    });
+    expect(office.noise).toEqual([]);
+    await office.close();
+  });
+}
+
+test("without JavaScript a refused save keeps the alt texts and the Delete checkboxes", async ({
+  browser,
+}) => {
+  test.slow();
+  const office = await openAdmin(browser, { javaScriptEnabled: false });
+  const at = office.page;
+  const mark = randomBytes(4).toString("hex");
+  await createProduct(at, `Loket ${mark}`);
+  const open = async () => {
+    await at.goto(`/admin/products?q=${mark}`);
+    await at.getByRole("link", { name: `Edit Loket ${mark}` }).click();
+  };
+  await open();
+  const pictures = await Promise.all(["one", "two"].map(receiptPicture));
+  await at
+    .locator("input[type=file]")
+    .setInputFiles(
+      pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: "image/jpeg", buffer })),
+    );
+  await at.getByRole("button", { name: "Update Product" }).click();
+  await expect(at.getByText("Product updated successfully").first()).toBeVisible();
+  await open();
+  await at.getByLabel("Delete").first().check();
+  await at.getByLabel("Alt text of image 2").fill("The clasp");
+  await at.getByLabel("Stock", { exact: false }).first().fill("-5");
+  await at.getByRole("button", { name: "Update Product" }).click();
+  await expect(at.getByText("The stock cannot be below zero.").first()).toBeVisible();
+  await expect(at.getByLabel("Delete").first()).toBeChecked();
+  await expect(at.getByLabel("Delete").nth(1)).not.toBeChecked();
+  await expect(at.getByLabel("Alt text of image 2")).toHaveValue("The clasp");
+  await at.getByLabel("Stock", { exact: false }).first().fill("5");
+  await at.getByRole("button", { name: "Update Product" }).click();
+  await expect(at.getByText("Product updated successfully").first()).toBeVisible();
+  await open();
+  await expect(at.getByLabel("Alt text of image 1")).toHaveValue("The clasp");
+  await expect(at.getByLabel("Alt text of image 2")).toHaveCount(0);
+  expect(office.noise).toEqual([]);
+  await office.close();
+});
+
+/** Selects every listed product with this suffix and applies a bulk change. */
+async function applyBulkChange(at: Page, suffix: string, change: string, labourFee?: string) {
+  const boxes = at.getByRole("checkbox", { name: new RegExp(`^Select .*${suffix}`) });
+  for (const box of await boxes.all()) await box.check();
+  await at.getByLabel("Change", { exact: true }).selectOption({ label: change });
+  if (labourFee) await at.getByLabel("New labour fee (RM)").fill(labourFee);
+  await at.getByRole("button", { name: "Apply" }).click();
+}
+
+/** Expects that nothing covers the buttons of the save bar. */
+async function expectBarUncovered(at: Page) {
+  const covered = await at.locator("[data-bottom-bar] :is(button, a)").evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return button.contains(hit) ? [] : [button.textContent];
+    }),
+  );
+  expect(covered).toEqual([]);
+}

@@ -1,0 +1,126 @@
+import type { Browser, Page } from "@playwright/test";
+import { addRing, checkOut, placeOrder, sendReceipt } from "./receipt-orders.ts";
+import { expect, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
+
+// 320 px is a small phone or a screen zoomed to 400 % (WCAG 1.4.10). Sets the longest likely gold prices, above
+// RM 1,000.00 per gram and hundreds above yesterday's, so it runs last.
+
+test.beforeAll(async ({ browser }) => {
+  const office = await openAdminAt(browser);
+  await office.page.goto("/admin/settings");
+  await office.page.getByLabel(/916 Gold Price/).fill("1000.00");
+  await office.page.getByLabel(/999 Gold Price/).fill("1100.00");
+  await office.page.getByRole("button", { name: "Update Prices" }).click();
+  const isSet = office.page.getByText("Gold prices updated successfully").first();
+  const confirm = office.page.getByRole("button", { name: "Yes, set these prices" });
+  await expect(isSet.or(confirm)).toBeVisible();
+  await expectNoSidewaysScroll(office.page);
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(isSet).toBeVisible();
+  await office.close();
+});
+
+const publicPages = [
+  "/",
+  "/products",
+  "/products?category=rings&sort=price-asc",
+  "/products?search=nothing+is+called+so",
+  "/products/seri-court-band",
+  "/products/suria-bar-1g",
+  "/categories",
+  "/about",
+  "/cart",
+  "/order-tracking",
+  "/auth",
+  "/auth?tab=sign-up",
+  "/privacy",
+  "/terms",
+  "/delivery-and-exchange",
+];
+
+for (const address of publicPages) {
+  test(`${address} does not scroll sideways`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("region", { name: "Gold prices" })).toContainText("RM 1,000.00/g");
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("the pages from the cart to the order do not scroll sideways", async ({ page }) => {
+  test.slow();
+  await addRing(page);
+  await page.goto("/cart");
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto("/checkout");
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const { orderId, phone } = await checkOut(page, "Puan Noraini binti Haji Mohd Yusof");
+  await expectNoSidewaysScroll(page);
+  await sendReceipt(page, `${phone} narrow`);
+  for (const address of [
+    `/order-confirmation/${orderId}`,
+    `/order-confirmation/${orderId}/receipt`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText("Puan Noraini").first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto("/order-tracking");
+  await page.getByLabel(/Phone/).first().fill(phone);
+  await page.getByRole("button", { name: /Track|Search|Find/ }).click();
+  await expect(page.getByText(/JJ\d{13}/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+const adminPages = [
+  "/admin",
+  "/admin/products",
+  "/admin/products/new",
+  "/admin/products/import",
+  "/admin/categories",
+  "/admin/categories?edit=new",
+  "/admin/orders",
+  "/admin/orders/new",
+  "/admin/touch-n-go",
+  "/admin/payment-tasks",
+  "/admin/emails",
+  "/admin/settings",
+  "/admin/settings/rules",
+  "/admin/settings/payments",
+  "/admin/settings/shop",
+  "/admin/settings/home",
+  "/admin/settings/messages",
+  "/admin/settings/staff",
+  "/admin/security",
+  "/admin/audit-log",
+];
+
+test("the admin pages do not scroll sideways", async ({ page, browser }) => {
+  test.slow();
+  const { number, orderId, phone } = await placeOrder(page);
+  await sendReceipt(page, `${phone} narrow office`);
+  const office = await openAdminAt(browser);
+  const at = office.page;
+  for (const address of [...adminPages, `/admin/orders/${orderId}`]) {
+    await test.step(address, async () => {
+      await at.goto(address);
+      await expect(at.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(at);
+    });
+  }
+  for (const verdict of [/^Verify/, /^Reject/]) {
+    await at.goto("/admin/touch-n-go?status=waiting");
+    const row = at.locator("[data-receipt]").filter({ hasText: number, visible: true });
+    await row.getByRole("link", { name: verdict }).click();
+    await expect(at.getByRole("dialog").getByText(number, { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(at);
+  }
+  await office.close();
+});
+
+async function openAdminAt(browser: Browser): Promise<{ page: Page; close: () => Promise<void> }> {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
+  await office.page.setViewportSize({ width: 320, height: 640 });
+  return office;
+}

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chatLink } from "#app/admin/order/chat-link.server.ts";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { users, type Role } from "#db/schema/customers.ts";
+import { emails, type EmailKind } from "#db/schema/notifications.ts";
+import { signUp } from "#shop/customers/sign-up.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { queueEmails } from "#shop/notifications/queue-emails.server.ts";
+import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import { refundOrder } from "#shop/payments/refund-order.server.ts";
+import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { placeOrderWithEmail } from "./order-with-email.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { openShopInProcess } from "./shop-in-process.ts";
+import { withLockedOrder } from "./with-locked-order.ts";
+import { updateOrderStatus } from "./update-order.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+let productId: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await openShopInProcess();
+  await goldAt(595, 640);
+  productId = await makeProduct({ stock: 50 });
+});
+afterAll(() => database.drop());
+
+test("staff see unsent emails and resend or resolve them", async () => {
+  const staff = await signedIn("staff");
+  expect((await staff.go("/admin/emails")).text).toContain('"emails":[],"total":0');
+  expect((await staff.go("/admin")).text).toContain('"unsentEmails":0');
+
+  const [failed, unconfirmed] = [await openEmail("failed"), await openEmail("in-doubt")];
+  const list = await staff.go("/admin/emails");
+  expect(list.text).toContain("nobody of that name");
+  expect(list.text).toContain(failed.to);
+  expect(list.text).toContain(`"orderId":"${failed.orderId}"`);
+  expect(list.text).toContain('"state":"in-doubt"');
+  expect((await staff.go("/admin")).text).toContain('"unsentEmails":2');
+
+  await staff.go("/admin/emails", { form: { intent: "again", emailId: failed.id } });
+  expect(await stateOf(failed.id)).toMatchObject({ state: "waiting", attempts: 0, to: failed.to });
+  await staff.go("/admin/emails", { form: { intent: "settle", emailId: unconfirmed.id } });
+  expect(await stateOf(unconfirmed.id)).toMatchObject({ state: "settled", to: null });
+  const twice = { intent: "settle", emailId: unconfirmed.id };
+  const refused = await staff.go("/admin/emails", { form: twice });
+  expect((await staff.go(refused.location)).text).toContain(
+    "Someone has already resolved this email",
+  );
+
+  await openEmail("failed");
+  await openEmail("failed");
+  const all = await staff.go("/admin/emails", { form: { intent: "all-again" } });
+  expect((await staff.go(all.location)).text).toContain("Resending 2 emails");
+  const audited = await db.select().from(auditLog).where(eq(auditLog.subject, "email"));
+  expect(audited).toHaveLength(4);
+});
+
+test("an order's page lists its emails and their status", async () => {
+  const staff = await signedIn("staff");
+  const { id, orderId } = await openEmail("failed", "payment-received");
+  const address = `/admin/orders/${orderId}`;
+  const listed = async () => (await staff.go(address)).text.match(/"emails":(\[.*?\])/)![1]!;
+  expect(JSON.parse(await listed())).toMatchObject([{ kind: "payment-received", state: "failed" }]);
+  await db
+    .update(emails)
+    .set({ state: "sent", to: null, sentAt: new Date() })
+    .where(eq(emails.id, id));
+  expect(JSON.parse(await listed())).toMatchObject([
+    { kind: "payment-received", state: "sent", sentAt: expect.any(String) },
+  ]);
+});
+
+test("an owner sets who is notified; staff cannot", async () => {
+  const address = "/admin/settings/messages";
+  const form = { tellStaffAt: "aminah@jjemas.example, \n bakar@jjemas.example", mailNewOrders: "" };
+  expect((await (await signedIn("staff")).go(address, { form })).status).toBe(403);
+  const owner = await signedIn("owner");
+  const wrong = await owner.go(address, { form: { ...form, tellStaffAt: "aminah" } });
+  expect(wrong.text).toContain("Enter one email address per line");
+  await owner.go(address, { form });
+  expect(await readMessageSettings()).toEqual({
+    tellStaffAt: ["aminah@jjemas.example", "bakar@jjemas.example"],
+    mailNewOrders: false,
+  });
+  expect((await owner.go(address)).text).toContain("bakar@jjemas.example");
+  await owner.go(address, { form: { tellStaffAt: "", mailNewOrders: "on" } });
+  expect(await readMessageSettings()).toEqual({ tellStaffAt: [], mailNewOrders: true });
+});
+
+test("the chat's first message fits the order's state and links to its page", async () => {
+  const orderId = await placeOrderWithEmail(productId, "siti@example.test");
+  const words = async () => {
+    const order = (await findOrder(orderId))!;
+    const link = new URL(chatLink(order, await readOrderState(order), "JJ Emas"));
+    expect(`${link.host}${link.pathname}`).toBe("wa.me/60123456789");
+    expect(link.search).not.toContain("+");
+    const text = link.searchParams.get("text")!;
+    expect(text).toMatch(
+      `Hello Siti Nurhaliza, this is JJ Emas about your order ${order.orderNumber}`,
+    );
+    expect(text).toContain(orderLink(orderId));
+    return text;
+  };
+  expect(await words()).toContain(payLink({ id: orderId, paymentMethod: "touch_n_go" }));
+  await withLockedOrder(orderId, (tx, order) =>
+    changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" }),
+  );
+  expect(await words()).toContain("You have nothing to pay.");
+  const payment = await settlePayment(orderId);
+  expect(await words()).toContain("we're preparing your order");
+  const done = { orderStatus: "completed", paymentStatus: "completed" } as const;
+  await updateOrderStatus(clerk, orderId, done);
+  expect(await words()).toContain("it's ready for you at the shop");
+  await updateOrderStatus(clerk, orderId, { ...done, orderStatus: "cancelled" });
+  expect(await words()).toContain("A refund of RM 2,154.90 is due to you.");
+  await refundOrder(clerk, orderId, {
+    refundId: crypto.randomUUID(),
+    paymentId: payment.id,
+    amount: 10_000 as Sen,
+    way: "cash",
+    reference: "7",
+    reason: "",
+    cancel: false,
+  });
+  expect(await words()).toContain("We have refunded RM 100.00.");
+});
+
+let people = 0;
+
+async function signedIn(role: Role) {
+  const email = `${role}-${++people}@example.test`;
+  const ip = `198.51.100.${people}`;
+  const password = "a long password";
+  await signUp({ fullName: "Farah", phoneNumber: "+60123456789", email, password }, { ip });
+  await db.update(users).set({ role }).where(eq(users.email, email));
+  const browser = shop.browser(ip);
+  const answer = await browser.go("/auth", { form: { intent: "sign-in", email, password } });
+  expect(answer.status).toBe(302);
+  return browser;
+}
+
+/** An email that waits for staff. */
+async function openEmail(state: "failed" | "in-doubt", kind: EmailKind = "order-received") {
+  const to = `customer-${++people}@example.test`;
+  const orderId = await placeOrderWithEmail(productId, to);
+  await queueEmails([{ kind, dedupeKey: `${kind}:${orderId}`, orderId, to }]);
+  const [email] = await db
+    .update(emails)
+    .set({ state, attempts: 1, lastError: "550 nobody of that name" })
+    .where(eq(emails.orderId, orderId))
+    .returning();
+  return { id: email!.id, orderId, to };
+}
+
+async function stateOf(id: string) {
+  const [email] = await db.select().from(emails).where(eq(emails.id, id));
+  return email;
+}

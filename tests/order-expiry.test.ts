@@ -1,0 +1,268 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
+import { simulatedObjects } from "#db/schema/simulator.ts";
+import { stockMovements } from "#db/schema/stock.ts";
+import { readCart } from "#shop/cart/cart.server.ts";
+import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
+import { endPayments } from "#shop/payments/end-payments.server.ts";
+import { expireOrders } from "#shop/payments/expire-orders.server.ts";
+import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
+import { startPayment } from "#shop/payments/start-payment.server.ts";
+import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
+import {
+  addresses,
+  expirePayment,
+  moneyOf,
+  onHandOf,
+  onlineOrder,
+  openedOrder,
+  orderOf,
+  paidOrder,
+  tasksOf,
+  deliverEvent,
+} from "./online-orders.ts";
+import { plain } from "./sample-pictures.ts";
+import { withSimulator } from "./with-simulator.ts";
+import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
+
+const simulator = withSimulator();
+
+function picture() {
+  return plain(200, 300, "#ffffff").png().toBuffer();
+}
+
+async function hoursLeft(orderId: string) {
+  const { payBy } = await orderOf(orderId);
+  return payBy && Math.round((payBy.getTime() - Date.now()) / 3_600_000);
+}
+
+async function touchNGoOrder(stock = 5) {
+  const productId = await makeProduct({ stock });
+  const { orderId, buyer } = await placedOrder(productId);
+  const viewer = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
+  return { orderId, productId, viewer };
+}
+
+test("a Touch 'n Go order waits 24 hours for its receipt and is then cancelled once", async () => {
+  const { orderId, productId } = await touchNGoOrder(5);
+  expect(await hoursLeft(orderId)).toBe(24);
+  expect(await expireOrders()).toBe(0);
+  await expirePayment(orderId);
+  const cancelled = await Promise.all([expireOrders(), expireOrders(), expireOrders()]);
+  expect(cancelled.reduce((sum, one) => sum + one)).toBe(1);
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled", payBy: null });
+  expect(await onHandOf(productId)).toBe(5);
+  const moves = await db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
+  expect(moves.map(({ change }) => change).toSorted((a, b) => a - b)).toEqual([-1, 1]);
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+  expect(events.at(-1)).toMatchObject({ to: "cancelled", actor: "clock" });
+});
+
+test("a receipt stops the deadline; its rejection starts a new one", async () => {
+  const { orderId, viewer } = await touchNGoOrder();
+  expect((await submitReceipt(orderId, viewer, await picture())).ok).toBe(true);
+  expect(await hoursLeft(orderId)).toBeNull();
+  await expirePayment(orderId);
+  expect(await expireOrders()).toBe(0);
+  const [receipt] = await db
+    .select()
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.orderId, orderId));
+  await rejectReceipt(clerk, receipt!.id, "The amount does not match");
+  expect(await hoursLeft(orderId)).toBe(24);
+});
+
+test("a reopened order gets a new deadline; a paid one needs none", async () => {
+  const { orderId } = await touchNGoOrder();
+  await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
+  expect(await hoursLeft(orderId)).toBeNull();
+  await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "pending" });
+  expect(await hoursLeft(orderId)).toBe(24);
+  await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "completed" });
+  expect(await hoursLeft(orderId)).toBeNull();
+});
+
+test("an order set back to pending has no deadline once money or a receipt has arrived", async () => {
+  const pending = { orderStatus: "pending", paymentStatus: "pending" } as const;
+  const { orderId, viewer } = await touchNGoOrder();
+  await submitReceipt(orderId, viewer, await picture());
+  await updateOrderStatus(clerk, orderId, { ...pending, orderStatus: "processing" });
+  await updateOrderStatus(clerk, orderId, pending);
+  expect(await hoursLeft(orderId)).toBeNull();
+  const [receipt] = await db
+    .select()
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.orderId, orderId));
+  expect(await verifyReceipt(clerk, receipt!.id)).toMatchObject({ ok: true });
+  await updateOrderStatus(clerk, orderId, pending);
+  expect(await hoursLeft(orderId)).toBeNull();
+
+  const online = await paidOrder(simulator);
+  await updateOrderStatus(clerk, online.orderId, pending);
+  expect(await hoursLeft(online.orderId)).toBeNull();
+});
+
+test("an online order lasts as long as its session and is cancelled when Stripe says it expired", async () => {
+  const { orderId, sessionId, productId } = await openedOrder(3);
+  expect(await hoursLeft(orderId)).toBe(1);
+  await expirePayment(orderId);
+  // Stripe's session is still open: the customer may be typing a card number.
+  expect(await expireOrders()).toBe(0);
+  await expireSessionAtStripe(sessionId);
+  await expireOrders();
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+  expect(await onHandOf(productId)).toBe(3);
+});
+
+test("an order paid in its last second stays, even if its event is lost", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await simulator.bank(sessionId, "pay");
+  await expirePayment(orderId);
+  expect(await expireOrders()).toBe(0);
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
+  expect(await moneyOf(orderId)).toHaveLength(1);
+});
+
+test("while Stripe is unreachable an order waits, for a day at most", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await expireSessionAtStripe(sessionId);
+  simulator.behaviour.errorStatus = 500;
+  await expirePayment(orderId);
+  expect(await expireOrders()).toBe(0);
+  await expirePayment(orderId, 25 * 60);
+  expect(await expireOrders()).toBe(1);
+  simulator.behaviour.errorStatus = 0;
+});
+
+test("an online order that never got a payment page is cancelled too", async () => {
+  const { orderId } = await onlineOrder();
+  await expirePayment(orderId);
+  expect(await expireOrders()).toBe(1);
+});
+
+test("a customer cancels an unpaid order and gets its items back in the cart", async () => {
+  const { orderId, viewer, buyer, productId } = await openedOrder(1);
+  const stranger = { ...viewer, guestId: crypto.randomUUID() };
+  expect(await cancelUnpaid(orderId, stranger)).toEqual({ ok: false, reason: "forbidden" });
+  expect(await cancelUnpaid(orderId, viewer)).toEqual({ ok: true });
+  expect(await cancelUnpaid(orderId, viewer)).toEqual({ ok: false, reason: "not-open" });
+  expect(await onHandOf(productId)).toBe(1);
+  expect(await buyAgain(orderId, stranger, buyer.owner)).toEqual({
+    ok: false,
+    reason: "forbidden",
+  });
+  expect(await buyAgain(orderId, viewer, buyer.owner)).toEqual({ ok: true, missing: [] });
+  expect((await readCart(buyer.owner)).lines).toMatchObject([{ quantity: 1 }]);
+});
+
+test("an order that may have been paid cannot be cancelled: a receipt, or a pending bank payment", async () => {
+  const sent = await touchNGoOrder();
+  await submitReceipt(sent.orderId, sent.viewer, await picture());
+  expect(await cancelUnpaid(sent.orderId, sent.viewer)).toEqual({
+    ok: false,
+    reason: "being-checked",
+  });
+  const pendingOrder = await openedOrder();
+  await db
+    .update(stripeSessions)
+    .set({ waitingAt: sql`now()` })
+    .where(eq(stripeSessions.orderId, pendingOrder.orderId));
+  expect(await cancelUnpaid(pendingOrder.orderId, pendingOrder.viewer)).toEqual({
+    ok: false,
+    reason: "being-checked",
+  });
+});
+
+test("orders that staff took over are cancelled by neither the deadline nor Stripe", async () => {
+  const handedOver = await touchNGoOrder();
+  await updateOrderStatus(clerk, handedOver.orderId, {
+    orderStatus: "completed",
+    paymentStatus: "pending",
+  });
+  expect(await hoursLeft(handedOver.orderId)).toBeNull();
+  const online = await openedOrder();
+  await updateOrderStatus(clerk, online.orderId, {
+    orderStatus: "processing",
+    paymentStatus: "pending",
+  });
+  await expireSessionAtStripe(online.sessionId);
+  await deliverEvent("checkout.session.expired", online.sessionId);
+  await expireOrders();
+  expect(await orderOf(online.orderId)).toMatchObject({ orderStatus: "processing" });
+});
+
+test("an order with accepted money is not cancelled, whatever its status", async () => {
+  const { orderId, viewer } = await paidOrder(simulator);
+  await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "failed" });
+  await expirePayment(orderId);
+  expect(await expireOrders()).toBe(0);
+  expect(await cancelUnpaid(orderId, viewer)).toEqual({ ok: false, reason: "not-open" });
+  expect(await startPayment(orderId, viewer, addresses)).toEqual({
+    ok: false,
+    reason: "not-awaited",
+  });
+});
+
+test("a reopened order keeps its new payment page", async () => {
+  const { orderId, viewer } = await openedOrder();
+  await updateOrderStatus(clerk, orderId, { orderStatus: "cancelled", paymentStatus: "pending" });
+  await updateOrderStatus(clerk, orderId, { orderStatus: "pending", paymentStatus: "pending" });
+  await endPayments(orderId);
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "pending" });
+  expect((await startPayment(orderId, viewer, addresses)).ok).toBe(true);
+});
+
+test("a payment by hand closes the payment page; a later online payment is to be refunded", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await updateOrderStatus(clerk, orderId, {
+    orderStatus: "processing",
+    paymentStatus: "completed",
+  });
+  await simulator.bank(sessionId, "pay");
+  await endPayments(orderId);
+  expect(await moneyOf(orderId)).toMatchObject([
+    { accepted: true, method: "cash" },
+    { accepted: false, method: "stripe_fpx" },
+  ]);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", doneAt: null }]);
+  const other = await openedOrder();
+  await updateOrderStatus(clerk, other.orderId, {
+    orderStatus: "processing",
+    paymentStatus: "completed",
+  });
+  await endPayments(other.orderId);
+  await expect(simulator.bank(other.sessionId, "pay")).rejects.toThrow();
+  expect(await orderOf(other.orderId)).toMatchObject({ orderStatus: "processing" });
+});
+
+test("an order set to paid without a payment accepts an online one and raises a task", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await setPaidWithoutPayment(orderId);
+  await simulator.bank(sessionId, "pay");
+  await endPayments(orderId);
+  expect(await moneyOf(orderId)).toMatchObject([{ accepted: true, method: "stripe_fpx" }]);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "review" }]);
+});
+
+test("a customer who has just paid in another tab cannot cancel the order", async () => {
+  const { orderId, sessionId, viewer } = await openedOrder();
+  await simulator.bank(sessionId, "pay");
+  expect(await cancelUnpaid(orderId, viewer)).toEqual({ ok: false, reason: "not-open" });
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
+});
+
+async function expireSessionAtStripe(sessionId: string) {
+  await db
+    .update(simulatedObjects)
+    .set({ body: sql`${simulatedObjects.body} || '{"expires_at": 1}'` })
+    .where(eq(simulatedObjects.id, sessionId));
+  await db
+    .update(stripeSessions)
+    .set({ expiresAt: sql`now() - interval '1 minute'` })
+    .where(eq(stripeSessions.sessionId, sessionId));
+}

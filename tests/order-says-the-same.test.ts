@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chatLink } from "#app/admin/order/chat-link.server.ts";
+import type { EmailKind } from "#db/schema/notifications.ts";
+import { composeEmail } from "#shop/notifications/compose-email.server.ts";
+import { orderKey } from "#shop/orders/order-link.server.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
+import { stateSentence } from "#shop/payments/order-state-words.ts";
+import { freshDatabase } from "./database.ts";
+import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { placeOrderWithEmail } from "./order-with-email.ts";
+import { orderStateOf } from "./order-state-of.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { openShopInProcess } from "./shop-in-process.ts";
+import { updateOrderStatus } from "./update-order.ts";
+
+// The order page, email and chat derive from one order state and must say the same.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await openShopInProcess();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+const email = "siti@example.test";
+const address = {
+  line1: "12, Jalan Ampang",
+  line2: null,
+  postcode: "50450",
+  city: "Kuala Lumpur",
+  state: "Kuala Lumpur",
+};
+
+async function placed(deliveryMethod: "collect" | "deliver") {
+  const given = deliveryMethod === "deliver" ? { deliveryMethod, ...address } : {};
+  return placeOrderWithEmail(await makeProduct(), email, given);
+}
+
+/** The text of each of the three, with white space normalised. */
+async function saidOf(orderId: string, kind: EmailKind) {
+  const order = (await findOrder(orderId))!;
+  const { text } = await shop
+    .browser()
+    .go(`/order-confirmation/${orderId}?key=${orderKey(orderId)}`);
+  const { loaderData } = JSON.parse(text) as { loaderData: Record<string, Page> };
+  const payload = { isPaid: false, actor: "staff" };
+  const mail = await composeEmail({ kind, payload, orderId, to: email });
+  const current = await orderStateOf(orderId);
+  const chat = new URL(chatLink(order, current, "JJ Emas")).searchParams.get("text")!;
+  const said = {
+    page: loaderData["storefront/order-confirmation"]!.fullOrder.line,
+    email: mail!.text.replaceAll(/\s+/g, " "),
+    chat,
+  };
+  return { said, sentence: stateSentence(current.state) };
+}
+
+type Page = { fullOrder: { line: string } };
+
+test.each(["collect", "deliver"] as const)(
+  "completed (%s): page, email and chat agree and claim no delivery",
+  async (deliveryMethod) => {
+    const orderId = await placed(deliveryMethod);
+    await settlePayment(orderId);
+    await updateOrderStatus(clerk, orderId, {
+      orderStatus: "completed",
+      paymentStatus: "completed",
+    });
+    const { said, sentence } = await saidOf(orderId, "order-completed");
+    for (const [where, words] of Object.entries(said)) {
+      expect(words, where).toContain(sentence);
+      expect(words, where).not.toMatch(/was delivered|was collected|is on its way to/);
+    }
+  },
+);
+
+test("cancelled, with every payment: page, email and chat say the same about the money", async () => {
+  const [unpaid, paid, byHand] = await Promise.all([0, 1, 2].map(() => placed("collect")));
+  await settlePayment(paid!);
+  const cancelled = { orderStatus: "cancelled" } as const;
+  await updateOrderStatus(clerk, unpaid!, { ...cancelled, paymentStatus: "pending" });
+  await updateOrderStatus(clerk, paid!, { ...cancelled, paymentStatus: "completed" });
+  // Set to paid by staff in the same step.
+  await updateOrderStatus(clerk, byHand!, { ...cancelled, paymentStatus: "completed" });
+  const sentences = [];
+  for (const orderId of [unpaid!, paid!, byHand!]) {
+    const { said, sentence } = await saidOf(orderId, "order-cancelled");
+    sentences.push(sentence);
+    for (const half of sentence.split(/(?<=\.) (?=You |A |We)/)) {
+      for (const [where, words] of Object.entries(said)) expect(words, where).toContain(half);
+    }
+  }
+  const owed =
+    "The shop cancelled this order. A refund of RM 2,154.90 is due to you. We'll tell you when it has been sent.";
+  expect(sentences).toEqual([
+    "The shop cancelled this order. You have nothing to pay.",
+    owed,
+    owed,
+  ]);
+});

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { retryOnDeadlock } from "#db/retry-on-deadlock.ts";
+import { db, type Tx } from "#db/client.server.ts";
+import { setStock } from "#shop/stock/stock.server.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { freshDatabase } from "./database.ts";
+import { goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await goldAt(595, 640);
+});
+afterAll(() => database.drop());
+
+/** The next transaction's first run ends as a deadlock victim; `between` runs before the second. */
+function deadlockOnce(
+  between: () => Promise<unknown>,
+  beforeSecond: (tx: Tx) => Promise<unknown> = async () => {},
+) {
+  const plain = db.transaction.bind(db);
+  let runs = 0;
+  return vi.spyOn(db, "transaction").mockImplementation(
+    retryOnDeadlock(async (work, config) => {
+      runs += 1;
+      if (runs > 2) return plain(work, config);
+      const isFirst = runs === 1;
+      const done = plain(async (tx) => {
+        if (!isFirst) await beforeSecond(tx);
+        const answer = await work(tx);
+        if (isFirst) throw Object.assign(new Error("deadlock"), { cause: { code: "40P01" } });
+        return answer;
+      }, config);
+      if (isFirst) await done.catch(between);
+      return done;
+    }),
+  );
+}
+
+test("an order retried after a deadlock answers with its second run", async () => {
+  const productId = await makeProduct({ stock: 1 });
+  const buyer = await guestWith(productId);
+  const form = await openCheckout(buyer.owner);
+  await db.transaction((tx) => setStock(tx, productId, 0, 0));
+  const deadlock = deadlockOnce(restock(productId));
+  expect(await placeOrder(buyer, form)).toMatchObject({ ok: true });
+  deadlock.mockRestore();
+});
+
+test("a failing second run does not answer with the first one's refusal", async () => {
+  const productId = await makeProduct({ stock: 1 });
+  const buyer = await guestWith(productId);
+  const form = await openCheckout(buyer.owner);
+  await db.transaction((tx) => setStock(tx, productId, 0, 0));
+  const deadlock = deadlockOnce(restock(productId), breakOff);
+  await expect(placeOrder(buyer, form)).rejects.toMatchObject({ cause: { code: "25P02" } });
+  deadlock.mockRestore();
+});
+
+function restock(productId: string) {
+  const plain = db.transaction.bind(db);
+  return () => plain((tx) => setStock(tx, productId, 1, 0));
+}
+
+/** From here each statement of the transaction fails. */
+function breakOff(tx: Tx) {
+  return tx.execute(sql`select 1 / 0`).catch(() => {});
+}

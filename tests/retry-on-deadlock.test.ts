@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { freshDatabase } from "./database.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await db.execute(sql`create table sides (side int primary key, counted int not null default 0)`);
+  await db.execute(sql`insert into sides values (1), (2)`);
+});
+afterAll(() => database.drop());
+
+test("of two deadlocked transactions one is retried, and both complete once", async () => {
+  const both = barrier(2);
+  let tries = 0;
+  const through = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      tries += 1;
+      await tx.execute(sql`update sides set counted = counted + 1 where side = ${first}`);
+      await both();
+      await tx.execute(sql`update sides set counted = counted + 1 where side = ${second}`);
+    });
+  await Promise.all([through(1, 2), through(2, 1)]);
+  expect(tries).toBe(3);
+  const { rows } = await db.execute<{ side: number; counted: number }>(
+    sql`select * from sides order by side`,
+  );
+  expect(rows).toEqual([
+    { side: 1, counted: 2 },
+    { side: 2, counted: 2 },
+  ]);
+});
+
+test("repeated deadlocks and other errors are thrown", async () => {
+  const tries = { deadlock: 0, other: 0 };
+  const broken = db.transaction(async (tx) => {
+    tries.deadlock += 1;
+    await tx.execute(sql`do $$ begin raise exception 'a circle' using errcode = '40P01'; end $$`);
+  });
+  await expect(broken).rejects.toMatchObject({ cause: { code: "40P01" } });
+  const other = db.transaction(async (tx) => {
+    tries.other += 1;
+    await tx.execute(sql`select 1 / ${0}::int`);
+  });
+  await expect(other).rejects.toMatchObject({ cause: { code: "22012" } });
+  expect(tries).toEqual({ deadlock: 3, other: 1 });
+});
+
+/** A point where that many wait for each other the first time; retries pass. */
+function barrier(size: number) {
+  const all = Promise.withResolvers<void>();
+  let there = 0;
+  return () => {
+    there += 1;
+    if (there === size) all.resolve();
+    return all.promise;
+  };
+}
