@@ -57,6 +57,24 @@ export default {
       { path: "^app/(storefront|admin|endpoints)/", pathNot: "^app/$1/" },
     ),
     not(
+      "a screen imports no other screen: what two need is in shared/",
+      { path: "^app/(storefront|admin)/(?!shared/)([^/]+)/" },
+      { path: "^app/(storefront|admin)/", pathNot: "^app/$1/($2|shared)/" },
+    ),
+    not(
+      "what screens share imports no screen",
+      { path: "^app/(storefront|admin)/shared/" },
+      { path: "^app/(storefront|admin)/(?!shared/)" },
+    ),
+    not(
+      "a screen below the account imports no other: what two need is in account/shared/",
+      { path: "^app/storefront/account/([^/]+)/" },
+      {
+        path: "^app/storefront/account/",
+        pathNot: "^app/storefront/account/($1|shared)/",
+      },
+    ),
+    not(
       "ui and http do not import screens",
       { path: "^app/(ui|http)/" },
       { path: "^app/(storefront|admin|endpoints)/" },

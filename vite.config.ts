@@ -65,20 +65,20 @@ const groups: Group[] = [
     "shop",
     (id, screens) =>
       /rolldown.runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\//.test(id) ||
-      screens(/^app\/(?:root|storefront\/layout)\.tsx/) > 0 ||
-      (screens(/^app\/storefront\/product\.tsx/) > 0 && screens(/./) > 1),
+      screens(/^app\/(?:root\.tsx|storefront\/layout\/)/) > 0 ||
+      (screens(/^app\/storefront\/product\//) > 0 && screens(/./) > 1),
   ),
   // Product lists, the home page, and pages about the shop.
   chunk(
     "lists",
     (id, screens) =>
-      isOwn(id) && screens(/^app\/storefront\/(?:home|products)\.tsx/) > 0 && screens(/./) > 1,
+      isOwn(id) && screens(/^app\/storefront\/(?:home|products)\//) > 0 && screens(/./) > 1,
   ),
   chunk(
     "icons",
     (id, screens) =>
       id.includes("lucide-react/") &&
-      (!isOwn(id) || screens(/^app\/storefront\/(?:categories|about)\.tsx/) > 0),
+      (!isOwn(id) || screens(/^app\/storefront\/(?:categories|about)\//) > 0),
   ),
   // Cart, checkout, orders and accounts, and what they share with the admin.
   chunk(

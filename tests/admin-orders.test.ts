@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
-import { eventLabel } from "#app/storefront/order/labels.ts";
+import { eventLabel } from "#app/storefront/shared/order/labels.ts";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { csvLine } from "#shop/csv.ts";

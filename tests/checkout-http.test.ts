@@ -70,10 +70,11 @@ async function signedIn(role: "customer" | "staff") {
 }
 
 function pagesOf(id: string, key = "") {
-  return ["order-confirmation", "payment/touch-n-go"].flatMap((page) => [
+  const screens = { "order-confirmation": "order", "payment/touch-n-go": "touch-n-go" };
+  return Object.entries(screens).flatMap(([page, screen]) => [
     `/${page}/${id}${key}`,
     `/${page}/${id}.data${key}`,
-    `/${page}/${id}.data?_routes=storefront/${page.split("/").at(-1)}${key.replace("?", "&")}`,
+    `/${page}/${id}.data?_routes=storefront/${screen}${key.replace("?", "&")}`,
   ]);
 }
 

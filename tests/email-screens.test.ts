@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chatLink } from "#app/admin/order/chat-link.server.ts";
+import { chatLink } from "#app/admin/shared/chat-link.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { users, type Role } from "#db/schema/customers.ts";

@@ -61,9 +61,8 @@ const signed = (orderId: string) => `?key=${orderKey(orderId)}`;
 
 async function pageOf(orderId: string) {
   const { text } = await shop.browser().go(`/order-confirmation/${orderId}${signed(orderId)}`);
-  return (JSON.parse(text) as { loaderData: Record<string, Page> }).loaderData[
-    "storefront/order-confirmation"
-  ]!.fullOrder;
+  return (JSON.parse(text) as { loaderData: Record<string, Page> }).loaderData["storefront/order"]!
+    .fullOrder;
 }
 
 type Page = {

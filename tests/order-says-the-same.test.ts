@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chatLink } from "#app/admin/order/chat-link.server.ts";
+import { chatLink } from "#app/admin/shared/chat-link.server.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
@@ -50,7 +50,7 @@ async function saidOf(orderId: string, kind: EmailKind) {
   const current = await orderStateOf(orderId);
   const chat = new URL(chatLink(order, current, "JJ Emas")).searchParams.get("text")!;
   const said = {
-    page: loaderData["storefront/order-confirmation"]!.fullOrder.line,
+    page: loaderData["storefront/order"]!.fullOrder.line,
     email: mail!.text.replaceAll(/\s+/g, " "),
     chat,
   };

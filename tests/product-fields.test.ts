@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { initialValues } from "#app/admin/product/initial-values.ts";
+import { initialValues } from "#app/admin/shared/product-form/initial-values.ts";
 import type { EditableProduct } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { fieldKeys, formKeys, pick, type ProductValues } from "#shop/catalogue/product-fields.ts";
 import { productForm } from "#shop/catalogue/product-form.server.ts";

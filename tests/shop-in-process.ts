@@ -62,14 +62,14 @@ function openBrowser(app: ReturnType<typeof createApp>, ip: string) {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Every route's id and path, as the router names them. */
+/** Every route's id, path and file. */
 export function addresses(
   entries: RouteConfigEntry[] = routes,
   above = "",
-): { id: string; path: string }[] {
+): { id: string; path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
-    return [{ id: idOf(entry), path }, ...addresses(entry.children ?? [], path)];
+    return [{ id: entry.id!, path, file: entry.file }, ...addresses(entry.children ?? [], path)];
   });
 }
 
@@ -77,7 +77,8 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 type Module = Route["module"];
 
 const files = import.meta.glob<Module>([
-  "../app/{storefront,admin,endpoints}/*.{ts,tsx}",
+  "../app/{storefront,admin}/**/{route,download,export,qr,redirect,save,version,receipt-picture}.{ts,tsx}",
+  "../app/endpoints/*.ts",
   "../app/root.tsx",
 ]);
 
@@ -107,7 +108,7 @@ async function sources(): Promise<ServerBuild> {
 
   async function add(entries: RouteConfigEntry[], parentId: string) {
     for (const entry of entries) {
-      const route = { ...(await asRoute({ ...entry, id: idOf(entry) })), parentId };
+      const route = { ...(await asRoute({ ...entry, id: entry.id! })), parentId };
       Object.assign(build, { [route.id]: route });
       await add(entry.children ?? [], route.id);
     }
@@ -126,8 +127,4 @@ function renderNothing(
 
 async function asRoute({ id, path, index, file }: RouteConfigEntry & { id: string }) {
   return { id, path, index, module: await moduleOf(file) } satisfies Route;
-}
-
-function idOf({ id, file }: RouteConfigEntry) {
-  return id ?? file.replace(/\.tsx?$/, "");
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
-import { SearchBox } from "../search-box.tsx";
+import { SearchBox } from "../shared/search-box.tsx";
 import { subjectLabels } from "./entry-labels.ts";
 
 type Props = {

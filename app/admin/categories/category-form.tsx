@@ -9,7 +9,7 @@ import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
-import { useProblemToast } from "../use-problem-toast.ts";
+import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { CategoryAnswer } from "./category-request.server.ts";
 
 type Props = { category: EditableCategory | undefined; answer: CategoryAnswer | undefined };

@@ -8,7 +8,7 @@ import { PictureView } from "#app/ui/picture.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
-import { moveItem } from "../product/move-item.ts";
+import { moveItem } from "../shared/move-item.ts";
 
 /** In display order; dragging a row or pressing its buttons saves the new order immediately. */
 export function CategoryTable({ categories }: { categories: EditableCategory[] }) {

@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
-import { useProblemToast } from "../use-problem-toast.ts";
+import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { CategoryAnswer } from "./category-request.server.ts";
 
 export function DeleteForm({

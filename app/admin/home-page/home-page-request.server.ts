@@ -13,7 +13,7 @@ import {
   type SaveSlide,
 } from "#shop/profile/home-page.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { pictureMessages } from "../picture-messages.ts";
+import { pictureMessages } from "../shared/picture-messages.ts";
 
 type Owner = Staff & { role: "owner" };
 const limits = { maxFiles: 1, maxTotalBytes: 10 * 1024 * 1024 };

@@ -3,7 +3,7 @@ import { href, useNavigate } from "react-router";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { isShortcut, shortcutsStorageKey } from "./is-shortcut.ts";
+import { isShortcut, shortcutsStorageKey } from "../shared/is-shortcut.ts";
 
 /** The second key of a sequence such as `g o` must follow within this time. */
 const sequenceTimeoutMs = 1500;

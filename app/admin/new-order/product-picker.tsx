@@ -10,7 +10,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { DraftProduct } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { SearchBox } from "../search-box.tsx";
+import { SearchBox } from "../shared/search-box.tsx";
 import type { ItemProblem } from "./draft-lines.tsx";
 
 type Props = {

@@ -5,7 +5,7 @@ import type { Sen } from "#shop/money.ts";
 import { recordPayment, receivedForm, type Received } from "#shop/payments/staff-payment.server.ts";
 import { readReceived, updateForm, updateOrder } from "#shop/payments/update-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { shortageSentence } from "../refusals.ts";
+import { shortageSentence } from "../shared/refusals.ts";
 
 /** Shown for confirmation before a paid order is cancelled; its form posts these values again with the amount. */
 export type Question = {

@@ -5,9 +5,9 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Receipt } from "#shop/payments/read-receipt.server.ts";
-import { ReceiptBadge, ReusedFlag } from "../touch-n-go/receipt-badge.tsx";
-import { RejectLink, VerifyLink } from "../touch-n-go/verdict-links.tsx";
-import type { FullOrder } from "./order-facts.tsx";
+import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
+import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";
+import type { FullOrder } from "../shared/order-facts.tsx";
 
 /** The receipt's picture, the amount it must show, and its decision. */
 export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: FullOrder }) {

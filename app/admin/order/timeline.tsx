@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { taskLabels } from "./task-notices.tsx";
+import { taskLabels } from "../shared/task-notices.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 
 /** The order's history with who and when, oldest first. */

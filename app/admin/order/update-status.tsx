@@ -6,7 +6,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import type { HowPaid } from "./answer-update.server.ts";
 import { ReceivedFields } from "./received-fields.tsx";
 import type { OrderStatus, PaymentStatus } from "#shop/orders/read-order.server.ts";
-import { orderStatusNames, paymentStatusNames } from "../status-names.ts";
+import { orderStatusNames, paymentStatusNames } from "../shared/status-names.ts";
 
 type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
 

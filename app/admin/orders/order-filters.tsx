@@ -7,9 +7,9 @@ import { SelectField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
-import { SearchBox } from "../search-box.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { paymentStatusNames } from "../status-names.ts";
+import { SearchBox } from "../shared/search-box.tsx";
+import { FilterChips } from "../shared/filter-chips.tsx";
+import { paymentStatusNames } from "../shared/status-names.ts";
 
 type PaymentAndDates = {
   payment: string | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { BottomBar } from "../bottom-bar.tsx";
+import { BottomBar } from "../shared/bottom-bar.tsx";
 import { FileForm } from "./choose-file.tsx";
 import type { ImportAnswer } from "./import-request.server.ts";
 import { ChangedRows, RefusedRows, UnchangedRows } from "./preview-rows.tsx";

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { SearchBox } from "../search-box.tsx";
+import { SearchBox } from "../shared/search-box.tsx";
 import type { ProductFilter } from "./product-filter.server.ts";
 
 const chips = [

@@ -7,8 +7,8 @@ import { Price } from "#app/ui/price.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { ReceiptRow } from "#shop/payments/list-receipts.server.ts";
 import { formatAge } from "#app/ui/format-age.ts";
-import { ReceiptBadge, ReusedFlag } from "./receipt-badge.tsx";
-import { RejectLink, VerifyLink } from "./verdict-links.tsx";
+import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
+import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";
 
 /** A table on desktop, cards on phones; at medium width the date moves below the number. */
 export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Date }) {

@@ -18,7 +18,7 @@ import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.se
 import { acceptInvite, acceptInviteShape } from "#shop/customers/staff-accept-invite.server.ts";
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
 import { codePage } from "./code-form.tsx";
-import { refusalSentence, wrongCode } from "./refusals.ts";
+import { refusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
 
 type Call = {
   form: FormData;

@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
-import { useAnswerToast } from "../use-answer-toast.ts";
+import { useAnswerToast } from "../shared/use-answer-toast.ts";
 import { ReduceQuantityForm, QuantityForm, RemoveForm, useLineFetcher } from "./line-forms.tsx";
-import { PieceFacts, PiecePicture } from "./piece.tsx";
-import { problemSentence } from "./refusals.ts";
+import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
+import { problemSentence } from "../shared/cart-refusals.ts";
 
 /** One line of the cart. `refused` is the error of a form sent without JavaScript. */
 export function CartLineRow({

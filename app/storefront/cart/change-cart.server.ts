@@ -15,7 +15,7 @@ import {
   setQuantityForm,
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
-import { refusalSentence, type RefusalReason } from "./refusals.ts";
+import { refusalSentence, type RefusalReason } from "../shared/cart-refusals.ts";
 
 export type CartAnswer =
   | { ok: true; intent: string; toast: Toast | undefined }

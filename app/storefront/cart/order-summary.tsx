@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Cart } from "#shop/cart/cart.server.ts";
-import { Totals } from "./totals.tsx";
+import { Totals } from "../shared/totals.tsx";
 
 /** Totals and the checkout button; disabled, with the reason, while a line cannot be bought. */
 export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockMinutes: number }) {

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { UnpaidOrder } from "#shop/orders/unpaid-orders.server.ts";
-import { payOnlinePage, touchNGoPage } from "../order/order-paths.ts";
+import { payOnlinePage, touchNGoPage } from "../shared/order/order-paths.ts";
 
 /** After leaving the payment page the cart is empty: this shows that its items are in an unpaid order. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {

@@ -9,7 +9,7 @@ import { ContactFields } from "./contact-fields.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
-import type { CheckoutRefusal } from "./refusals.ts";
+import type { CheckoutRefusal } from "../shared/checkout-refusals.ts";
 import { useTypedFields } from "./use-typed-fields.ts";
 
 export type CheckoutFields = {

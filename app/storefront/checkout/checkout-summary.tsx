@@ -4,9 +4,9 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-import { PieceFacts, PiecePicture } from "../cart/piece.tsx";
-import { problemSentence } from "../cart/refusals.ts";
-import { Totals } from "../cart/totals.tsx";
+import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
+import { problemSentence } from "../shared/cart-refusals.ts";
+import { Totals } from "../shared/totals.tsx";
 import { PriceLock } from "./price-lock.tsx";
 
 /** All lines, the full price and the terms directly above the button (ADR-0039). */

@@ -4,7 +4,7 @@ import { MessageCircle } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-import { hiddenMethodMessage } from "./refusals.ts";
+import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
 
 type Shop = { chatNumber: string; phone: string; email: string };
 

@@ -3,9 +3,9 @@ import { Info } from "#app/ui/icons.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
-import { methodLabels } from "./method-labels.ts";
+import { methodLabels } from "../shared/method-labels.ts";
 import { NoPaymentMethod } from "./no-payment-method.tsx";
-import { hiddenMethodMessage } from "./refusals.ts";
+import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
 import { FormSection } from "./form-section.tsx";
 
 type Props = { field: FieldMetadata<string>; review: CheckoutReview };

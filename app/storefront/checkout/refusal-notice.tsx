@@ -4,7 +4,7 @@ import { ArrowRight, CircleAlert } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
-import { refusalMessage, type CheckoutRefusal } from "./refusals.ts";
+import { refusalMessage, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
 
 /** Above the form: why no order was placed, and what to do. Takes focus when it appears. */
 export function RefusalNotice({ refusal, total }: { refusal: CheckoutRefusal; total: Sen }) {

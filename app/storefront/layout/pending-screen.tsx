@@ -1,4 +1,9 @@
-import { CardSkeleton, CategoryGrid, CategorySkeleton, ProductGrid } from "../catalogue/grids.tsx";
+import {
+  CardSkeleton,
+  CategoryGrid,
+  CategorySkeleton,
+  ProductGrid,
+} from "../shared/catalogue/grids.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** A skeleton of the page that is loading slowly. */

@@ -6,14 +6,14 @@ import { Card } from "#app/ui/card.tsx";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { publicSentence } from "#shop/payments/order-state-words.ts";
-import { Totals } from "../cart/totals.tsx";
-import { OrderBand } from "./order-band.tsx";
+import { Totals } from "../shared/totals.tsx";
+import { OrderBand } from "../shared/order/order-band.tsx";
 import { OrderFacts, PublicFacts } from "./order-facts.tsx";
-import { OrderItems } from "./order-items.tsx";
-import type { OrderView } from "./order-view.server.ts";
-import { PhoneLink, type OrderLink } from "./phone-link.tsx";
+import { OrderItems } from "../shared/order/order-items.tsx";
+import type { OrderView } from "../shared/order/order-view.server.ts";
+import { PhoneLink, type OrderLink } from "../shared/order/phone-link.tsx";
 import { RefundsCard } from "./refunds-card.tsx";
-import { Timeline } from "./timeline.tsx";
+import { Timeline } from "../shared/order/timeline.tsx";
 
 /** The order page for viewers of the full order. */
 export function OrderScreen({

@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
-import { refundMethodLabel } from "./labels.ts";
+import { refundMethodLabel } from "../shared/order/labels.ts";
 
 /** Refunds sent to the buyer or on their way. */
 export function RefundsCard({ refunds }: { refunds: BuyersRefund[] }) {

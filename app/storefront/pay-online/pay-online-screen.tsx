@@ -4,9 +4,9 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { VisibleOrder } from "#shop/orders/read-order.server.ts";
 import type { PaymentState } from "#shop/payments/order-state.ts";
-import { orderPage, payOnlinePage } from "../order/order-paths.ts";
-import { CheckingBand } from "../order/order-band.tsx";
-import { StateBand } from "../order/state-band.tsx";
+import { orderPage, payOnlinePage } from "../shared/order/order-paths.ts";
+import { CheckingBand } from "../shared/order/order-band.tsx";
+import { StateBand } from "../shared/order/state-band.tsx";
 import { TestPayments } from "./test-payments.tsx";
 
 type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];

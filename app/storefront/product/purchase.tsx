@@ -10,7 +10,7 @@ import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { unitPrice } from "#shop/money.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { useAnswerToast } from "../use-answer-toast.ts";
+import { useAnswerToast } from "../shared/use-answer-toast.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 

@@ -6,7 +6,7 @@ import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { Search, X } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { pieceCount } from "../catalogue/piece-count.ts";
+import { pieceCount } from "../shared/catalogue/piece-count.ts";
 
 type Filter = {
   category?: string | undefined;

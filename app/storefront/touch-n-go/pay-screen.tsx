@@ -6,9 +6,9 @@ import { Price } from "#app/ui/price.tsx";
 import type { VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { orderPage, touchNGoPage } from "../order/order-paths.ts";
-import { CheckingBand } from "../order/order-band.tsx";
-import { StateBand } from "../order/state-band.tsx";
+import { orderPage, touchNGoPage } from "../shared/order/order-paths.ts";
+import { CheckingBand } from "../shared/order/order-band.tsx";
+import { StateBand } from "../shared/order/state-band.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ShopCode } from "./shop-code.tsx";
 

@@ -1,0 +1,113 @@
+import History from "lucide-react/icons/history";
+import SearchX from "lucide-react/icons/search-x";
+import { href, useSearchParams } from "react-router";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { listAudit, listAuditStaff } from "#shop/audit/list-audit.server.ts";
+import { parseAuditFilter } from "./audit-filter.server.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditList } from "./audit-list.tsx";
+import { PageHead } from "../shared/page-head.tsx";
+import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const owner = await requireOwner(context, url);
+  const filter = parseAuditFilter(url);
+  const { q, person, ...conditions } = filter;
+  const [found, people] = await Promise.all([
+    listAudit(owner, { ...conditions, search: q, staffId: person }),
+    listAuditStaff(owner),
+  ]);
+  return { ...found, people, filter };
+}
+
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { entries, hasNewer, hasOlder, people, filter } = loaderData;
+  const { q, subject, person, from, to } = filter;
+  const isFiltered = Boolean(q || subject || person || from || to);
+  const isSinglePage = !hasNewer && !hasOlder;
+  return (
+    <>
+      <PageHead title="Audit log">
+        <p role="status" className="text-xs">
+          {isSinglePage && isFiltered ? `${entries.length} found. ` : ""}
+          Every change made by staff, newest first. Entries can't be edited or deleted.
+        </p>
+      </PageHead>
+      <SettingsTabs />
+      <AuditFilters {...{ filter, people, isFiltered }} />
+      {entries.length > 0 ? (
+        <AuditList entries={entries} />
+      ) : (
+        <NothingFound isFiltered={isFiltered || !isSinglePage} />
+      )}
+      <KeysetLinks
+        newer={hasNewer ? entries[0]?.id : undefined}
+        older={hasOlder ? entries.at(-1)?.id : undefined}
+      />
+    </>
+  );
+}
+
+/** Keyset pagination: entries that are added meanwhile do not shift the pages. */
+function KeysetLinks({ newer, older }: { newer: number | undefined; older: number | undefined }) {
+  const [params] = useSearchParams();
+  if (!newer && !older) return null;
+  const linkClass = "inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline";
+  return (
+    <nav aria-label="Pages" className="mt-4 flex justify-center gap-6 text-sm">
+      {newer ? (
+        <>
+          <Link to={pageLink()} className={linkClass}>
+            Newest
+          </Link>
+          <Link to={pageLink("after", newer)} className={linkClass}>
+            Newer
+          </Link>
+        </>
+      ) : null}
+      {older ? (
+        <Link to={pageLink("before", older)} className={linkClass}>
+          Older
+        </Link>
+      ) : null}
+    </nav>
+  );
+
+  function pageLink(edge?: "before" | "after", entryId?: number) {
+    const next = new URLSearchParams(params);
+    next.delete("before");
+    next.delete("after");
+    if (edge) next.set(edge, String(entryId));
+    return { search: next.toString() };
+  }
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={History} title="No activity yet">
+        Changes to products, prices, orders and settings will appear here, with who made them and
+        when.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No matching entries"
+      action={
+        <ButtonLink to={href("/admin/audit-log")} variant="secondary">
+          Show everything
+        </ButtonLink>
+      }
+    >
+      Try the first few letters of a name or order number.
+    </EmptyState>
+  );
+}

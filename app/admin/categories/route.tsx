@@ -1,0 +1,89 @@
+import Shapes from "lucide-react/icons/shapes";
+import { href, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listCategoriesForEdit, reorderCategories } from "#shop/catalogue/save-category.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+import { CategoryForm } from "./category-form.tsx";
+import { CategoryTable } from "./category-table.tsx";
+import { deleteCategoryRequest, saveCategoryRequest } from "./category-request.server.ts";
+import { DeleteForm } from "./delete-form.tsx";
+import { PageHead } from "../shared/page-head.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { categories: await listCategoriesForEdit(await requireStaff(context, url)) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const isSave = request.headers.get("content-type")?.startsWith("multipart/");
+  if (isSave) return saveCategoryRequest(request, staff, url.searchParams.get("edit"));
+  return handleIntent(staff, await formOf(request));
+}
+
+async function handleIntent(staff: Staff, form: FormData) {
+  switch (form.get("intent")) {
+    case "delete":
+      return deleteCategoryRequest(staff, form);
+    case "order": {
+      const ids = form.getAll("ids").filter((id) => typeof id === "string" && isId(id));
+      await reorderCategories(staff, ids as string[]);
+      return redirectWithToast(href("/admin/categories"), { title: "Display order updated" });
+    }
+    case null:
+    default:
+      return { problem: "Part of the form was lost. Please try again." };
+  }
+}
+
+/** The URL says which dialog is open, so that the dialogs work without JavaScript. */
+export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories } = loaderData;
+  const [params] = useSearchParams();
+  const edited = categories.find(({ id }) => id === params.get("edit"));
+  const deleted = categories.find(({ id }) => id === params.get("delete"));
+  const isAdding = params.get("edit") === "new";
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        action={
+          <ButtonLink to={{ search: "edit=new" }} preventScrollReset>
+            Add Category
+          </ButtonLink>
+        }
+      />
+      {categories.length > 0 ? (
+        <CategoryTable key={categories.map(({ id }) => id).join()} categories={categories} />
+      ) : (
+        <EmptyState icon={Shapes} title="No categories yet">
+          <p>
+            Add one to group products in the shop. Products without one appear under All Products.
+          </p>
+        </EmptyState>
+      )}
+      <Dialog
+        open={isAdding || Boolean(edited)}
+        closeTo={href("/admin/categories")}
+        title={isAdding ? "Add New Category" : "Edit Category"}
+      >
+        <CategoryForm key={params.get("edit")} category={edited} answer={actionData} />
+      </Dialog>
+      <Dialog
+        open={Boolean(deleted)}
+        closeTo={href("/admin/categories")}
+        title="Are you sure you want to delete this category?"
+      >
+        {deleted ? <DeleteForm category={deleted} answer={actionData} /> : null}
+      </Dialog>
+    </>
+  );
+}

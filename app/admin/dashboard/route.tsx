@@ -1,0 +1,101 @@
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import { href } from "react-router";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { productFigures } from "#shop/catalogue/product-figures.server.ts";
+import { formatMoney } from "#shop/money.ts";
+import { newestOrders } from "#shop/orders/list-orders.server.ts";
+import { orderFigures } from "#shop/orders/order-figures.server.ts";
+import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import { BackupNote } from "./backup-note.tsx";
+import { readBackupStatus } from "./backup-status.server.ts";
+import { FigureCard } from "./figure-card.tsx";
+import { RevenueChart } from "./revenue-chart.tsx";
+import { ToDo } from "./to-do.tsx";
+import { readToDo } from "./read-to-do.server.ts";
+import { OrderList } from "../shared/order-list.tsx";
+import { PageHead } from "../shared/page-head.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const [orderCounts, products, newest, days, work, backup] = await Promise.all([
+    orderFigures(staff),
+    productFigures(staff),
+    newestOrders(staff, 8),
+    revenueByDay(staff, 30),
+    readToDo(staff),
+    readBackupStatus(staff),
+  ]);
+  const orders = newest.map(({ phoneNumber, ...order }) => ({
+    ...order,
+    phone: formatPhone(phoneNumber),
+  }));
+  return { orderCounts, products, orders, days, work, backup };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { orderCounts, products, orders, days, work, backup } = loaderData;
+  const allOrders = href("/admin/orders");
+  return (
+    <>
+      <PageHead title="Dashboard" />
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
+        <FigureCard
+          title="Total Revenue"
+          figure={formatMoney(orderCounts.revenue)}
+          to={allOrders}
+        />
+        <FigureCard title="Total Orders" figure={formatNumber(orderCounts.total)} to={allOrders} />
+        <FigureCard
+          title="Total Products"
+          figure={formatNumber(products.total)}
+          to="/admin/products"
+        />
+        <FigureCard
+          title="Pending Orders"
+          figure={formatNumber(orderCounts.pending)}
+          to={`${allOrders}?status=pending`}
+        />
+      </ul>
+      <ToDo {...work} toPack={orderCounts.toPack} />
+      {backup && !backup.isOk ? <BackupNote backup={backup} /> : null}
+      <div className="mt-8">
+        <RevenueChart days={days} />
+      </div>
+      <div className="mt-8">
+        <div className="mb-3 flex items-center justify-between gap-4">
+          <h2 className="text-base font-semibold">Newest orders</h2>
+          {orders.length > 0 ? (
+            <Link
+              to={allOrders}
+              className="inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline"
+            >
+              All orders
+            </Link>
+          ) : null}
+        </div>
+        {orders.length > 0 ? (
+          <OrderList caption="Newest orders" orders={orders} />
+        ) : (
+          <div className="rounded-lg border border-line bg-card">
+            <EmptyState icon={ClipboardList} title="No orders yet" heading="h2">
+              Your first order will appear here. Until then, check that today's gold prices above
+              are right.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      {backup?.isOk ? <BackupNote backup={backup} /> : null}
+    </>
+  );
+}
+
+/** Not `Intl`: browser and server may group digits differently, which breaks hydration. */
+function formatNumber(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}

@@ -1,0 +1,101 @@
+import { href, useNavigate, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { maxSlides, readHomePage } from "#shop/profile/home-page.server.ts";
+import { AboutPictureForm } from "./about-picture-form.tsx";
+import { pictureRequest, slideRequest } from "./home-page-request.server.ts";
+import { RemoveSlide } from "./remove-slide.tsx";
+import { SlideForm } from "./slide-form.tsx";
+import { SlideList } from "./slide-list.tsx";
+import { PageHead } from "../shared/page-head.tsx";
+import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { useProblemToast } from "../shared/use-problem-toast.ts";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireOwner(context, url);
+  const home = await readHomePage();
+  return { ...home, isFull: home.slides.length >= maxSlides };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const owner = await requireOwner(context, url);
+  const hasPicture = request.headers.get("content-type")?.startsWith("multipart/");
+  if (hasPicture) return pictureRequest(request, owner, url.searchParams.get("slide"));
+  return slideRequest(owner, await formOf(request));
+}
+
+/** The URL says which dialog is open, so that the dialogs work without JavaScript. */
+export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slides, version, about, isFull } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => void navigate(href("/admin/settings/home"), { preventScrollReset: true });
+  const wanted = params.get("slide");
+  const edited = slides[Number(wanted) - 1];
+  const removed = slides[Number(params.get("remove")) - 1];
+  const isAdding = wanted === "new" && !isFull;
+  // An open dialog shows the problem itself; a toast would be hidden behind it.
+  useProblemToast(wanted || removed ? undefined : actionData);
+  const slideAnswer = actionData?.about ? undefined : actionData;
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <div className="max-w-4xl space-y-6">
+        <Card
+          title="Home page slides"
+          action={
+            isFull ? (
+              <p className="text-xs text-ink-soft">Six slides at most</p>
+            ) : (
+              <ButtonLink to={{ search: "slide=new" }} size="sm" preventScrollReset>
+                Add slide
+              </ButtonLink>
+            )
+          }
+        >
+          {slideAnswer && !wanted && !removed ? (
+            <p role="alert" className="mb-4 font-medium text-bad">
+              {slideAnswer.problem}
+            </p>
+          ) : null}
+          <SlideList slides={slides} seen={version} />
+        </Card>
+        <AboutPictureForm
+          key={about.picture?.key ?? "none"}
+          about={about}
+          answer={actionData?.about ? actionData : undefined}
+        />
+      </div>
+      <Dialog
+        wide
+        open={isAdding || Boolean(edited)}
+        onClose={close}
+        title={isAdding ? "Add slide" : `Edit slide ${wanted}`}
+      >
+        <SlideForm
+          key={wanted}
+          slide={edited}
+          seen={slideAnswer?.seen ?? version}
+          answer={slideAnswer}
+        />
+      </Dialog>
+      <Dialog open={Boolean(removed)} onClose={close} title="Remove this slide?">
+        {removed ? (
+          <RemoveSlide
+            title={removed.title}
+            at={params.get("remove") ?? ""}
+            seen={version}
+            problem={slideAnswer?.problem}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

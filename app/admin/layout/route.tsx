@@ -1,0 +1,46 @@
+import { Outlet, type MiddlewareFunction } from "react-router";
+import { requireStaff, staffMiddleware } from "#app/http/visitor.server.ts";
+import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
+import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import type { Route } from "./+types/route";
+
+export const middleware: MiddlewareFunction<Response>[] = [staffMiddleware, disableCaching];
+
+/** Keeps customers' data out of caches, and off the Back button after sign-out. */
+async function disableCaching(_: unknown, next: () => Promise<Response>) {
+  const response = await next();
+  response.headers.set("Cache-Control", "no-store, private");
+  return response;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, role } = await requireStaff(context);
+  const [profile, goldPrices] = await Promise.all([readProfile(), lastGoldPrices()]);
+  return { shopName: profile.name, staff: { name, role }, goldPrices };
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { shopName, staff, goldPrices } = loaderData;
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
+      <Sidebar shopName={shopName} staff={staff} />
+      <div className="min-w-0">
+        <TopBar shopName={shopName} staffName={staff.name} goldPrices={goldPrices} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none md:px-8 print:max-w-none print:p-0"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FallbackErrorPage error={error} />;
+}

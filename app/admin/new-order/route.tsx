@@ -1,0 +1,81 @@
+import { href, redirect, useNavigation } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { draftOwner, listDrafts } from "#shop/cart/draft.server.ts";
+import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
+import { isId } from "#shop/id.ts";
+import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
+import { CustomerForm } from "./customer-form.tsx";
+import { DraftLines } from "./draft-lines.tsx";
+import { handleDraftForm, newDraftPath } from "./draft-request.server.ts";
+import { OpenDrafts } from "./open-drafts.tsx";
+import { ProductPicker } from "./product-picker.tsx";
+import { PageHead } from "../shared/page-head.tsx";
+import { useProblemToast } from "../shared/use-problem-toast.ts";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+/** The URL names the draft; its cart is created with the first product. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const draftId = url.searchParams.get("draft") ?? "";
+  if (!isId(draftId)) throw redirect(newDraftPath());
+  const search = (url.searchParams.get("q") ?? "").slice(0, 100);
+  const [found, review, drafts] = await Promise.all([
+    findProductsForDraft(staff, search),
+    reviewCheckout(draftOwner(staff, draftId)),
+    listDrafts(staff),
+  ]);
+  const others = drafts.filter((draft) => draft.draftId !== draftId);
+  return { draftId, search, found, review, drafts: others, formKey: crypto.randomUUID() };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  return handleDraftForm(staff, await formOf(request), url);
+}
+
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { draftId, search, found, drafts } = loaderData;
+  const { review, formKey } = actionData?.checkout ?? loaderData;
+  const isBusy = useNavigation().state !== "idle";
+  useProblemToast(actionData);
+  const itemProblem = { id: actionData?.itemId, problem: actionData?.problem };
+  const refusal = actionData?.refusal;
+  return (
+    <>
+      <PageHead
+        title="New order"
+        action={
+          <ButtonLink to={href("/admin/orders")} variant="secondary">
+            Back to orders
+          </ButtonLink>
+        }
+      >
+        For a customer at the counter or in a chat.
+      </PageHead>
+      {refusal ? (
+        <ErrorSummary
+          title={refusal.title}
+          lines={refusal.lines.map((message) => ({ id: undefined, message }))}
+        />
+      ) : null}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <ProductPicker {...{ draftId, search, found, itemProblem, isBusy }} />
+        <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-2">
+          <DraftLines {...{ draftId, review, itemProblem, isBusy }} />
+          {review ? null : <OpenDrafts drafts={drafts} />}
+        </div>
+        <CustomerForm
+          // Another draft has another customer: start with empty fields.
+          key={draftId}
+          {...{ draftId, review, formKey, isBusy }}
+          lastResult={actionData?.lastResult}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { ProductForm } from "../shared/product-form/product-form.tsx";
+import { sendProduct } from "../shared/product-form/send-product.ts";
+import { saveProductRequest } from "../shared/product-form/save-request.server.ts";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { choices: await readProductFormOptions(await requireStaff(context, url)) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return saveProductRequest(request, await requireStaff(context, url), undefined);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendProduct(request, "new", () => serverAction());
+}
+
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Add New Product" />
+      <ProductForm choices={loaderData.choices} answer={actionData} />
+    </>
+  );
+}

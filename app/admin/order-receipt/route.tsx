@@ -1,0 +1,50 @@
+import { href } from "react-router";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { Price } from "#app/ui/price.tsx";
+import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
+import { methodNames } from "#shop/orders/method-names.ts";
+import { AdminErrorPage } from "../shared/error-page.tsx";
+import type { FullOrder } from "../shared/order-facts.tsx";
+import { loadPrintedDocument } from "../shared/load-order.server.ts";
+import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
+import type { Route } from "./+types/route";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  return loadPrintedDocument(await requireStaff(context, url), params.orderId);
+}
+
+/** A receipt once the order is paid, a pro forma before. */
+export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
+  const { order, paidBy } = loaderData;
+  const isPaid = order.paymentStatus === "completed";
+  return (
+    <PrintedDocumentPage {...loaderData} title={isPaid ? "Receipt" : "Pro forma"}>
+      {order.items.map((item) => (
+        <SheetItem key={item.id} item={item} />
+      ))}
+      <dl className="mt-4 space-y-1 border-t border-ink pt-4">
+        <SheetLine name="Shipping">FREE</SheetLine>
+        <SheetLine name="Total" isTotal>
+          <Price amount={order.totalAmount} />
+        </SheetLine>
+        <SheetLine name="Payment">{paymentText(order, paidBy)}</SheetLine>
+      </dl>
+      {isPaid ? null : (
+        <p className="mt-4 font-medium">This is not a receipt. The order hasn't been paid yet.</p>
+      )}
+    </PrintedDocumentPage>
+  );
+}
+
+/** An order set to paid without a recorded payment has no known method, so none is printed. */
+function paymentText(
+  { paymentMethod, paymentStatus }: Pick<FullOrder, "paymentMethod" | "paymentStatus">,
+  paidBy: FullOrder["paymentMethod"] | undefined,
+): string {
+  if (paymentStatus !== "completed") return `${methodNames[paymentMethod]}, not paid yet`;
+  return paidBy ? `${methodNames[paidBy]}, paid` : "Paid";
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
+}

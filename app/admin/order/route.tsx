@@ -1,0 +1,183 @@
+import Printer from "lucide-react/icons/printer";
+import { data, href } from "react-router";
+import { formOf, textOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
+import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
+import { orderLink } from "#shop/orders/order-link.server.ts";
+import { readTimeline } from "#shop/orders/read-order.server.ts";
+import { finishTask } from "#shop/payments/finish-task.server.ts";
+import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
+import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { AdminErrorPage } from "../shared/error-page.tsx";
+import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
+import { chatLink } from "../shared/chat-link.server.ts";
+import { EmailsCard } from "./emails-card.tsx";
+import { answerRecord, answerUpdate } from "./answer-update.server.ts";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { loadOrder } from "../shared/load-order.server.ts";
+import { PaymentsCard } from "./payments-card.tsx";
+import { RecordPayment } from "./record-payment.tsx";
+import { ReceiptCard } from "./receipt-card.tsx";
+import { TaskNotices } from "../shared/task-notices.tsx";
+import { Timeline } from "./timeline.tsx";
+import { UpdateStatus } from "./update-status.tsx";
+import { PageHead } from "../shared/page-head.tsx";
+import { answerReject } from "../shared/receipt/answer-receipt.server.ts";
+import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
+import type { Route } from "./+types/route";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await loadOrder(staff, params.orderId);
+  const [timeline, receipts, money, tasks, emails, profile, current] = await Promise.all([
+    readTimeline(order.id),
+    listOrderReceipts(staff, order.id),
+    paymentsOfOrder(staff, order.id),
+    listOpenTasks(staff, order.id),
+    listOrderEmails(staff, order.id),
+    readProfile(),
+    readOrderState(order),
+  ]);
+  const phone = formatPhone(order.phoneNumber);
+  const chat = chatLink(order, current, profile.name);
+  const link = orderLink(order.id);
+  return { order, timeline, receipts, money, tasks, emails, phone, chat, link };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await loadOrder(staff, params.orderId);
+  const here = href("/admin/orders/:orderId", { orderId: order.id });
+  const refuse = (description: string) =>
+    redirectWithToast(here, { title: "Error", description, kind: "destructive" });
+
+  const form = await formOf(request);
+  if (form.get("intent") === "reject") return answerReject(staff, form, here);
+  if (form.get("intent") === "note") {
+    const written = noteForm.safeParse(Object.fromEntries(form));
+    if (!written.success) return { noteError: written.error.issues[0]!.message };
+    const added = await addOrderNote(staff, order.id, written.data.note);
+    if (!added.ok) throw notFound();
+    return redirectWithToast(here, { title: "Note added" });
+  }
+  if (form.get("intent") === "task") {
+    const done = await finishTask(staff, textOf(form, "taskId"));
+    if (done.ok) return redirectWithToast(here, { title: "Marked as resolved" });
+    return refuse(taskRefusals[done.reason]);
+  }
+  if (form.get("intent") === "record") return answerRecord(staff, order.id, form, here);
+  return answerUpdate(staff, order.id, form, here);
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, timeline, receipts, money, tasks, emails, phone, chat, link } = loaderData;
+  const rejectError =
+    actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
+  const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
+  const question = actionData && "question" in actionData ? actionData.question : undefined;
+  const howPaid = actionData && "howPaid" in actionData ? actionData.howPaid : undefined;
+  const isPaymentMissing =
+    order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
+  const paidBy = money.find(({ accepted }) => accepted)?.method;
+  const notes = timeline.filter(({ kind }) => kind === "note").length;
+  return (
+    <>
+      <PageHead
+        title={`Order #${order.orderNumber}`}
+        shown={
+          <>
+            Order <span className="font-sans text-lg tabular-nums">#{order.orderNumber}</span>
+          </>
+        }
+        action={<StatusBadge status={order.orderStatus} />}
+      >
+        <p className="flex flex-wrap items-center gap-x-5 text-xs">
+          <DateTime value={order.createdAt} />
+          <Link
+            to={href("/admin/orders/:orderId/receipt", { orderId: order.id })}
+            className={documentLinkClass}
+          >
+            <Printer aria-hidden="true" className="size-3.5" /> Receipt
+          </Link>
+          <Link
+            to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}
+            className={documentLinkClass}
+          >
+            <Printer aria-hidden="true" className="size-3.5" /> Packing slip
+          </Link>
+        </p>
+      </PageHead>
+      {question ? (
+        <CancelQuestion key={question.refundDue} question={question} orderId={order.id} />
+      ) : null}
+      <TaskNotices tasks={tasks} />
+      {isPaymentMissing ? <RecordPayment total={order.totalAmount} answer={howPaid} /> : null}
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
+        <CustomerCard order={order} phone={phone} chat={chat} link={link} />
+        <DetailsCard order={order} paidBy={paidBy} />
+        <UpdateStatus order={order} isPaid={paidBy !== undefined} answer={howPaid} />
+        {order.notes ? (
+          <Card title="Notes" className="md:col-span-full">
+            <p className="break-words whitespace-pre-line">{order.notes}</p>
+          </Card>
+        ) : null}
+        <OrderItems items={order.items} total={order.totalAmount} />
+      </div>
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:auto-cols-fr xl:grid-flow-col">
+        {receipts.length > 0 || money.length > 0 ? (
+          <div className="space-y-4">
+            {money.length > 0 ? <PaymentsCard money={money} orderId={order.id} /> : null}
+            {receipts.map((receipt) => (
+              <ReceiptCard key={receipt.id} receipt={receipt} order={order} />
+            ))}
+          </div>
+        ) : null}
+        <div className="space-y-4">
+          <Timeline events={timeline}>
+            {/* The key changes with each note, which empties the form. */}
+            <NoteForm key={notes} error={noteError} />
+          </Timeline>
+          <EmailsCard emails={emails} />
+        </div>
+      </div>
+      <ReceiptDialogs
+        receipts={receipts.map((receipt) => ({ ...receiptOrder(order), ...receipt }))}
+        rejectError={rejectError}
+        backToOrder={order.id}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
+}
+
+const documentLinkClass =
+  "inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink hover:underline md:min-h-7";
+
+function receiptOrder({ id, orderNumber, fullName, totalAmount }: FullOrder) {
+  return { orderId: id, orderNumber, fullName, totalAmount };
+}
+
+const taskRefusals = {
+  "not-found": "Someone has already resolved this.",
+  "refund-due":
+    "This money hasn't been refunded yet. Refund it, and the task closes automatically.",
+};
+
+function notFound() {
+  return data("Order not found", { status: 404 });
+}

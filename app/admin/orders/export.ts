@@ -1,0 +1,24 @@
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { exportOrders } from "#shop/orders/export-orders.server.ts";
+import type { OrderFilter } from "#shop/orders/order-filter.server.ts";
+import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { csvResponse } from "../shared/csv-response.server.ts";
+import { orderCsvHeader, orderCsvLine } from "./order-csv.server.ts";
+import { parseOrderFilter } from "./order-filter.server.ts";
+import type { Route } from "./+types/export";
+
+/** All pages of the filtered order list as a CSV file. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const { q, ...filter } = parseOrderFilter(url);
+  return csvResponse("orders", linesOf(staff, { ...filter, search: q }));
+}
+
+async function* linesOf(staff: Staff, filter: OrderFilter) {
+  yield orderCsvHeader;
+  for await (const orders of exportOrders(staff, filter)) {
+    const states = await readOrderStates(orders);
+    yield orders.map((order) => orderCsvLine(order, states.get(order.id)!.state)).join("");
+  }
+}

@@ -1,0 +1,114 @@
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
+import SearchX from "lucide-react/icons/search-x";
+import { href, useSearchParams } from "react-router";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { listOrders } from "#shop/orders/list-orders.server.ts";
+import { formatCount } from "../shared/format-count.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import { parseOrderFilter } from "./order-filter.server.ts";
+import { OrderFilters } from "./order-filters.tsx";
+import { OrderList } from "../shared/order-list.tsx";
+import { PageHead } from "../shared/page-head.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const { q, ...filter } = parseOrderFilter(url);
+  const { orders, ...found } = await listOrders(staff, { ...filter, search: q });
+  const shown = orders.map(({ phoneNumber, ...order }) => ({
+    ...order,
+    phone: formatPhone(phoneNumber),
+  }));
+  return { ...filter, ...found, search: q, orders: shown };
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, total, countLimit, page, pages, next, counts, search, status, sort } = loaderData;
+  const { payment, from, to, paidFrom, paidTo } = loaderData;
+  const isFiltered = Boolean(search || status || payment || from || to || paidFrom || paidTo);
+  return (
+    <>
+      <PageHead
+        title="Orders"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {total > 0 ? <ExportLink /> : null}
+            <ButtonLink to={href("/admin/orders/new")}>
+              <Plus aria-hidden="true" className="size-4" />
+              New order
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p role="status" className="text-xs">
+          {formatCount(total, countLimit)} {isFiltered ? "found" : "in total"}
+          {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
+        </p>
+      </PageHead>
+      {total > 0 || isFiltered ? (
+        <OrderFilters {...{ search, status, counts, countLimit, payment, from, to }} />
+      ) : null}
+      {orders.length > 0 ? (
+        <OrderList caption="Orders" orders={orders} sort={sort} />
+      ) : (
+        <NoOrders isFiltered={isFiltered} />
+      )}
+      <div className="mt-6">
+        <Pagination page={page} pages={pages} next={next} />
+      </div>
+    </>
+  );
+}
+
+/** A plain `<a>`: the browser downloads the file instead of navigating. */
+function ExportLink() {
+  const [params] = useSearchParams();
+  const search = params.size > 0 ? `?${params}` : "";
+  return (
+    <a
+      href={href("/admin/orders/export") + search}
+      className={buttonClass({ variant: "secondary" })}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Export CSV
+    </a>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No orders match"
+        action={
+          <ButtonLink to={href("/admin/orders")} variant="secondary">
+            Show all orders
+          </ButtonLink>
+        }
+      >
+        Try part of an order number, a name or a phone number.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ClipboardList}
+      title="No orders yet"
+      action={
+        <ButtonLink to="/" variant="secondary">
+          View the shop
+        </ButtonLink>
+      }
+    >
+      Orders appear here as soon as customers place them. Try it: place one in the shop.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,160 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import Landmark from "lucide-react/icons/landmark";
+import QrCode from "lucide-react/icons/qr-code";
+import { useState } from "react";
+import { Form, href, useNavigation, useRouteLoaderData } from "react-router";
+import { formOf, parseForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { formatMoney } from "#shop/money.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
+import { readEmvQr } from "#shop/payments/emv-qr.ts";
+import {
+  paymentSettingsForm,
+  readPaymentSettings,
+  setPaymentSettings,
+  type PaymentSettings as Settings,
+} from "#shop/payments/payment-settings.server.ts";
+import { trialQr } from "#shop/payments/touch-n-go-qr.server.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { MethodCard } from "./method-card.tsx";
+import { normalizeQrText, QrCheck } from "./qr-check.tsx";
+import { QrTrial } from "./qr-trial.tsx";
+import { qrFaultSentence } from "./qr-faults.ts";
+import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireOwner(context, url);
+  const payment = await readPaymentSettings();
+  return { payment, trial: trialQr(payment.touchNGoQr) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const owner = await requireOwner(context, url);
+  const submission = parseForm(await formOf(request), { schema: paymentSettingsForm });
+  if (submission.status !== "success") return submission.reply();
+  const set = await setPaymentSettings(owner, submission.value);
+  if (!set.ok) {
+    return submission.reply({ fieldErrors: { touchNGoQr: [qrFaultSentence(set.why)] } });
+  }
+  return redirectWithToast(href("/admin/settings/payments"), {
+    title: "Payment settings updated successfully",
+  });
+}
+
+export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const layout = useRouteLoaderData<{ shopName: string }>("admin/layout");
+  const navigation = useNavigation();
+  const [form, fields] = useForm({
+    id: "payments",
+    lastResult: actionData ?? null,
+    defaultValue: formValues(loaderData.payment),
+  });
+  const methods = fields.paymentMethods.getFieldset();
+  const fpx = methods.stripe_fpx.getFieldset();
+  const touchNGo = methods.touch_n_go.getFieldset();
+  const [text, setText] = useState(fields.touchNGoQr.initialValue ?? "");
+  // Hides the server's error once the edited text is valid.
+  const read = readEmvQr(normalizeQrText(text));
+  const isValid = read.ok;
+  const isBusy = navigation.state !== "idle" && navigation.formData?.has("touchNGoQr") === true;
+  // Both limits share error messages, so the summary adds the method's name.
+  const wrong = [
+    { of: methodNames.stripe_fpx, field: fpx.limit },
+    { of: methodNames.touch_n_go, field: touchNGo.limit },
+    ...(isValid ? [] : [{ of: "QR code", field: fields.touchNGoQr }]),
+  ].flatMap(({ of, field }) =>
+    (field.errors ?? []).map((error) => ({ id: field.id, message: `${of}: ${error}` })),
+  );
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="max-w-3xl space-y-6"
+      >
+        <ErrorSummary lines={wrong} />
+        <p className="text-ink-soft">
+          Checkout hides a payment method above its limit, and says so.
+        </p>
+        <div className="grid gap-6 md:grid-cols-2">
+          <MethodCard
+            icon={Landmark}
+            title={methodNames.stripe_fpx}
+            limitNote="Banks allow up to RM 30,000.00 per personal FPX payment."
+            fields={fpx}
+          />
+          <MethodCard
+            icon={QrCode}
+            title={methodNames.touch_n_go}
+            limitNote="A verified eWallet holds up to RM 20,000.00."
+            fields={touchNGo}
+          />
+        </div>
+        <Card title="Touch 'n Go QR code">
+          <TextareaField
+            label="Text of the shop's DuitNow / Touch 'n Go merchant QR"
+            hint="Scan your counter code with a QR reader app (not an eWallet), then paste its text here."
+            field={fields.touchNGoQr}
+            error={isValid ? "" : undefined}
+            rows={4}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <QrCheck text={text} shopName={layout?.shopName ?? "the shop"} />
+          <CheckboxField
+            label="Set each order's amount and number in the code"
+            hint="Customers then don't type anything. Untick it if the eWallet rejects the code."
+            field={fields.touchNGoQrAmount}
+            className="mt-4"
+          />
+          {read.ok && read.qr.mayBeSigned ? (
+            <CheckboxField
+              label="We tested it: an eWallet accepts this code with an amount set"
+              hint="The issuer may have signed this code, and eWallets reject a changed one. Until you tick this, customers see your original code and type the amount."
+              field={fields.touchNGoQrTried}
+              className="mt-3"
+            />
+          ) : null}
+          {loaderData.trial ? (
+            <QrTrial
+              drawing={loaderData.trial}
+              isSaved={normalizeQrText(text) === loaderData.payment.touchNGoQr}
+            />
+          ) : null}
+        </Card>
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save payments
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function formValues({ paymentMethods, ...qr }: Settings) {
+  const methodValues = ({ offered, limit }: Settings["paymentMethods"]["touch_n_go"]) => ({
+    offered: offered ? "on" : undefined,
+    limit: formatMoney(limit).replace("RM ", ""),
+  });
+  return {
+    paymentMethods: {
+      stripe_fpx: methodValues(paymentMethods.stripe_fpx),
+      touch_n_go: methodValues(paymentMethods.touch_n_go),
+    },
+    touchNGoQr: qr.touchNGoQr,
+    touchNGoQrAmount: qr.touchNGoQrAmount ? "on" : undefined,
+    touchNGoQrTried: qr.touchNGoQrTried ? "on" : undefined,
+  };
+}

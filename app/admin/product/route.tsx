@@ -1,0 +1,103 @@
+import { data, href } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
+import {
+  readProductFormOptions,
+  readProductForEdit,
+} from "#shop/catalogue/read-product-for-edit.server.ts";
+import {
+  archiveProducts,
+  deleteProduct,
+  duplicateProduct,
+} from "#shop/catalogue/manage-products.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { ProductActions } from "./product-actions.tsx";
+import { ProductForm } from "../shared/product-form/product-form.tsx";
+import { sendProduct } from "../shared/product-form/send-product.ts";
+import { saveProductRequest, type SaveAnswer } from "../shared/product-form/save-request.server.ts";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const product = await readProductForEdit(staff, params.productId);
+  if (!product) throw data("Product not found", { status: 404 });
+  return { product, choices: await readProductFormOptions(staff) };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  if (!isId(params.productId)) throw data("Product not found", { status: 404 });
+  const isSave = request.headers.get("content-type")?.startsWith("multipart/");
+  if (isSave) return saveProductRequest(request, staff, params.productId);
+  return handleIntent(staff, params.productId, (await formOf(request)).get("intent"));
+}
+
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  return sendProduct(request, params.productId, () => serverAction());
+}
+
+async function handleIntent(staff: Staff, productId: string, intent: unknown) {
+  const list = href("/admin/products");
+  switch (intent) {
+    case "archive":
+    case "restore":
+      await archiveProducts(staff, [productId], intent === "archive");
+      return redirectWithToast(href("/admin/products/:productId", { productId }), {
+        title: intent === "archive" ? "Product archived" : "Product restored",
+      });
+    case "duplicate": {
+      const copy = await duplicateProduct(staff, productId);
+      if (!copy) throw data("Product not found", { status: 404 });
+      return redirectWithToast(href("/admin/products/:productId", copy), {
+        title: "Product duplicated",
+        description: "The copy is archived with zero stock. Restore it when it's ready to sell.",
+      });
+    }
+    case "delete": {
+      const deleted = await deleteProduct(staff, productId);
+      if (deleted.ok) return redirectWithToast(list, { title: "Product deleted successfully" });
+      if (deleted.reason === "not-found") throw data("Product not found", { status: 404 });
+      const problem = "This product has been ordered, so it can't be deleted. Archive it instead.";
+      return { problem } satisfies SaveAnswer;
+    }
+    default:
+      return { problem: "Part of the form was lost. Please try again." };
+  }
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, choices } = loaderData;
+  return (
+    <>
+      <PageHead title="Edit Product">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {product.name}
+          {product.archivedAt ? (
+            <Badge>Archived</Badge>
+          ) : (
+            <Link
+              to={href("/products/:slug", { slug: product.slug })}
+              className="text-gold-ink underline underline-offset-2"
+            >
+              View in the shop
+            </Link>
+          )}
+        </span>
+      </PageHead>
+      <ProductForm
+        key={`${product.id} ${product.version}`}
+        product={product}
+        choices={choices}
+        answer={actionData}
+      />
+      <ProductActions name={product.name} isArchived={Boolean(product.archivedAt)} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { Link } from "#app/ui/link.tsx";
+import { csvColumns } from "#shop/catalogue/csv-columns.server.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { handleImportForm, type ImportAnswer } from "./import-request.server.ts";
+import { Preview } from "./preview.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireStaff(context, url);
+  return { columns: csvColumns.map(({ title }) => title) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return handleImportForm(request, await requireStaff(context, url));
+}
+
+export default function ProductsImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { preview, problem }: ImportAnswer = actionData ?? {};
+  return (
+    <>
+      <PageHead title="Import Products">
+        <Link to={href("/admin/products")} className="text-gold-ink underline underline-offset-2">
+          Back to products
+        </Link>
+      </PageHead>
+      {preview ? (
+        <Preview key={preview.fingerprint} preview={preview} problem={problem} />
+      ) : (
+        <ChooseFile columns={loaderData.columns} problem={problem} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import Download from "lucide-react/icons/download";
+import Gem from "lucide-react/icons/gem";
+import SearchX from "lucide-react/icons/search-x";
+import Upload from "lucide-react/icons/upload";
+import { href, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
+import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
+import { formatCount } from "../shared/format-count.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { changeInBulk } from "./bulk-request.server.ts";
+import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { parseProductFilter } from "./product-filter.server.ts";
+import { ProductFilters } from "./product-filters.tsx";
+import { ProductTable } from "./product-table.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const { q, ...filter } = parseProductFilter(url);
+  const { lowStock } = await readTradingRules();
+  const [found, { categories }] = await Promise.all([
+    listAllProducts(staff, { ...filter, search: q, lowStock }),
+    readProductFormOptions(staff),
+  ]);
+  return { ...found, filter: { ...filter, q }, categories };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const toast = await changeInBulk(staff, await formOf(request));
+  return redirectWithToast(href("/admin/products") + url.search, toast);
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, total, countLimit, page, pages, next, filter, categories } = loaderData;
+  const { q, categoryId, purity, stock, flag, archived, sort } = filter;
+  const isFiltered = Boolean(q || categoryId || purity || stock || flag || archived);
+  return (
+    <>
+      <PageHead title="Products" action={<Actions isEmpty={total === 0} />}>
+        <p role="status" className="text-xs">
+          {formatCount(total, countLimit)} {isFiltered ? "found" : "in total"}
+          {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
+        </p>
+      </PageHead>
+      <ProductFilters filter={filter} categories={categories} />
+      {products.length > 0 ? (
+        <>
+          <ProductTable products={products} sort={sort} />
+          <BulkBar categories={categories} archived={archived ?? false} />
+        </>
+      ) : (
+        <EmptyState
+          icon={isFiltered ? SearchX : Gem}
+          title={isFiltered ? "No products match" : "No products yet"}
+          action={
+            isFiltered ? (
+              <ButtonLink to={href("/admin/products")} variant="secondary">
+                Show all products
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>
+            )
+          }
+        />
+      )}
+      <div className="mt-6">
+        <Pagination page={page} pages={pages} next={next} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ isEmpty }: { isEmpty: boolean }) {
+  const [params] = useSearchParams();
+  const search = params.size > 0 ? `?${params}` : "";
+  // On phones the buttons fill the width.
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+      {isEmpty ? null : (
+        // A plain `<a>`: the browser downloads the file instead of navigating.
+        <a
+          href={href("/admin/products/export") + search}
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Export CSV
+        </a>
+      )}
+      <ButtonLink to={href("/admin/products/import")} variant="secondary">
+        <Upload aria-hidden="true" className="size-4" />
+        Import CSV
+      </ButtonLink>
+      <ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, href, redirect, useNavigation } from "react-router";
+import { formOf, parseForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { formatMoney } from "#shop/money.ts";
+import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
+import { refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
+import { loadOrder } from "../shared/load-order.server.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await loadOrder(staff, params.orderId);
+  const money = (await paymentsOfOrder(staff, order.id)).filter(({ left }) => left > 0);
+  if (money.length === 0) throw redirect(href("/admin/orders/:orderId", { orderId: order.id }));
+  return { order, money, refundId: crypto.randomUUID() };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const order = await loadOrder(staff, params.orderId);
+  const sent = parseForm(await formOf(request), { schema: refundForm });
+  if (sent.status !== "success") return sent.reply();
+  const done = await refundOrder(staff, order.id, sent.value);
+  if (done.ok) {
+    return redirectWithToast(href("/admin/orders/:orderId", { orderId: order.id }), {
+      title: done.pending ? "Refund requested" : "Refund recorded",
+      description: done.pending
+        ? "It's pending until Stripe confirms it."
+        : "The order now shows the refund.",
+    });
+  }
+  switch (done.reason) {
+    case "not-found":
+      throw data("Order not found", { status: 404 });
+    case "not-by-stripe":
+      return sent.reply({
+        fieldErrors: {
+          way: ["This payment wasn't made through Stripe. Choose another refund method."],
+        },
+      });
+    case "not-by-terminal":
+      return sent.reply({
+        fieldErrors: {
+          way: ["This payment wasn't made at the card terminal. Choose another refund method."],
+        },
+      });
+    case "too-much":
+      return sent.reply({
+        fieldErrors: {
+          amount: [`You can refund at most ${formatMoney(done.refundable)}`],
+        },
+      });
+  }
+}
+
+export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, money, refundId } = loaderData;
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <PageHead title={`Refund order #${order.orderNumber}`} />
+      <RefundForm
+        refundId={refundId}
+        order={order}
+        money={money}
+        lastResult={actionData ?? null}
+        isBusy={isBusy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { nextPath } from "#app/http/next-path.ts";
+import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { answerSecurity } from "./answer-security.server.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RenewForm, TurnOffForm, TurnOnForm } from "./two-factor-forms.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const { user } = await visitorOf(context);
+  const [twoFactor, { staffTwoFactor }] = await Promise.all([readTwoFactor(staff), readProfile()]);
+  const next = url.searchParams.get("next");
+  return {
+    email: user?.email ?? "",
+    twoFactor,
+    isForced: staffTwoFactor && !twoFactor.on,
+    next: next ? nextPath(next) : href("/admin"),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  return await answerSecurity(staff, { form: await formOf(request), request, context, url });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, twoFactor, isForced, next } = loaderData;
+  const refused = actionData && "refused" in actionData ? actionData : undefined;
+  if (actionData && "recoveryCodes" in actionData) {
+    return (
+      <>
+        <PageHead title="Security" />
+        <RecoveryCodes codes={actionData.recoveryCodes} next={next} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="Security">
+        <p>Two-factor sign-in asks for a code from your phone after the password.</p>
+      </PageHead>
+      {isForced ? (
+        <p className="mb-6 max-w-2xl rounded-sm border border-warn/40 bg-warn-wash p-4 text-warn">
+          <strong>This shop requires two-factor sign-in for staff.</strong> Set it up to continue.
+        </p>
+      ) : null}
+      {actionData && "setup" in actionData ? (
+        <ConfirmForm setup={actionData.setup} problem={refused?.refused} />
+      ) : twoFactor.on ? (
+        <div className="max-w-2xl space-y-6">
+          <Card title="Two-factor sign-in is on">
+            <p className="text-ink-soft">
+              {codesLeftSentence(twoFactor.codesLeft)} To use another phone, turn it off and on
+              again.
+            </p>
+          </Card>
+          <RenewForm refused={refused} email={email} />
+          <TurnOffForm refused={refused} email={email} />
+        </div>
+      ) : (
+        <TurnOnForm refused={refused} email={email} />
+      )}
+      {isForced ? null : (
+        <p className="mt-6">
+          <Link to={next} className="text-gold-ink underline underline-offset-2">
+            Back
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function codesLeftSentence(left: number) {
+  if (left === 0) return "You have no recovery codes left. Create new ones now.";
+  return left === 1 ? "You have one recovery code left." : `You have ${left} recovery codes left.`;
+}

@@ -1,0 +1,133 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { PictureView } from "#app/ui/picture.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { ShownImage } from "./initial-images.ts";
+import { moveItem } from "../move-item.ts";
+
+/** Existing images, reordered by dragging or buttons; the first is shown on cards. Saved with the form. */
+export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => void }) {
+  const { initial, onChange } = props;
+  const [shown, setShown] = useState(initial);
+  const [dragged, setDragged] = useState<number>();
+  const [newOnes, setNewOnes] = useState(0);
+  const hydrated = useHydrated();
+  function change(next: ShownImage[]) {
+    setShown(next);
+    onChange();
+  }
+  return (
+    <Card title="Images">
+      {shown.length > 0 ? (
+        <ul className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {shown.map(({ id, picture, alt, remove }, at) => (
+            // Dragging is optional: the buttons do the same.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={id}
+              draggable={hydrated}
+              onDragStart={() => setDragged(at)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== undefined) change(moveItem(shown, dragged, at));
+                setDragged(undefined);
+              }}
+              className={classes(
+                "rounded-sm border border-line p-2",
+                hydrated && "cursor-grab",
+                dragged === at && "opacity-50",
+              )}
+            >
+              <input type="hidden" name={`images[${at}].id`} value={id} />
+              <PictureView
+                picture={picture}
+                alt={alt || `Image ${at + 1}`}
+                sizes="240px"
+                widths={[240, 480]}
+                className="aspect-square w-full object-cover"
+              />
+              <InputField
+                key={`${id} alt`}
+                label={`Alt text of image ${at + 1}`}
+                labelHidden
+                dense
+                name={`images[${at}].alt`}
+                defaultValue={alt}
+                placeholder="What it shows"
+                maxLength={250}
+                className="mt-2"
+              />
+              {hydrated ? (
+                <div className="mt-1 flex justify-between">
+                  <IconButton
+                    label={`Move image ${at + 1} forward`}
+                    disabled={at === 0}
+                    onClick={() => change(moveItem(shown, at, at - 1))}
+                  >
+                    <ArrowLeft aria-hidden="true" className="size-4.5" />
+                  </IconButton>
+                  <IconButton
+                    label={`Delete image ${at + 1}`}
+                    onClick={() => change(shown.toSpliced(at, 1))}
+                  >
+                    <Trash2 aria-hidden="true" className="size-4.5 text-bad" />
+                  </IconButton>
+                  <IconButton
+                    label={`Move image ${at + 1} back`}
+                    disabled={at === shown.length - 1}
+                    onClick={() => change(moveItem(shown, at, at + 1))}
+                  >
+                    <ArrowRight aria-hidden="true" className="size-4.5" />
+                  </IconButton>
+                </div>
+              ) : null}
+              {hydrated && !remove ? null : (
+                <CheckboxField
+                  label="Delete"
+                  name={`images[${at}].remove`}
+                  defaultChecked={remove}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <label className={classes(buttonClass({ variant: "secondary" }), "relative")}>
+        Choose images
+        <input
+          type="file"
+          name="pictures"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => setNewOnes(event.target.files?.length ?? 0)}
+        />
+      </label>
+      <span role="status" className="ml-3">
+        {newOnes > 0 ? `${newOnes} new image(s) selected` : ""}
+      </span>
+      <p className="mt-2 text-xs text-ink-soft">
+        JPEG, PNG or WebP, at most 10 MB each, up to 12 at once. Drag to reorder; the first is shown
+        on cards.
+      </p>
+    </Card>
+  );
+}
+
+function IconButton({ label, ...rest }: { label: string } & React.ComponentProps<"button">) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-sm hover:bg-gold-wash disabled:text-line"
+    />
+  );
+}

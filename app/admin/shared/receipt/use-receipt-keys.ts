@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { isShortcut } from "../is-shortcut.ts";
+
+/** `j` and `k` move between receipts; `a` opens Verify for the focused one, `r` opens Reject. */
+export function useReceiptKeys() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (!isShortcut(event)) return;
+      if (event.key === "j" || event.key === "k") moveFocus(event.key === "j" ? 1 : -1);
+      else if (event.key === "a" || event.key === "r") {
+        const receipt = focused()?.dataset;
+        if (!receipt?.receipt || receipt.waiting !== "true") return;
+        const search = new URLSearchParams(window.location.search);
+        search.set(event.key === "a" ? "verify" : "reject", receipt.receipt);
+        void navigate({ search: search.toString() }, { preventScrollReset: true });
+      } else return;
+      event.preventDefault();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [navigate]);
+}
+
+/** The list is rendered as a table and as cards; only one of them is visible. */
+export function visibleRows() {
+  const all = document.querySelectorAll<HTMLElement>("main [data-receipt]");
+  return [...all].filter((row) => row.checkVisibility());
+}
+
+function focused() {
+  return visibleRows().find((row) => row.contains(document.activeElement));
+}
+
+function moveFocus(by: number) {
+  const shown = visibleRows();
+  const current = focused();
+  const next = current ? shown.indexOf(current) + by : by > 0 ? 0 : shown.length - 1;
+  const row = shown[Math.min(Math.max(0, next), shown.length - 1)];
+  row?.querySelector<HTMLElement>("a")?.focus();
+}

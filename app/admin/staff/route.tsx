@@ -1,0 +1,66 @@
+import { href, useNavigate, useSearchParams } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { answerStaff } from "./answer-staff.server.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { InviteList } from "./invite-list.tsx";
+import { MemberActions } from "./member-actions.tsx";
+import { StaffRule } from "./staff-rule.tsx";
+import { StaffTable } from "./staff-table.tsx";
+import type { Route } from "./+types/route";
+
+export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const owner = await requireOwner(context, url);
+  const [staff, invites, profile] = await Promise.all([
+    listStaff(owner),
+    listInvites(owner),
+    readProfile(),
+  ]);
+  return { ownId: owner.id, staff, invites, mustUseTwoFactor: profile.staffTwoFactor };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const owner = await requireOwner(context, url);
+  return await answerStaff(owner, await formOf(request));
+}
+
+/** The URL says which dialog is open, so that the dialogs work without JavaScript. */
+export default function StaffScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { ownId, staff, invites, mustUseTwoFactor } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => void navigate(href("/admin/settings/staff"), { preventScrollReset: true });
+  const member = staff.find(({ id }) => id === params.get("member"));
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        action={
+          <ButtonLink to={{ search: "invite=new" }} preventScrollReset>
+            Invite Staff
+          </ButtonLink>
+        }
+      />
+      <SettingsTabs />
+      <div className="space-y-8">
+        <StaffTable staff={staff} ownId={ownId} />
+        {invites.length > 0 ? <InviteList invites={invites} /> : null}
+        <StaffRule key={String(mustUseTwoFactor)} mustUseTwoFactor={mustUseTwoFactor} />
+      </div>
+      <Dialog open={params.get("invite") === "new"} onClose={close} title="Invite Staff">
+        <InviteForm result={actionData?.result} />
+      </Dialog>
+      <Dialog open={Boolean(member)} onClose={close} title={member?.name}>
+        {member ? <MemberActions member={member} isOwn={member.id === ownId} /> : null}
+      </Dialog>
+    </>
+  );
+}

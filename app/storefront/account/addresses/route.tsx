@@ -1,0 +1,88 @@
+import MapPin from "lucide-react/icons/map-pin";
+import { data, Form, href } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireUser } from "#app/http/visitor.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { deleteAddress, listAddresses, maxAddresses } from "#shop/customers/addresses.server.ts";
+import type { Route } from "./+types/route";
+import { AccountHeading } from "../shared/account-heading.tsx";
+import { AddressLines, addressName } from "./address-lines.tsx";
+import { pageMeta } from "../../shared/page-meta.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Your addresses" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url);
+  const addresses = await listAddresses(user.id);
+  return { addresses, isFull: addresses.length >= maxAddresses };
+}
+
+/** Deletes an address; adding and editing have their own pages. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url);
+  const addressId = (await formOf(request)).get("addressId");
+  const done = typeof addressId === "string" && (await deleteAddress(user.id, addressId));
+  if (!done) throw data(null, { status: 404 });
+  return redirectWithToast(href("/account/addresses"), { title: "Address deleted" });
+}
+
+export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
+  const { addresses, isFull } = loaderData;
+  const add = <ButtonLink to={href("/account/addresses/new")}>Add an address</ButtonLink>;
+  if (addresses.length === 0) {
+    return (
+      <EmptyState icon={MapPin} title="No addresses yet" action={add} className="py-8">
+        Save a delivery address to check out faster.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AccountHeading title="Addresses" action={isFull ? null : add}>
+        {isFull
+          ? `You've saved the maximum of ${addresses.length} addresses. Delete one to add another.`
+          : "We'll fill in your default address when you choose delivery."}
+      </AccountHeading>
+      <ul className="grid gap-5 sm:grid-cols-2">
+        {addresses.map((address) => (
+          <li
+            key={address.id}
+            className="flex flex-col rounded-lg border border-line bg-card p-5 pb-3"
+          >
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
+                {addressName(address)}
+              </h3>
+              {address.isDefault ? <Badge tone="gold">Default</Badge> : null}
+            </div>
+            <AddressLines address={address} />
+            <div className="mt-auto flex flex-wrap gap-1 pt-3">
+              <Link
+                to={href("/account/addresses/:addressId", { addressId: address.id })}
+                className={`${buttonClass({ variant: "quiet", size: "sm" })} -ml-4`}
+              >
+                Edit<span className="sr-only"> {addressName(address)}</span>
+              </Link>
+              <Form method="post">
+                <input type="hidden" name="addressId" value={address.id} />
+                <Button variant="quiet" size="sm">
+                  Delete<span className="sr-only"> {addressName(address)}</span>
+                </Button>
+              </Form>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { Route } from "./+types/route";
+import { AccountHeading } from "../shared/account-heading.tsx";
+import { pageMeta } from "../../shared/page-meta.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Your data" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export default function AccountData() {
+  return (
+    <>
+      <AccountHeading title="Your data" />
+      <div className="max-w-xl space-y-6">
+        <Card title="Download my data">
+          <p className="mb-5 text-ink-soft">
+            A copy of everything we hold about you: your details, addresses, sign-ins and orders.
+          </p>
+          {/* A file, not a page: a plain link, so that the router does not intercept it. */}
+          <a
+            href={href("/account/data/download")}
+            download
+            className={buttonClass({ variant: "secondary" })}
+          >
+            Download my data
+          </a>
+        </Card>
+        <Card title="Delete my account">
+          <p className="mb-5 text-ink-soft">
+            This permanently deletes your account. We'll explain what happens to your orders before
+            you confirm.
+          </p>
+          <ButtonLink to={href("/account/data/delete")} variant="secondary">
+            Delete my account
+          </ButtonLink>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
+import { orderPage } from "../../shared/order/order-paths.ts";
+
+export function DeletionEffects() {
+  return (
+    <Card title="What happens">
+      <dl className="space-y-4">
+        <div>
+          <dt className="font-medium">Deleted immediately</dt>
+          <dd className="text-ink-soft">
+            Your name, email, phone number, password, addresses and cart. You'll be signed out on
+            all your devices.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">Kept without your details</dt>
+          <dd className="text-ink-soft">
+            The items, amounts and dates of your orders, which tax law requires us to keep for seven
+            years. We remove your name, phone number, email, address and notes. After that, no one
+            can find these orders, even with your phone number.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">This can't be undone</dt>
+          <dd className="text-ink-soft">
+            Keep your receipts: you'll need them to exchange or sell back your pieces. You may want
+            to{" "}
+            <Link to={href("/account/data")} className="text-gold-ink underline underline-offset-2">
+              download your data
+            </Link>{" "}
+            first.
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+export function OpenOrders({ open }: { open: OpenOrder[] }) {
+  return (
+    <Card
+      title={open.length === 1 ? "You have one open order" : `You have ${open.length} open orders`}
+    >
+      <p className="text-ink-soft">
+        We may still need to contact you about {open.length === 1 ? "it" : "them"}. Once everything
+        is settled, you can delete your account here.
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {open.map(({ id, orderNumber, orderStatus }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <Link
+              to={orderPage(id, null)}
+              className="inline-flex min-h-11 items-center text-gold-ink tabular-nums underline underline-offset-2"
+            >
+              <span className="sr-only">Order </span>
+              {orderNumber}
+            </Link>
+            <StatusBadge status={orderStatus} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function StaffAccountNotice() {
+  return (
+    <Card title="Staff account">
+      <p className="mb-5 text-ink-soft">
+        The audit log names staff and owners, so their accounts can't be deleted here. Ask an owner
+        to remove your role first.
+      </p>
+      <ButtonLink to={href("/account")} variant="secondary">
+        Back to your account
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { formOf, parseForm } from "#app/http/form.server.ts";
+import { href } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
+import { signOut } from "#shop/customers/session.server.ts";
+import { openOrdersOf } from "#shop/orders/open-orders.server.ts";
+import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
+import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
+import type { Route } from "./+types/route";
+import { AccountHeading } from "../shared/account-heading.tsx";
+import { DeleteForm } from "./delete-form.tsx";
+import { OpenOrders, StaffAccountNotice, DeletionEffects } from "./deletion-notices.tsx";
+import { refusalSentence } from "../../shared/sign-in-refusals.ts";
+import { pageMeta } from "../../shared/page-meta.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Delete my account" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id, email, role } = await requireUser(context, url);
+  const open = [...(await openOrdersOf(id)), ...(await listOrdersOwedMoney(id))];
+  const byId = new Map(open.map((order) => [order.id, order]));
+  return { email, isStaff: role !== "customer", open: [...byId.values()] };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url);
+  const submission = parseForm(await formOf(request), { schema: deleteAccountForm });
+  const hideFields = ["password"];
+  if (submission.status !== "success") return submission.reply({ hideFields });
+  const answer = await deleteAccount(user.id, submission.value.password);
+  if (answer.ok) {
+    sendCookies(context, (await signOut(request.headers)).cookies);
+    clearIdentity(context);
+    return redirectWithToast(href("/"), {
+      title: "Your account has been deleted",
+      description: "Thank you for shopping with us.",
+    });
+  }
+  switch (answer.reason) {
+    case "wrong-password":
+      return submission.reply({
+        fieldErrors: { password: ["That isn't your password"] },
+        hideFields,
+      });
+    case "staff":
+    case "open-orders":
+      // The reloaded page shows the reason and the orders.
+      return submission.reply({ formErrors: ["Your account was not deleted."], hideFields });
+    case "refused":
+    case "too-many-tries":
+      return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });
+  }
+}
+
+export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isStaff, open } = loaderData;
+  return (
+    <>
+      <AccountHeading title="Delete my account" />
+      <div className="max-w-xl space-y-6">
+        {isStaff ? <StaffAccountNotice /> : <DeletionEffects />}
+        {!isStaff && open.length > 0 ? <OpenOrders open={open} /> : null}
+        {!isStaff && open.length === 0 ? (
+          <DeleteForm email={email} lastResult={actionData} />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import PackageOpen from "lucide-react/icons/package-open";
+import { href } from "react-router";
+import { requireUser } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
+import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
+import type { Route } from "./+types/route";
+import { AccountHeading } from "../shared/account-heading.tsx";
+import { OwnOrders } from "./own-orders.tsx";
+import { pageMeta } from "../../shared/page-meta.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Your orders" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url);
+  const page = Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
+  const list = await listAccountOrders(user.id, page);
+  const states = await readOrderStates(list.orders);
+  const orders = list.orders.map((order) => ({ ...order, state: states.get(order.id)!.state }));
+  return { ...list, orders };
+}
+
+export default function AccountOrders({ loaderData }: Route.ComponentProps) {
+  const { orders, total, page, pages } = loaderData;
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={PackageOpen}
+        title="No orders yet"
+        action={<ButtonLink to={href("/products")}>See all products</ButtonLink>}
+        className="py-8"
+      >
+        Orders you place while signed in appear here. To find an order you placed as a guest, use
+        Track Order.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AccountHeading title="Orders">
+        {total === 1 ? "One order" : `${total} orders, newest first`}
+      </AccountHeading>
+      <OwnOrders orders={orders} />
+      <div className="mt-8">
+        <Pagination page={page} pages={pages} />
+      </div>
+    </>
+  );
+}

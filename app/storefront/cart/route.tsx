@@ -1,0 +1,123 @@
+import { useRef } from "react";
+import { href, redirect, useFetchers } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { visitorOf } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ShoppingBag } from "#app/ui/icons.tsx";
+import { readCart } from "#shop/cart/cart.server.ts";
+import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
+import { readSetting } from "#shop/profile/profile.server.ts";
+import type { Route } from "./+types/route";
+import { CartLineRow } from "./cart-line.tsx";
+import { changeCart } from "./change-cart.server.ts";
+import { optimisticCart } from "./optimistic-cart.ts";
+import { CartSummary, ShortTotal } from "./order-summary.tsx";
+import { UnpaidOrders } from "./unpaid-order.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+import { useAnswerToast } from "../shared/use-answer-toast.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Shopping Cart" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cartOwner, user, guestId } = await visitorOf(context);
+  const [cart, priceLockMinutes, unpaid] = await Promise.all([
+    readCart(cartOwner),
+    readSetting("priceLockMinutes"),
+    unpaidOrdersOf({ userId: user?.id ?? null, guestId: guestId ?? null }),
+  ]);
+  return { cart, priceLockMinutes, unpaid };
+}
+
+/**
+ * All cart changes: `intent` is add (productId, variant, color, quantity), set (itemId, quantity) or
+ * remove (itemId). With `stay` the answer is data instead of a redirect, for fetchers.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const answer = await changeCart(context, form);
+  const failed = answer.ok
+    ? undefined
+    : { title: "Error", description: answer.message, kind: "destructive" as const };
+  if (form.get("stay") === "1" || (failed && answer.intent !== "add")) {
+    return { ...answer, toast: answer.ok ? answer.toast : failed };
+  }
+  if (failed) return redirectWithToast(productPage(request) ?? href("/cart"), failed);
+  if (answer.ok && answer.toast) return redirectWithToast(href("/cart"), answer.toast);
+  return redirect(href("/cart"));
+}
+
+/** The product page that the form was on, where the customer can choose again. */
+function productPage(request: Request) {
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  const own = referrer?.host === new URL(request.url).host;
+  return own && referrer.pathname.startsWith("/products/") ? referrer.pathname : undefined;
+}
+
+export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const fetchers = useFetchers();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useAnswerToast(actionData);
+  const cart = optimisticCart(
+    loaderData.cart,
+    fetchers.map((fetcher) => fetcher.formData),
+  );
+  const refused = actionData?.ok === false ? actionData : undefined;
+
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <UnpaidOrders orders={loaderData.unpaid} />
+        <EmptyState
+          icon={ShoppingBag}
+          heading="h1"
+          title="Your cart is empty"
+          className="py-24 md:py-32"
+          action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+        >
+          Items you add appear here, at the current gold price.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <UnpaidOrders orders={loaderData.unpaid} />
+      <div className="frame py-8 md:py-14">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
+          <h1 ref={heading} tabIndex={-1} className="display text-xl outline-none md:text-2xl">
+            Shopping Cart
+          </h1>
+          <ShortTotal cart={cart} />
+        </div>
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <ul aria-label="Items in your cart">
+            {cart.lines.map((line) => (
+              <CartLineRow
+                key={line.id}
+                line={line}
+                refused={refused?.itemId === line.id ? refused.message : undefined}
+                onRemove={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+          <div className="lg:pt-6">
+            <CartSummary cart={cart} priceLockMinutes={loaderData.priceLockMinutes} />
+            <p className="mt-4 text-center">
+              <ButtonLink to={href("/products")} variant="quiet">
+                Continue Shopping
+              </ButtonLink>
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import type { Route } from "./+types/route";
+import { CategoryMosaic } from "../shared/catalogue/category-card.tsx";
+import { PageHeading } from "../shared/catalogue/page-heading.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+
+export async function loader() {
+  return { categories: await listCategories() };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const categories = loaderData?.categories ?? [];
+  return pageMeta(matches, {
+    title: "Categories",
+    description: `Gold jewellery by category: ${categories.map(({ name }) => name).join(", ")}.`,
+    path: "/categories",
+    picture: categories[0]?.picture,
+  });
+}
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const { categories } = loaderData;
+  return (
+    <div className="frame">
+      <PageHeading title="Categories">From your first pair of studs to gold bars.</PageHeading>
+      {categories.length === 0 ? (
+        <EmptyState
+          icon={LayoutGrid}
+          title="No categories yet"
+          action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
+        >
+          Browse all our products instead.
+        </EmptyState>
+      ) : (
+        <CategoryMosaic categories={categories} heading="h2" showDescription />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
+import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import type { Route } from "./+types/route";
+import { CategoryMosaic } from "../shared/catalogue/category-card.tsx";
+import { ProductCard, type CardProduct } from "../shared/catalogue/product-card.tsx";
+import { ProductGrid } from "../shared/catalogue/grids.tsx";
+import { SectionHeading } from "../shared/catalogue/section-heading.tsx";
+import { AboutSection } from "./about-section.tsx";
+import { Hero } from "./hero.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+
+const sectionSize = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [profile, categories, sections] = await Promise.all([
+    profileFor(context),
+    listCategories(),
+    readHomeSections(sectionSize, goldPricesFor(context)),
+  ]);
+  const { name, heroSlides, aboutTitle, aboutText, aboutPicture, aboutPictureAlt } = profile;
+  return {
+    name,
+    heroSlides,
+    about: {
+      title: aboutTitle,
+      text: aboutText.split(/\n{2,}/)[0] ?? "",
+      picture: aboutPicture,
+      alt: aboutPictureAlt,
+    },
+    categories: categories.slice(0, sectionSize),
+    ...sections,
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { path: "/", picture: loaderData?.heroSlides[0]?.picture });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { name, heroSlides, about, categories, featured, bestSellers, newArrivals } = loaderData;
+  return (
+    <>
+      <h1 className="sr-only">{name}</h1>
+      <Hero slides={heroSlides} />
+      <AboutSection {...about} />
+      <div className="frame space-y-20 pt-20 md:space-y-28 md:pt-28">
+        <ProductSection id="featured" title="Featured Collection" products={featured} />
+        {categories.length > 0 ? (
+          <section aria-labelledby="categories">
+            <SectionHeading
+              id="categories"
+              title="Shop by Category"
+              more={{ to: href("/categories"), label: "All categories" }}
+            />
+            <CategoryMosaic categories={categories} />
+          </section>
+        ) : null}
+        <ProductSection id="best-sellers" title="Best Sellers" products={bestSellers} />
+        <ProductSection id="new-arrivals" title="New Arrivals" products={newArrivals} />
+      </div>
+    </>
+  );
+}
+
+function ProductSection(props: { id: string; title: string; products: CardProduct[] }) {
+  if (props.products.length === 0) return null;
+  return (
+    <section aria-labelledby={props.id}>
+      <SectionHeading
+        id={props.id}
+        title={props.title}
+        more={{ to: href("/products"), label: "All products" }}
+      />
+      <ProductGrid>
+        {props.products.map((product) => (
+          <ProductCard key={product.id} product={product} />
+        ))}
+      </ProductGrid>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { shopperMiddleware } from "#app/http/shopper.server.ts";
+import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { env } from "#env";
+import type { Route } from "./+types/route";
+import { ChatButton } from "./chat-button.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { PendingScreen } from "./pending-screen.tsx";
+import { PriceBar } from "./price-bar.tsx";
+import { goldPriceBar } from "./gold-price-bar.server.ts";
+import { useShopper } from "./use-shopper.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
+
+/** Nothing about the visitor: the page is cached and served to everyone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [profile, goldPrices] = await Promise.all([profileFor(context), goldPricesFor(context)]);
+  const { name, registrationNumber, address, email, phone, chatNumber, hours, summary } = profile;
+  return {
+    shop: { name, registrationNumber, address, email, phone, chatNumber, hours, summary },
+    gold: goldPriceBar(goldPrices),
+    baseUrl: env.BASE_URL,
+  };
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  const { shop, gold } = loaderData;
+  const { cartCount, user } = useShopper();
+  const pending = usePendingPath();
+  return (
+    <>
+      <PriceBar gold={gold} />
+      <Header shopName={shop.name} cartCount={cartCount} user={user} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[60vh] outline-none"
+        aria-busy={Boolean(pending)}
+      >
+        {pending ? <PendingScreen path={pending} /> : null}
+        <div hidden={Boolean(pending)}>
+          <Outlet />
+        </div>
+      </main>
+      <Footer shop={shop} />
+      <ChatButton number={shop.chatNumber} />
+    </>
+  );
+}
+
+/** The path being loaded, once loading takes 300 ms or more. */
+function usePendingPath(): string | undefined {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const wanted = navigation.state === "loading" ? navigation.location.pathname : undefined;
+  const [slow, setSlow] = useState<string>();
+  useEffect(() => {
+    if (!wanted || wanted === pathname) return;
+    const timer = setTimeout(() => setSlow(wanted), 300);
+    return () => {
+      clearTimeout(timer);
+      setSlow(undefined);
+    };
+  }, [wanted, pathname]);
+  return slow;
+}

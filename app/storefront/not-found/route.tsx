@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { data, href, useLocation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SearchX } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Route } from "./+types/route";
+import { pageMeta } from "../shared/page-meta.ts";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function action() {
+  return data(null, { status: 404 });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Page not found" });
+}
+
+export default function NotFound() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.warn(`Page not found: ${pathname}`);
+  }, [pathname]);
+  return (
+    <EmptyState
+      heading="h1"
+      icon={SearchX}
+      title="Oops! Page not found"
+      className="py-24"
+      action={<ButtonLink to={href("/")}>Return to Home</ButtonLink>}
+    >
+      <p>
+        The page may have moved. Find everything we sell in{" "}
+        <Link
+          to={href("/products")}
+          className="whitespace-nowrap text-gold-ink underline underline-offset-4"
+        >
+          All Products
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  );
+}

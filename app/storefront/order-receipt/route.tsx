@@ -1,0 +1,69 @@
+import { href, redirect } from "react-router";
+import { profileFor } from "#app/http/cached-shop-data.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
+import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import type { Route } from "./+types/route";
+import { orderPage } from "../shared/order/order-paths.ts";
+import { viewerOf } from "../shared/order/viewer.server.ts";
+import { ReceiptBody } from "./receipt-body.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: `Receipt ${loaderData?.order.orderNumber ?? ""}`.trim() });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+/** Only for viewers of the full order, and only once it is paid; others are redirected to the order page. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
+  if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
+    throw redirect(orderPage(params.orderId, viewer.key));
+  }
+  const { order } = seen;
+  const [{ money }, profile] = await Promise.all([readOrderState(order), profileFor(context)]);
+  const { name, registrationNumber, address, phone, email } = profile;
+  return {
+    order,
+    money,
+    shop: { name, registrationNumber, address, phone, email },
+    phone: formatPhone(order.phoneNumber),
+    link: orderLinkQr(order.id),
+    linkKey: viewer.key,
+  };
+}
+
+export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
+  const { order, money, shop, phone, link, linkKey } = loaderData;
+  return (
+    <div className="frame py-8 md:py-14 print:max-w-none print:p-0">
+      <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
+        <h1 className="display text-xl md:text-2xl">Your receipt</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={orderPage(order.id, linkKey)} variant="secondary">
+            Back to the order
+          </ButtonLink>
+          <PrintButton />
+        </div>
+      </div>
+      <PrintedDocument title="Receipt" shop={shop} order={order} phone={phone}>
+        <ReceiptBody order={order} money={money} link={link} />
+      </PrintedDocument>
+      <p className="mx-auto mt-6 max-w-3xl text-sm text-ink-soft print:hidden">
+        Keep this receipt: it shows the weight and gold price of each piece. To exchange or sell
+        back, see{" "}
+        <a href={href("/delivery-and-exchange")} className="text-gold-ink underline">
+          Delivery and exchange
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import PackageSearch from "lucide-react/icons/package-search";
+import { Form, useNavigation } from "react-router";
+import { formOf, parseForm } from "#app/http/form.server.ts";
+import { visitorOf } from "#app/http/visitor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { InputField } from "#app/ui/field.tsx";
+import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
+import type { Route } from "./+types/route";
+import { PageHeading } from "../shared/catalogue/page-heading.tsx";
+import { formatMinutes } from "../shared/checkout-refusals.ts";
+import { TrackedOrders } from "./tracked-orders.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+import { useAnswerToast } from "../shared/use-answer-toast.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Track Order",
+    description:
+      "Find your orders with the phone number you used at checkout: status, items and total.",
+    path: "/order-tracking",
+  });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+/** POST, because a phone number must not appear in URLs or logs. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseForm(await formOf(request), { schema: trackForm });
+  if (submission.status !== "success") return { lastResult: submission.reply(), orders: undefined };
+  const { ip } = await visitorOf(context);
+  const found = await trackOrdersByPhone(ip, submission.value);
+  if (!found.ok) {
+    const message = `Too many searches. Please try again in ${formatMinutes(found.retryAfter)}.`;
+    return {
+      lastResult: submission.reply({ fieldErrors: { phoneNumber: [message] } }),
+      orders: undefined,
+      toast: { title: "Error", description: message, kind: "destructive" as const },
+    };
+  }
+  return {
+    lastResult: { initialValue: submission.reply().initialValue },
+    orders: found.orders,
+    toast: found.orders.length === 0 ? { title: nothingFound, kind: "info" as const } : undefined,
+  };
+}
+
+const nothingFound = "No orders found for this phone number";
+
+export default function OrderTracking({ actionData }: Route.ComponentProps) {
+  const isSearching = useNavigation().formMethod === "POST";
+  useAnswerToast(actionData);
+  const [form, { phoneNumber }] = useForm<{ phoneNumber: string }>({
+    id: "track",
+    lastResult: actionData?.lastResult ?? null,
+    constraint: { phoneNumber: { required: true, maxLength: 40 } },
+    defaultNoValidate: false,
+  });
+  const orders = actionData?.orders;
+  return (
+    <div className="frame max-w-4xl! pb-16">
+      <PageHeading title="Track Order">Enter the phone number you used at checkout.</PageHeading>
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        className="flex flex-wrap items-start gap-x-3 rounded-lg border border-line bg-card p-5 pb-3 md:p-7 md:pb-5"
+      >
+        <InputField
+          field={phoneNumber}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          placeholder="012-345 6789"
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button
+          type="submit"
+          busy={isSearching}
+          busyLabel="Searching..."
+          className="mt-2 w-full sm:mt-[1.875rem] sm:w-auto"
+        >
+          Track Order
+        </Button>
+      </Form>
+      <div role="status" className="mt-8">
+        {orders?.length === 0 ? (
+          <div className="px-4 py-10 text-center">
+            <PackageSearch
+              aria-hidden="true"
+              className="mx-auto size-9 text-gold"
+              strokeWidth={1}
+            />
+            <p className="display mt-4 text-lg">{nothingFound}</p>
+            <p className="mt-2 text-ink-soft">
+              Check that it's the number you used at checkout. New orders appear straight away.
+            </p>
+          </div>
+        ) : null}
+        {orders && orders.length > 0 ? (
+          <p className="mb-4 text-ink-soft">
+            {orders.length === 1 ? "One order" : `${orders.length} orders`}, newest first
+          </p>
+        ) : null}
+      </div>
+      {orders && orders.length > 0 ? <TrackedOrders orders={orders} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, href } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { cartOwnerFor } from "#app/http/visitor.server.ts";
+import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import type { Route } from "./+types/route";
+import { viewerOf } from "../shared/order/viewer.server.ts";
+import { OrderNotFound } from "../shared/order/order-not-found.tsx";
+import { OrderScreen, PublicOrderScreen } from "./order-screen.tsx";
+import { readOrderView } from "../shared/order/order-view.server.ts";
+import { useLiveOrder } from "../shared/order/use-live-order.ts";
+import { pageMeta } from "../shared/page-meta.ts";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const order = loaderData?.seen?.order;
+  return pageMeta(matches, { title: order ? `Order ${order.orderNumber}` : "Order not found" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
+  if (!seen) return data({ seen: undefined, fullOrder: undefined }, { status: 404 });
+  if (!seen.isFull) return { seen, fullOrder: undefined };
+  const { order } = seen;
+  const view = await readOrderView(order);
+  const link = orderLinkQr(order.id);
+  const phone = formatPhone(order.phoneNumber);
+  return { seen, fullOrder: { ...view, link, phone, linkKey: viewer.key } };
+}
+
+/** Buy again: adds the items of the order to the cart. */
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const viewer = await viewerOf(context, url);
+  const again = await buyAgain(params.orderId, viewer, await cartOwnerFor(context));
+  if (!again.ok) throw data(null, { status: again.reason === "not-found" ? 404 : 403 });
+  const { missing } = again;
+  return redirectWithToast(href("/cart"), {
+    title: "Added to cart!",
+    ...(missing.length > 0 && {
+      description: `These are no longer available as ordered: ${missing.join(", ")}`,
+      kind: "info" as const,
+    }),
+  });
+}
+
+export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
+  const { seen, fullOrder } = loaderData;
+  useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
+  if (!seen) return <OrderNotFound />;
+  return fullOrder ? <OrderScreen {...fullOrder} /> : <PublicOrderScreen order={seen.order} />;
+}

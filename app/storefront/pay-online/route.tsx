@@ -1,0 +1,94 @@
+import { data, href, redirect, redirectDocument, useNavigation } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { cartOwnerFor } from "#app/http/visitor.server.ts";
+import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { readOrder, type Viewer } from "#shop/orders/read-order.server.ts";
+import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
+import { paymentsAreSimulated } from "#shop/payments/pay-page.server.ts";
+import { startPayment } from "#shop/payments/start-payment.server.ts";
+import type { Route } from "./+types/route";
+import { orderPage } from "../shared/order/order-paths.ts";
+import { viewerOf } from "../shared/order/viewer.server.ts";
+import { OrderNotFound } from "../shared/order/order-not-found.tsx";
+import { readOrderView } from "../shared/order/order-view.server.ts";
+import { useLiveOrder } from "../shared/order/use-live-order.ts";
+import { pageMeta } from "../shared/page-meta.ts";
+import { cancelRefusal, payRefusal } from "../shared/payment-refusals.ts";
+import { returnUrls } from "../shared/order/return-urls.server.ts";
+import { PayOnlineScreen } from "./pay-online-screen.tsx";
+import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
+import { useAnswerToast } from "../shared/use-answer-toast.ts";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.seen ? "Pay your order" : "Order not found" });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
+  if (!seen) return data({ seen: undefined, fullOrder: undefined }, { status: 404 });
+  if (!seen.isFull) return { seen, fullOrder: undefined };
+  const view = await readOrderView(seen.order);
+  const payment = view.state.kind === "cancelled" ? undefined : view.state.payment;
+  // Paid and cancelled orders have nothing to pay: show the order page.
+  if (payment?.kind !== "due" && payment?.kind !== "checking") {
+    throw redirect(orderPage(params.orderId, viewer.key));
+  }
+  const { order, stateVersion } = view;
+  const isSimulated = paymentsAreSimulated();
+  return { seen, fullOrder: { order, payment, stateVersion, linkKey: viewer.key, isSimulated } };
+}
+
+export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
+  const viewer = await viewerOf(context, url);
+  const form = await formOf(request);
+  if (form.get("intent") === "cancel") {
+    const refusalPath = form.get("from") === "cart" ? href("/cart") : undefined;
+    return cancel(orderId, viewer, await cartOwnerFor(context), refusalPath);
+  }
+  const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
+  // A full page load: the payment page is on another site, or the simulator in its place.
+  return started.ok ? redirectDocument(started.url) : { toast: payRefusal(started) };
+}
+
+async function cancel(
+  orderId: string,
+  viewer: Viewer,
+  owner: Awaited<ReturnType<typeof cartOwnerFor>>,
+  /** The page that shows a refusal; undefined for this page. */
+  refusalPath: string | undefined,
+) {
+  const cancelled = await cancelUnpaid(orderId, viewer);
+  if (!cancelled.ok && refusalPath) return redirectWithToast(refusalPath, cancelRefusal(cancelled));
+  if (!cancelled.ok) return { toast: cancelRefusal(cancelled) };
+  const again = await buyAgain(orderId, viewer, owner);
+  const isComplete = again.ok && again.missing.length === 0;
+  return redirectWithToast(isComplete ? href("/cart") : orderPage(orderId, viewer.key), {
+    title: "Order cancelled",
+    description: isComplete ? "Your items are back in your cart." : "You have nothing to pay.",
+  });
+}
+
+export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {
+  const intent = useNavigation().formData?.get("intent");
+  useAnswerToast(actionData);
+  const { seen, fullOrder } = loaderData;
+  useLiveOrder(fullOrder?.payment.kind === "checking" ? fullOrder : undefined);
+  if (!seen) return <OrderNotFound />;
+  if (!fullOrder) return <BuyerOnlyScreen title="Pay your order" order={seen.order} />;
+  return (
+    <PayOnlineScreen
+      order={fullOrder.order}
+      payment={fullOrder.payment}
+      linkKey={fullOrder.linkKey}
+      isSimulated={fullOrder.isSimulated}
+      problem={actionData?.toast.description}
+      busy={intent === "pay" ? "pay" : intent === "cancel" ? "cancel" : undefined}
+    />
+  );
+}

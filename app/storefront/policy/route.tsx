@@ -1,0 +1,111 @@
+import { data, href } from "react-router";
+import { profileFor } from "#app/http/cached-shop-data.server.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import type { Profile } from "#shop/profile/profile.server.ts";
+import type { Route } from "./+types/route";
+import { PageHeading } from "../shared/catalogue/page-heading.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+
+type Text = { lang: "en" | "ms"; name: string; text: string };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const profile = await profileFor(context);
+  const path = url.pathname.replace(/\/$/, "");
+  const page = pagesOf(profile)[path];
+  if (!page) throw data(null, { status: 404 });
+  const texts = page.texts.map((text) => ({ ...text, text: fillPlaceholders(text.text, profile) }));
+  return { path, title: page.title, texts };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: loaderData?.title,
+    description: loaderData?.texts[0]?.text,
+    path: loaderData?.path,
+  });
+}
+
+export default function Policy({ loaderData }: Route.ComponentProps) {
+  const { path, title, texts } = loaderData;
+  return (
+    <div className="frame">
+      <PageHeading title={title}>
+        {texts.length > 1 ? (
+          <p className="flex flex-wrap gap-x-6">
+            {texts.map(({ lang, name }) => (
+              <a key={lang} href={`#${lang}`} lang={lang} className={linkClass}>
+                {name}
+              </a>
+            ))}
+          </p>
+        ) : null}
+      </PageHeading>
+      <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="space-y-16">
+          {texts.map(({ lang, name, text }) => (
+            <section key={lang} id={lang} aria-label={name} lang={lang}>
+              {texts.length > 1 ? (
+                <p className="mb-6 border-b border-line pb-2 text-sm font-semibold text-gold-ink">
+                  {name}
+                </p>
+              ) : null}
+              <Prose text={text} />
+            </section>
+          ))}
+        </div>
+        <nav aria-label="Policies" className="h-fit border-t border-gold pt-4">
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === path ? "page" : undefined}
+                  className="block py-2 text-ink-soft hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+const linkClass = "py-2 text-gold-ink underline underline-offset-4";
+
+const links = [
+  { to: href("/delivery-and-exchange"), label: "Delivery and exchange" },
+  { to: href("/terms"), label: "Terms" },
+  { to: href("/privacy"), label: "Privacy" },
+];
+
+function pagesOf(profile: Profile): Record<string, { title: string; texts: Text[] }> {
+  return {
+    "/privacy": {
+      title: "Privacy",
+      texts: [
+        { lang: "en", name: "English", text: profile.privacyEnglish },
+        { lang: "ms", name: "Bahasa Melayu", text: profile.privacyMalay },
+      ],
+    },
+    "/terms": { title: "Terms", texts: [{ lang: "en", name: "English", text: profile.terms }] },
+    "/delivery-and-exchange": {
+      title: "Delivery and exchange",
+      texts: [{ lang: "en", name: "English", text: profile.deliveryAndExchange }],
+    },
+  };
+}
+
+/** Replaces `{name}` and similar placeholders with the shop's current details. */
+function fillPlaceholders(text: string, profile: Profile): string {
+  const { name, registrationNumber, email, phone } = profile;
+  const address = profile.address.replace(/\n/g, " ");
+  const values: Record<string, string> = { name, registrationNumber, address, email, phone };
+  return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
+    const value = values[key];
+    return value === undefined ? placeholder : value || "—";
+  });
+}

@@ -1,0 +1,120 @@
+import { data, href, isRouteErrorResponse, redirect, useRouteLoaderData } from "react-router";
+import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Gem } from "#app/ui/icons.tsx";
+import { ErrorMessage } from "#app/ui/fallback-error-page.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { findProduct } from "#shop/catalogue/find-product.server.ts";
+import { formatMoney, unitPrice } from "#shop/money.ts";
+import { formatWeight } from "#shop/weight.ts";
+import type { Route } from "./+types/route";
+import { layoutOf, pageMeta } from "../shared/page-meta.ts";
+import { Assurances } from "./assurances.tsx";
+import { Gallery } from "./gallery.tsx";
+import { productStructuredData } from "./structured-data.ts";
+import { Purchase } from "./purchase.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = await findProduct(params.slug, goldPricesFor(context));
+  if (!product) throw data(null, { status: 404 });
+  if ("movedTo" in product) {
+    throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
+  }
+  return { product };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const product = loaderData?.product;
+  if (!product) return pageMeta(matches, { title: "Product not found" });
+  const { name, purity, weight, priceParts, description } = product;
+  const price = priceParts && formatMoney(unitPrice(priceParts));
+  const facts = [`${purity} gold`, formatWeight(weight), price];
+  const path = href("/products/:slug", { slug: encodeURIComponent(product.slug) });
+  const layout = layoutOf(matches);
+  return [
+    ...pageMeta(matches, {
+      title: name,
+      description: `${facts.filter(Boolean).join(", ")}. ${description}`,
+      path,
+      picture: product.images[0]?.picture,
+      type: "product",
+    }),
+    ...(layout
+      ? [
+          {
+            "script:ld+json": productStructuredData(
+              product,
+              layout.baseUrl,
+              path,
+              layout.shop.name,
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+export default function ProductScreen({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  return (
+    <div className="frame pt-3 md:pt-5">
+      <nav aria-label="Breadcrumb" className="mb-3 text-xs md:mb-4">
+        <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          <li>
+            <Link to={href("/products")} prefetch="intent" className={crumbClass}>
+              All Products
+            </Link>
+          </li>
+          {product.category ? (
+            <li className="flex items-center gap-x-2">
+              <span aria-hidden="true">/</span>
+              <Link
+                to={`${href("/products")}?category=${encodeURIComponent(product.category.slug)}`}
+                prefetch="intent"
+                className={crumbClass}
+              >
+                {product.category.name}
+              </Link>
+            </li>
+          ) : null}
+        </ol>
+      </nav>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
+        <div className="min-w-0 md:sticky md:top-14 md:self-start">
+          <Gallery key={product.id} images={product.images} name={product.name} />
+        </div>
+        <div className="min-w-0">
+          <Purchase key={product.id} product={product} />
+          {product.description ? (
+            <section aria-label="Description" className="mt-10 border-t border-line pt-8">
+              <Prose text={product.description} />
+            </section>
+          ) : null}
+          <Assurances purity={product.purity} buyBack={product.buyBack} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<{ reference: string }>("root");
+  if (!isRouteErrorResponse(error) || error.status !== 404) {
+    return <ErrorMessage error={error} reference={root?.reference} />;
+  }
+  return (
+    <EmptyState
+      heading="h1"
+      icon={Gem}
+      title="Product not found"
+      className="py-24"
+      action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
+    >
+      This item may have sold out or moved. Browse all products instead.
+    </EmptyState>
+  );
+}
+
+const crumbClass = "inline-block py-2 underline-offset-4 hover:text-ink hover:underline";

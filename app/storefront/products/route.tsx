@@ -1,0 +1,118 @@
+import { href, redirect } from "react-router";
+import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { SearchX } from "#app/ui/icons.tsx";
+import { findMovedCategorySlug, listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { listProducts } from "#shop/catalogue/list-products.server.ts";
+import type { Route } from "./+types/route";
+import { PageHeading } from "../shared/catalogue/page-heading.tsx";
+import { ProductCard } from "../shared/catalogue/product-card.tsx";
+import { ProductGrid } from "../shared/catalogue/grids.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+import { Filters } from "./filters.tsx";
+import { parseProductFilter } from "./product-filter.server.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filter = parseProductFilter(url.searchParams);
+  const [list, categories] = await Promise.all([
+    listProducts(filter, goldPricesFor(context)),
+    listCategories(),
+  ]);
+  const { category: categorySlug, purity, search, sort } = filter;
+  const category = categories.find(({ slug }) => slug === categorySlug);
+  if (categorySlug && !category) await redirectMovedCategory(url, categorySlug);
+  return {
+    ...list,
+    filter: { category: categorySlug, purity, search, sort },
+    category,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+/** Permanent redirect from a category's former slug (ADR-0036). */
+async function redirectMovedCategory(url: URL, category: string) {
+  const movedTo = await findMovedCategorySlug(category);
+  if (!movedTo) return;
+  const search = new URLSearchParams(url.searchParams);
+  search.set("category", movedTo);
+  throw redirect(`${href("/products")}?${search}`, 301);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { title: "All Products" });
+  const { category, filter, page, products } = loaderData;
+  const search = new URLSearchParams({
+    ...(category && { category: category.slug }),
+    ...(filter.purity && { purity: filter.purity }),
+    ...(page && page > 1 && { page: String(page) }),
+  }).toString();
+  // Searches, sorted lists and cursor pages duplicate other URLs, so they are not indexed.
+  const isOwn = !filter.search && !filter.sort && page !== undefined;
+  return pageMeta(matches, {
+    title: titleOf(loaderData),
+    description: category?.description ?? undefined,
+    path: isOwn ? `/products${search && `?${search}`}` : undefined,
+    picture: category?.picture ?? products[0]?.images[0]?.picture,
+  });
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, total, countLimit, page, pages, next, filter, category, categories } =
+    loaderData;
+  const isFiltered = Boolean(filter.category || filter.purity || filter.search);
+  return (
+    <div className="frame">
+      <PageHeading title={titleOf(loaderData)}>
+        {category?.description ? <p className="max-w-2xl">{category.description}</p> : null}
+      </PageHeading>
+      <Filters filter={filter} categories={categories} total={total} countLimit={countLimit} />
+      {loaderData.corrected ? (
+        <p className="mb-8 text-sm text-ink-soft">
+          No results for “{filter.search}”. Showing results for “{loaderData.corrected.join(" ")}”.
+        </p>
+      ) : null}
+      {products.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No products found"
+          action={
+            isFiltered ? (
+              <ButtonLink to={href("/products")}>See all products</ButtonLink>
+            ) : (
+              <ButtonLink to={href("/")}>Return to Home</ButtonLink>
+            )
+          }
+        >
+          {isFiltered
+            ? "Try removing a filter or searching for something else."
+            : "New pieces are coming soon."}
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="sr-only">Products</h2>
+          <ProductGrid>
+            {products.map((product, index) => (
+              <ProductCard key={product.id} product={product} heading="h2" priority={index < 2} />
+            ))}
+          </ProductGrid>
+          <div className="mt-14">
+            <Pagination page={page} pages={pages} next={next} prefetch="intent" />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function titleOf({
+  category,
+  filter,
+}: {
+  category?: { name: string };
+  filter: { purity?: string };
+}) {
+  if (category) return filter.purity ? `${category.name}, ${filter.purity} Gold` : category.name;
+  return filter.purity ? `${filter.purity} Gold` : "All Products";
+}

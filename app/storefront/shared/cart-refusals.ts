@@ -1,0 +1,56 @@
+import { formatMinutes } from "./checkout-refusals.ts";
+import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { TooManyCartAdditions } from "#shop/cart/limit-cart-additions.server.ts";
+import type { CartChange } from "#shop/cart/change-cart.server.ts";
+
+/** Includes refusals of the form itself, before the cart is read. */
+export type Refusal =
+  | Exclude<CartChange, { ok: true }>
+  | TooManyCartAdditions
+  | { ok: false; reason: "invalid-input" };
+export type RefusalReason = Refusal["reason"];
+
+/** Why the cart was not changed. */
+export function refusalSentence(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case "gone":
+      return "This item is no longer available.";
+    case "price-unavailable":
+      return "There is no gold price for this item right now, so we can't sell it yet.";
+    case "choose-variant":
+      return "Please choose your options first.";
+    case "choose-color":
+      return "Please choose a colour first.";
+    case "choice-unavailable":
+      return "That option is no longer available. Please choose another.";
+    case "not-enough-stock":
+      return refusal.onHand > 0
+        ? `Only ${refusal.onHand} left, including what's already in your cart.`
+        : "This item has just sold out.";
+    case "too-many":
+      return `Too many items were added from your connection. Please try again in ${formatMinutes(refusal.retryAfter)}.`;
+    case "invalid-input":
+      return "Something was missing. Please try again.";
+  }
+}
+
+/** Why a line cannot be bought, and what the customer can do. */
+export function problemSentence({ problem, piece }: CartLine): string | undefined {
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case "gone":
+      return "This item is no longer available. Please remove it to continue.";
+    case "price-unavailable":
+      return `There is no gold price for ${piece?.purity ?? "this gold"} right now. Please remove it, or come back later.`;
+    case "choose-variant":
+    case "choose-color":
+      return "This item now has options to choose from. Please remove it and add it again from its page.";
+    case "choice-unavailable":
+      return "The option you chose is no longer available. Please remove this item and add it again from its page.";
+    case "not-enough-stock":
+      return piece && piece.available > 0
+        ? `Only ${piece.available} left.`
+        : "Sold out since you added it. Please remove it to continue.";
+  }
+}

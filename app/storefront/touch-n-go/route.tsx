@@ -1,0 +1,90 @@
+import { data, useNavigation } from "react-router";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { drainBody, readUpload } from "#app/http/upload.server.ts";
+import { visitorOf } from "#app/http/visitor.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
+import { checkReceiptUpload } from "#shop/payments/check-receipt-upload.server.ts";
+import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
+import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { receiptDue } from "#shop/payments/order-state.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import type { Route } from "./+types/route";
+import { orderPage } from "../shared/order/order-paths.ts";
+import { viewerOf } from "../shared/order/viewer.server.ts";
+import { OrderNotFound } from "../shared/order/order-not-found.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+import { PayScreen } from "./pay-screen.tsx";
+import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
+import { refusalSentence, type ReceiptRefusal } from "./refusals.ts";
+import { useAnswerToast } from "../shared/use-answer-toast.ts";
+
+const maxBytes = 10 * 1024 * 1024;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: loaderData?.seen ? "Pay with Touch 'n Go" : "Order not found",
+  });
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = await viewerOf(context, url);
+  const seen = await readOrder(params.orderId, viewer);
+  if (!seen) return data({ seen: undefined }, { status: 404 });
+  if (!seen.isFull) return { seen };
+  const { state } = await readOrderState(seen.order);
+  const qr = receiptDue(state) ? await touchNGoQr(seen.order) : undefined;
+  return { seen, state, qr, linkKey: viewer.key };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const viewer = await viewerOf(context, url);
+  const { ip } = await visitorOf(context);
+  const rateLimit = await checkReceiptUpload(ip, params.orderId, viewer);
+  if (!rateLimit.ok) {
+    await drainBody(request);
+    return refusalAnswer(rateLimit);
+  }
+  const upload = await readUpload(request, "receipt", { maxBytes });
+  if (!upload.ok) return refusalAnswer(upload);
+  const submitted = await submitReceipt(params.orderId, viewer, upload.bytes);
+  if (!submitted.ok) return refusalAnswer(submitted);
+  return redirectWithToast(orderPage(params.orderId, viewer.key), {
+    title: "Payment submitted for verification!",
+    description: "Receipt uploaded successfully!",
+  });
+}
+
+function refusalAnswer(refusal: ReceiptRefusal) {
+  const message = refusalSentence(refusal);
+  const isMissing = refusal.reason === "missing";
+  return {
+    message,
+    toast: isMissing
+      ? { title: message, kind: "destructive" as const }
+      : { title: "Error", description: message, kind: "destructive" as const },
+  };
+}
+
+export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
+  const isSubmitting = useNavigation().formMethod === "POST";
+  useAnswerToast(actionData);
+  if (!loaderData.seen) return <OrderNotFound />;
+  const { seen } = loaderData;
+  if (!seen.isFull || !loaderData.state) {
+    return <BuyerOnlyScreen title="Touch 'n Go payment" order={seen.order} />;
+  }
+  return (
+    <PayScreen
+      order={seen.order}
+      state={loaderData.state}
+      qr={loaderData.qr}
+      linkKey={loaderData.linkKey ?? null}
+      refusal={actionData}
+      isSubmitting={isSubmitting}
+    />
+  );
+}
