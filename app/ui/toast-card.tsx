@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { classes } from "./classes.ts";
 import { CircleAlert, CircleCheck, Info, X } from "./icons.tsx";
 import type { FlashedToast } from "./toast.ts";
+import { textLinkClass } from "./text-link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
@@ -29,7 +30,7 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
             href={toast.link.to}
             target="_blank"
             rel="noopener"
-            className="inline-flex min-h-11 items-center font-medium text-gold-ink underline underline-offset-2 hover:text-ink"
+            className={textLinkClass({ standalone: true }, "underline")}
           >
             {toast.link.label}
             <span className="sr-only">, in a new tab</span>

@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
@@ -62,12 +62,9 @@ export function CheckoutScreen({
     <div className="frame py-8 md:py-14">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
         <h1 className="display text-xl md:text-2xl">Checkout</h1>
-        <Link
-          to={href("/cart")}
-          className="inline-flex min-h-11 items-center text-sm text-gold-ink underline-offset-4 hover:underline"
-        >
+        <TextLink standalone to={href("/cart")}>
           Back to your cart
-        </Link>
+        </TextLink>
       </div>
       {refusal ? <RefusalNotice refusal={refusal} total={review.total} /> : null}
       <ErrorSummary lines={summaryOf(form, fields)} />

@@ -1,6 +1,6 @@
 import { useNavigation, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
@@ -28,12 +28,9 @@ export function CheckoutSummary({
         <h2 id="summary-title" className="display text-xl">
           Order Summary
         </h2>
-        <Link
-          to={href("/cart")}
-          className="py-2 text-sm text-gold-ink underline underline-offset-4"
-        >
+        <TextLink to={href("/cart")} className="py-2 text-sm">
           Change
-        </Link>
+        </TextLink>
       </div>
       <ul className="mb-5 divide-y divide-line border-b border-line">
         {lines.map((line) => (
@@ -46,10 +43,7 @@ export function CheckoutSummary({
       ) : (
         <p className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
           One of these items can't be ordered right now.{" "}
-          <Link to={href("/cart")} className="underline underline-offset-4">
-            Change your cart
-          </Link>{" "}
-          to continue.
+          <TextLink to={href("/cart")}>Change your cart</TextLink> to continue.
         </p>
       )}
       <p className="mt-5 text-sm text-ink-soft">
@@ -118,12 +112,7 @@ function TermsLink({
   children: string;
 }) {
   return (
-    <a
-      href={href(to)}
-      target="_blank"
-      rel="noopener"
-      className="text-gold-ink underline underline-offset-4"
-    >
+    <a href={href(to)} target="_blank" rel="noopener" className={textLinkClass()}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -1,7 +1,7 @@
 import { href, useRouteLoaderData } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { MessageCircle } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
@@ -29,10 +29,8 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {aboveLimit.length > 0 && canSplit ? (
           <li>
-            <Link to={href("/cart")} className={linkClass}>
-              Split it into two orders
-            </Link>
-            : order what fits within the limit first, then come back for the rest.
+            <TextLink to={href("/cart")}>Split it into two orders</TextLink>: order what fits within
+            the limit first, then come back for the rest.
           </li>
         ) : null}
         <li>Contact us to pay by bank transfer or at the counter.</li>
@@ -59,12 +57,12 @@ function ContactLinks({ shop, total }: { shop: Shop; total: string }) {
         </a>
       ) : null}
       {shop.phone ? (
-        <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={`py-2 ${linkClass}`}>
+        <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
           {shop.phone}
         </a>
       ) : null}
       {!shop.chatNumber && !shop.phone && shop.email ? (
-        <a href={`mailto:${shop.email}`} className={`py-2 ${linkClass}`}>
+        <a href={`mailto:${shop.email}`} className={linkClass}>
           {shop.email}
         </a>
       ) : null}
@@ -72,4 +70,4 @@ function ContactLinks({ shop, total }: { shop: Shop; total: string }) {
   );
 }
 
-const linkClass = "font-semibold text-gold-ink underline underline-offset-4";
+const linkClass = textLinkClass({}, "py-2");

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { ArrowRight, CircleAlert } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
 import { refusalMessage, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
@@ -46,12 +46,7 @@ export function RefusalNotice({ refusal, total }: { refusal: CheckoutRefusal; to
         {leadsToCart ? (
           <p>
             Your items are still in your cart.{" "}
-            <Link
-              to={href("/cart")}
-              className="font-semibold text-gold-ink underline underline-offset-4"
-            >
-              Change your cart
-            </Link>
+            <TextLink to={href("/cart")}>Change your cart</TextLink>
           </p>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { data, href, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchX } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/route";
 import { pageMeta } from "../shared/page-meta.ts";
 
@@ -34,12 +34,9 @@ export default function NotFound() {
     >
       <p>
         The page may have moved. Find everything we sell in{" "}
-        <Link
-          to={href("/products")}
-          className="whitespace-nowrap text-gold-ink underline underline-offset-4"
-        >
+        <TextLink to={href("/products")} className="whitespace-nowrap">
           All Products
-        </Link>
+        </TextLink>
         .
       </p>
     </EmptyState>

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
@@ -58,11 +59,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
       </PrintedDocument>
       <p className="mx-auto mt-6 max-w-3xl text-sm text-ink-soft print:hidden">
         Keep this receipt: it shows the weight and gold price of each piece. To exchange or sell
-        back, see{" "}
-        <a href={href("/delivery-and-exchange")} className="text-gold-ink underline">
-          Delivery and exchange
-        </a>
-        .
+        back, see <TextLink to={href("/delivery-and-exchange")}>Delivery and exchange</TextLink>.
       </p>
     </div>
   );

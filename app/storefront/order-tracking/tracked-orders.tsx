@@ -1,8 +1,8 @@
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { ChevronRight } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -47,14 +47,14 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
               <span className="text-ink-soft">Total </span>
               <Price amount={order.totalAmount} className="text-base font-semibold" />
             </p>
-            <Link
+            <TextLink
+              standalone
               to={orderPage(order.id, null)}
               aria-label={`View order ${order.orderNumber}`}
-              className="-mr-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 text-gold-ink underline-offset-4 hover:underline"
             >
               View order
               <ChevronRight aria-hidden="true" className="size-4" />
-            </Link>
+            </TextLink>
           </div>
         </li>
       ))}

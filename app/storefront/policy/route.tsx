@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { textLinkClass } from "#app/ui/text-link.tsx";
 import type { Profile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
@@ -34,7 +35,7 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
         {texts.length > 1 ? (
           <p className="flex flex-wrap gap-x-6">
             {texts.map(({ lang, name }) => (
-              <a key={lang} href={`#${lang}`} lang={lang} className={linkClass}>
+              <a key={lang} href={`#${lang}`} lang={lang} className={textLinkClass({}, "py-2")}>
                 {name}
               </a>
             ))}
@@ -73,8 +74,6 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-const linkClass = "py-2 text-gold-ink underline underline-offset-4";
 
 const links = [
   { to: href("/delivery-and-exchange"), label: "Delivery and exchange" },

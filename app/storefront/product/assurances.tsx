@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { formatGoldPrice, type Purity, type SenPerGram } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 
@@ -23,14 +23,7 @@ export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPe
             <span className="whitespace-nowrap tabular-nums">{formatGoldPrice(buyBack)}</span>.{" "}
           </>
         )}
-        See{" "}
-        <Link
-          to={href("/delivery-and-exchange")}
-          className="text-gold-ink underline underline-offset-4"
-        >
-          how to exchange or trade in
-        </Link>
-        .
+        See <TextLink to={href("/delivery-and-exchange")}>how to exchange or trade in</TextLink>.
       </Fact>
     </ul>
   );

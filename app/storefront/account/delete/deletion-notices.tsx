@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
 import { orderPage } from "../../shared/order/order-paths.ts";
 
@@ -29,11 +29,7 @@ export function DeletionEffects() {
           <dt className="font-medium">This can't be undone</dt>
           <dd className="text-ink-soft">
             Keep your receipts: you'll need them to exchange or sell back your pieces. You may want
-            to{" "}
-            <Link to={href("/account/data")} className="text-gold-ink underline underline-offset-2">
-              download your data
-            </Link>{" "}
-            first.
+            to <TextLink to={href("/account/data")}>download your data</TextLink> first.
           </dd>
         </div>
       </dl>
@@ -53,13 +49,10 @@ export function OpenOrders({ open }: { open: OpenOrder[] }) {
       <ul className="mt-3 divide-y divide-line">
         {open.map(({ id, orderNumber, orderStatus }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <Link
-              to={orderPage(id, null)}
-              className="inline-flex min-h-11 items-center text-gold-ink tabular-nums underline underline-offset-2"
-            >
+            <TextLink standalone to={orderPage(id, null)} className="tabular-nums">
               <span className="sr-only">Order </span>
               {orderNumber}
-            </Link>
+            </TextLink>
             <StatusBadge status={orderStatus} />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { textLinkClass } from "#app/ui/text-link.tsx";
 
 export type OrderLink = { address: string; drawing: { size: number; path: string } };
 
@@ -23,7 +24,7 @@ export function PhoneLink({ link }: { link: OrderLink }) {
         </div>
         <p className="mt-3 text-sm text-ink-soft">
           Scan it with your phone's camera, or save{" "}
-          <a href={link.address} className="text-gold-ink underline underline-offset-4">
+          <a href={link.address} className={textLinkClass()}>
             the link to this order
           </a>
           . Anyone who has it can see your name, phone and address, so share it only with people you

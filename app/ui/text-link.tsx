@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
+
+type Look = {
+  /** Stands alone instead of within a sentence: tall enough for a finger, underlined on hover. */
+  standalone?: boolean;
+};
+
+/** A link that looks like text. */
+export function TextLink({ standalone, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={textLinkClass({ standalone }, className)} />;
+}
+
+/** The classes alone, for a `button`, a `summary` or a plain `a`. */
+export function textLinkClass({ standalone = false }: Look = {}, className?: string) {
+  return classes(
+    "text-gold-ink underline-offset-4",
+    standalone
+      ? "inline-flex min-h-11 items-center gap-1.5 font-medium hover:underline"
+      : "underline hover:text-ink",
+    className,
+  );
+}
