@@ -6,8 +6,8 @@ import { parseArgs } from "node:util";
 import type { ProofOptions, Proof } from "./proof.ts";
 
 // `npm run prove [-- part ...] [--release] [--seed 7] [--runs 100]`: tests the built shop over HTTP on its own
-// database, and exits with 1 if a promise does not hold. Without a part: the short run of each, as `npm test`
-// does.
+// database, and exits with 1 if a promise does not hold. Without a part: the short run of each, as
+// `.ci/run` does.
 
 /**
  * The parts that run concurrently when all run: those that mostly wait, and those that work meanwhile. Parts that

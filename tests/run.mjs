@@ -1,21 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { ensureBuilt, ensureInstalled, pinnedNode } from "../server/ensure.mjs";
+import { ensureBuilt, ensureInstalled } from "../server/ensure.mjs";
 import { ensureBrowser } from "./ensure-browser.mjs";
 
-// `npm test`: installs dependencies and a browser, builds, and runs unit tests, a short run of every proof, and
-// the browser tests.
+// `npm test`: installs dependencies and a browser, builds, and runs all tests. `npm run test:changed [-- COMMIT]`
+// runs only the tests that import what has changed since the commit, without a build and a browser.
 await ensureInstalled();
-await ensureBuilt();
-const browser = await ensureBrowser();
 const bin = new URL("../node_modules/.bin", import.meta.url).pathname;
+const [mode, since = "HEAD"] = process.argv.slice(2);
 
-run(`${bin}/vitest`, ["run"]);
-// A fixed seed, so that runs before and after a change are comparable. `npm run prove` uses a random one.
-run(pinnedNode, ["prove/main.ts", "--seed", "7"]);
-run(`${bin}/playwright`, ["test"], { CHROMIUM: browser });
+if (mode === "--changed") {
+  run("vitest", ["run", "--changed", since]);
+} else {
+  await ensureBuilt();
+  const browser = await ensureBrowser();
+  run("vitest", ["run"]);
+  run("playwright", ["test"], { CHROMIUM: browser });
+}
 
 function run(command, args, settings = {}) {
-  const { status } = spawnSync(command, args, {
+  const { status } = spawnSync(`${bin}/${command}`, args, {
     stdio: "inherit",
     env: { ...process.env, ...settings, PATH: `${bin}:${process.env.PATH}` },
   });
