@@ -150,7 +150,7 @@ describe("deleting the account", () => {
     expect(wrong.text).not.toContain("Sulit");
     const orderId = await orderOf(farah.id);
     const open = await farah.go(path, { form: { password } });
-    expect(open.text).toContain("Your account was not deleted.");
+    expect(open.text).toContain("Your account wasn't deleted.");
     expect(open.text).toContain(orderId);
     expect((await farah.go("/account")).status).toBe(200);
 
@@ -166,7 +166,7 @@ describe("deleting the account", () => {
   test.each<Role>(["staff", "owner"])("is refused to %s", async (role) => {
     const clerk = await signedIn(role);
     const answer = await clerk.go("/account/data/delete", { form: { password } });
-    expect(answer.text).toContain("Your account was not deleted.");
+    expect(answer.text).toContain("Your account wasn't deleted.");
     expect((await clerk.go("/account")).status).toBe(200);
   });
 });

@@ -60,7 +60,7 @@ test("signing in asks for the code before creating a session, then redirects", a
 
   const wrong = await browser.go(challenge.location, { form: { intent: "code", code: "000000" } });
   expect(wrong.status).toBe(200);
-  expect(wrong.text).toContain("That code is not right");
+  expect(wrong.text).toContain("That code isn't right");
   const form = { intent: "code", kind: "app", code: totpCode(setup, 1) };
   const opened = await browser.go(challenge.location, { form });
   expect(opened.location).toBe("/admin/orders");

@@ -117,7 +117,7 @@ export function SheetLine(props: { name: ReactNode; isTotal?: boolean; children:
   );
 }
 
-/** Hidden without JavaScript, where it could do nothing: the browser's menu prints. */
+/** Hidden without JavaScript, because it would do nothing; the browser's own Print command still works. */
 export function PrintButton() {
   const hydrated = useHydrated();
   return hydrated ? (

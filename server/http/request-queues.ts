@@ -34,7 +34,7 @@ export function createRequestQueues() {
     webhook: createRequestQueue({ maxConcurrent: 4, maxWaiting: 64 }),
     health: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
     pictures: createRequestQueue({ maxConcurrent: 16, maxWaiting: 512 }),
-    /** The simulator is called by requests that hold a place in another queue: it must not wait for them. */
+    /** The simulator is called by requests that hold a place in another queue: waiting for those would block both. */
     simulator: createRequestQueue({ maxConcurrent: 16, maxWaiting: 64 }),
   };
   const staff = createKnownStaff();

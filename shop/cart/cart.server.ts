@@ -84,7 +84,7 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undef
   return cart?.id;
 }
 
-/** Locks the lines of a locked cart, for callers that take stock before emptying it. */
+/** Also locks the lines of a cart that is locked, for callers that deduct stock before emptying it. */
 export async function lockCartLines(tx: Tx, cartId: string) {
   await tx
     .select({ id: cartItems.id })

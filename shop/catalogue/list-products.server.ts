@@ -46,7 +46,7 @@ export async function listProducts(
   pendingGoldPrices = currentGoldPrices(),
 ): Promise<ProductList> {
   const { perPage = 12, sort = "newest" } = filter;
-  // Search results end at the count limit: with a thousand matches a customer narrows the search.
+  // Search results have no pages beyond the count limit.
   const canContinue = !filter.search?.trim();
   const after = canContinue && filter.after && isId(filter.after) ? filter.after : undefined;
   const where = filterCondition(filter);

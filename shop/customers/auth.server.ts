@@ -77,7 +77,7 @@ function createAuth(database: Database) {
     // Our own functions apply rate limits (`platform/rate-limit`).
     rateLimit: { enabled: false },
     advanced: {
-      // The library supports only `__Secure-`, so it adds no prefix and `cookiePrefix` contains `__Host-`.
+      // The library can add only `__Secure-`: that is off, and `cookiePrefix` contains `__Host-`.
       cookiePrefix,
       useSecureCookies: false,
       defaultCookieAttributes: { secure: useSecureCookies },

@@ -65,7 +65,7 @@ export async function confirmTwoFactor(
 ): Promise<({ ok: true; recoveryCodes: string[] } & Cookies) | WrongCode | Refusal> {
   const refused = await consumeRateLimits(rateLimitsFor(staff));
   if (refused) return refused;
-  // Otherwise a code without the password would show the recovery codes again.
+  // Already on: confirming again would show the recovery codes without asking for the password.
   if ((await readTwoFactor(staff)).on) return { ok: false, reason: "refused", message: alreadyOn };
   if (!(await consumeCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
   let cookies: string[];

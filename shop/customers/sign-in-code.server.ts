@@ -100,7 +100,7 @@ async function tryCode(
 
 /** Marks a code as used. False where it was used before: a code seen over a shoulder is worthless. */
 export async function consumeCode(userId: string, code: string): Promise<boolean> {
-  // A code is valid for its own 30 seconds and the 30 before and after.
+  // Blocks the code for longer than it is valid: its own 30 seconds, and the 30 before and after.
   const answer = await consumeRateLimit("two-factor-code", `${userId} ${code}`, {
     points: 1,
     seconds: 120,

@@ -32,7 +32,7 @@ export type OrderRow = Pick<
 
 export type OrderList = {
   orders: OrderRow[];
-  /** Exact up to `countLimit`; one more means that there are more. */
+  /** Exact up to `countLimit`; `countLimit + 1` means more than `countLimit`. */
   total: number;
   countLimit: number;
   /** The page number, up to `pages`; undefined when paging by `after`. */

@@ -69,7 +69,7 @@ function paymentSentence({ payment }: Exclude<OrderState, { kind: "cancelled" }>
 
 const dueSentences = {
   none: "We're waiting for your payment.",
-  failed: "The payment did not go through.",
+  failed: "The payment didn't go through.",
   rejected: "We need another receipt from you.",
 };
 

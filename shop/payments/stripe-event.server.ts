@@ -47,7 +47,7 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
   return { ok: true };
 }
 
-/** The customer's bank took the money back or decided about it: only staff can respond. */
+/** The customer's bank opened or decided a dispute (chargeback). Only staff can respond. */
 async function raiseDispute(tx: Tx, snapshot: SessionSnapshot, event: Stripe.Event) {
   const order = snapshot.orderId ? await lockOrder(tx, snapshot.orderId) : undefined;
   if (!order) return;

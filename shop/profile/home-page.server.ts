@@ -118,7 +118,7 @@ export async function moveSlide(
   });
 }
 
-/** Saves the picture beside the shop's story on the home page and on About; refused as for a slide. */
+/** Saves the picture beside the shop's story on the home page and on About. Refuses the same pictures as `saveSlide`. */
 export async function saveAboutPicture(
   owner: Owner,
   form: AboutPictureForm,

@@ -30,8 +30,8 @@ export async function readTradingRules(database: Database | Tx = db): Promise<Tr
 }
 
 /**
- * Saves when a gold price is stale and whether that pauses sales, how long checkout holds prices, and which
- * stock is low. Takes effect immediately; existing quotes keep their expiry.
+ * Saves the trading rules: the age at which a gold price is stale, whether that pauses sales, how long checkout
+ * holds prices, and the low-stock limit. Takes effect immediately; existing quotes keep their expiry.
  */
 export async function setTradingRules(
   staff: Staff & { role: "owner" },

@@ -47,7 +47,7 @@ test("the list of unsent emails is empty, and notification addresses are validat
   await look(office.page);
 
   await office.page.goto("/admin/settings/messages");
-  await expect(office.page.getByText("Emails are not being sent.")).toBeVisible();
+  await expect(office.page.getByText("Emails aren't being sent.")).toBeVisible();
   await expect(office.page.getByLabel("Send notifications to")).toHaveValue("salam@jjemas.example");
   await look(office.page);
   await office.page.getByLabel("Send notifications to").fill("salam@jjemas.example\naminah");

@@ -37,7 +37,7 @@ test("a receipt is rejected with a reason; the customer's second receipt is veri
 
   await test.step("the customer sees the reason and uploads another receipt", async () => {
     await page.reload();
-    await expect(page.getByText("We could not accept your receipt")).toBeVisible();
+    await expect(page.getByText("We couldn't accept your receipt")).toBeVisible();
     await expect(page.getByText(/cut off to read. Please show the whole slip\./)).toBeVisible();
     await look(page);
     await page.getByRole("link", { name: "Upload another" }).click();

@@ -187,7 +187,7 @@ test("without JavaScript a refused save keeps the alt texts and the Delete check
   await at.getByLabel("Alt text of image 2").fill("The clasp");
   await at.getByLabel("Stock", { exact: false }).first().fill("-5");
   await at.getByRole("button", { name: "Update Product" }).click();
-  await expect(at.getByText("The stock cannot be below zero.").first()).toBeVisible();
+  await expect(at.getByText("The stock can't be below zero.").first()).toBeVisible();
   await expect(at.getByLabel("Delete").first()).toBeChecked();
   await expect(at.getByLabel("Delete").nth(1)).not.toBeChecked();
   await expect(at.getByLabel("Alt text of image 2")).toHaveValue("The clasp");

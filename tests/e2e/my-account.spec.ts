@@ -149,7 +149,7 @@ test("a customer saves addresses, orders, changes the password and deletes the a
     await expect(page.getByText("12 Jalan Melati")).toHaveCount(0);
     await page.goto("/auth");
     await signIn(page, email, newPassword);
-    await expect(page.getByText("We could not sign you in")).toBeVisible();
+    await expect(page.getByText("We couldn't sign you in")).toBeVisible();
   });
 
   async function cancelAsStaff() {

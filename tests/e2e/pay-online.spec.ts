@@ -50,7 +50,7 @@ test("a paid order is being prepared, and staff refund part of it", async ({ pag
 test("a failed payment is shown as failed and can be retried", async ({ page }) => {
   await checkOut(page);
   await page.getByRole("button", { name: "Fail" }).click();
-  await expect(page.getByText("The payment did not go through").first()).toBeVisible();
+  await expect(page.getByText("The payment didn't go through").first()).toBeVisible();
   await page.getByRole("link", { name: "Pay again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pay your order" })).toBeVisible();
   await expectAccessible(page);

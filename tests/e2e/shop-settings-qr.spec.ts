@@ -53,7 +53,7 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
     expect(scanned).toContain(amount);
     expect(scanned).toContain(`0115${number}`);
     const kept = await page.request.get(
-      (await page.getByRole("link", { name: "Save QR code as picture" }).getAttribute("href"))!,
+      (await page.getByRole("link", { name: "Save QR code as a picture" }).getAttribute("href"))!,
     );
     expect(await read(await kept.body())).toBe(scanned);
     for (const width of [360, 768, 1280]) {

@@ -104,7 +104,7 @@ test("two-factor sign-in is set up, required, passed with a recovery code and tu
     await expectNoSidewaysScroll(page);
     await page.getByRole("textbox", { name: "Code" }).fill("000000");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("That code is not right");
+    await expect(page.getByRole("alert").first()).toContainText("That code isn't right");
     await page.getByRole("textbox", { name: "Code" }).fill(totpCode(setup, 1));
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();

@@ -18,7 +18,7 @@ export async function saveCategoryRequest(request: Request, staff: Staff, edited
   if (!upload.ok) {
     const problem =
       upload.reason === "not-multipart"
-        ? "Part of the form was lost. Please try again."
+        ? "Some of the form didn't reach us. Please check it and try again."
         : "Upload one picture of at most 10 MB. Nothing was saved.";
     return { problem } satisfies CategoryAnswer;
   }

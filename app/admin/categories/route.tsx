@@ -40,7 +40,7 @@ async function handleIntent(staff: Staff, form: FormData) {
     }
     case null:
     default:
-      return { problem: "Part of the form was lost. Please try again." };
+      return { problem: "Some of the form didn't reach us. Please check it and try again." };
   }
 }
 

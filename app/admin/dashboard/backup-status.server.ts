@@ -30,7 +30,7 @@ function toStatus(last: LastBackup, now: Date): BackupStatus {
 function advice({ problem, isDaily, state }: LastBackup) {
   if (problem !== undefined) return `The last attempt failed: ${problem}`;
   if (!isDaily)
-    return "Automatic backups are off (BACKUP_KEEP is 0). Make one with npm run backup.";
+    return "Automatic backups are off. Whoever runs your server turns them on (BACKUP_KEEP above 0) or makes a backup with npm run backup.";
   return state === "none"
     ? "The first backup runs within ten minutes of starting the shop."
     : "Today's backup is missing. Check the shop's log.";

@@ -32,7 +32,7 @@ export function EmailItem({ email, busy }: { email: OpenEmail & { age: string };
         <span className="text-ink-soft">
           {" · "}
           {state === "in-doubt"
-            ? "It may have been delivered: the mail server didn't confirm it."
+            ? "We don't know if it arrived: the mail server didn't confirm it. Ask the customer before you send it again."
             : attempts === 1
               ? "Tried once."
               : `Tried ${attempts} times.`}

@@ -103,11 +103,11 @@ function FromTo({ from, to }: { from: string | undefined; to: string }) {
 function warningSentence(warning: PriceWarning): string {
   switch (warning.why) {
     case "big-change":
-      return `The ${warning.purity} price changes by more than 10 %: from ${formatPerGram(warning.from)} to ${formatPerGram(warning.to)}.`;
+      return `The ${warning.purity} price changes by more than 10%: from ${formatPerGram(warning.from)} to ${formatPerGram(warning.to)}.`;
     case "999-not-above-916":
-      return "The 999 price is not above the 916 price. Are the two in the wrong fields?";
+      return "The 999 price isn't above the 916 price. Are the two in the wrong fields?";
     case "odd-ratio":
-      return `916 would be ${inPercent(warning.perMille)} of the 999 price (usually 88–96 %).`;
+      return `916 would be ${inPercent(warning.perMille)} of the 999 price (usually 88–96%).`;
     case "low-buy-back":
       return `The ${warning.purity} buy-back price would be ${inPercent(warning.perMille)} of your selling price. Customers see it.`;
   }
@@ -118,10 +118,10 @@ function formatInput(price: SenPerGram): string {
 }
 
 function inPercent(perMille: number): string {
-  return `${(perMille / 10).toFixed(1)} %`;
+  return `${(perMille / 10).toFixed(1)}%`;
 }
 
 function percent(from: SenPerGram, to: SenPerGram): string {
   const change = ((to - from) / from) * 100;
-  return `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} %`;
+  return `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(1)}%`;
 }

@@ -36,7 +36,7 @@ export async function pictureRequest(
   if (!upload.ok) {
     const problem =
       upload.reason === "not-multipart"
-        ? "Part of the form was lost. Please try again."
+        ? "Some of the form didn't reach us. Please check it and try again."
         : "Upload one picture of at most 10 MB. Nothing was saved.";
     return { problem, about: place === null };
   }
@@ -79,7 +79,7 @@ export async function slideRequest(
     }
     case null:
     default:
-      return { problem: "Part of the form was lost. Please try again." };
+      return { problem: "Some of the form didn't reach us. Please check it and try again." };
   }
 }
 
@@ -104,7 +104,7 @@ function answerOf(submission: Submission, refused: Exclude<SaveSlide, { ok: true
 function sentenceOf(refused: Exclude<SaveSlide, { ok: true }>): string {
   switch (refused.reason) {
     case "alt-missing":
-      return "Enter alt text for the picture";
+      return "Describe the picture for people who can't see it (alt text)";
     case "picture-refused":
       return `${refused.file}: ${pictureMessages[refused.why]} Nothing was saved.`;
     case "edit-conflict":
@@ -120,7 +120,7 @@ function redirectDone(title: string) {
   return redirectWithToast(href("/admin/settings/home"), { title });
 }
 
-/** URLs and forms count places from 1; -1 for anything else. */
+/** The 0-based index of a place, which URLs and forms count from 1; -1 for anything else. */
 function parsePlace(text: string): number {
   return /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
 }

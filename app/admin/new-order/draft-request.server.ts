@@ -124,5 +124,7 @@ function draftPath(draft: string, q: string) {
 
 function invalidForm(itemId?: string): DraftAnswer {
   const problem = "Enter a quantity from 1 to 99.";
-  return itemId ? { itemId, problem } : { problem: "Part of the form was lost. Please try again." };
+  return itemId
+    ? { itemId, problem }
+    : { problem: "Some of the form didn't reach us. Please check it and try again." };
 }

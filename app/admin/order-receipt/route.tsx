@@ -30,7 +30,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
         <SheetLine name="Payment">{paymentText(order, paidBy)}</SheetLine>
       </dl>
       {isPaid ? null : (
-        <p className="mt-4 font-medium">This is not a receipt. The order hasn't been paid yet.</p>
+        <p className="mt-4 font-medium">This isn't a receipt. The order hasn't been paid yet.</p>
       )}
     </PrintedDocumentPage>
   );

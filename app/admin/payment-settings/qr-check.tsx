@@ -11,7 +11,7 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
   if (!normalized) {
     return (
       <p className="rounded-sm bg-grey-wash p-4 text-sm text-grey">
-        Without a code, customers are asked to get it by chat or at the counter.
+        Until you add a QR code, we ask customers to get it by chat or at your counter.
       </p>
     );
   }

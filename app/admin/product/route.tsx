@@ -68,7 +68,7 @@ async function handleIntent(staff: Staff, productId: string, intent: unknown) {
       return { problem } satisfies SaveAnswer;
     }
     default:
-      return { problem: "Part of the form was lost. Please try again." };
+      return { problem: "Some of the form didn't reach us. Please check it and try again." };
   }
 }
 

@@ -36,15 +36,15 @@ export function ChooseFile(props: { columns: string[]; problem: string | undefin
           </li>
         </ul>
         <p className="mt-4">
-          The easiest way to start is{" "}
+          The easiest way to start:{" "}
           <a
             href={href("/admin/products/export")}
             className="text-gold-ink underline underline-offset-2"
           >
-            an export of the products
+            export your products
           </a>
-          , edited in a spreadsheet and saved as “CSV UTF-8”. Images, variants and colours aren't
-          included and stay as they are.
+          , edit the file in a spreadsheet and save it as “CSV UTF-8”. Images, variants and colours
+          aren't included and stay as they are.
         </p>
       </Card>
     </div>

@@ -15,7 +15,7 @@ function sentenceOf(refused: CsvRefused): string {
     case "too-many-rows":
       return "This file has more than 10,000 rows. Split it, keeping the header row in each part.";
     case "too-many-columns":
-      return "The first line has more than 100 columns. Remove those that don't belong to products.";
+      return "The first line has more than 100 columns. Remove the columns that aren't product details.";
     case "broken-quotes":
       return `The line that begins at ${refused.line} can't be read: a quote isn't closed. Inside quoted text, write each quote twice.`;
     case "unknown-column":

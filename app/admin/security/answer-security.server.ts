@@ -37,7 +37,7 @@ export async function answerSecurity(staff: Staff, call: Call) {
       return await answerStop(staff, call);
     case null:
     default:
-      return refuse("unknown", "Part of the form was lost. Please try again.");
+      return refuse("unknown", "Some of the form didn't reach us. Please check it and try again.");
   }
 }
 

@@ -25,7 +25,7 @@ export function rejectionChat(
   order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber">,
   shop: string,
 ): string {
-  const message = `Hello, this is ${shop} about your order ${order.orderNumber}. We could not accept the receipt you sent. You can see why and upload another here: ${orderLink(order.id)}`;
+  const message = `Hello, this is ${shop} about your order ${order.orderNumber}. We couldn't accept the receipt you sent. You can see why and upload another here: ${orderLink(order.id)}`;
   return chatWith(order.phoneNumber, message);
 }
 

@@ -8,7 +8,7 @@ export function EmailNotice({ open, isSending }: { open: number; isSending: bool
     <div className="mb-6 rounded-lg border border-warn/40 bg-warn-wash p-4 md:p-5">
       {isSending ? null : (
         <p>
-          <strong className="font-semibold text-warn">Emails are not being sent.</strong> No mail
+          <strong className="font-semibold text-warn">Emails aren't being sent.</strong> No mail
           server is set up, so they are only saved as files. Ask the person who runs the server to
           set one up.
         </p>
@@ -19,7 +19,7 @@ export function EmailNotice({ open, isSending }: { open: number; isSending: bool
             to={href("/admin/emails")}
             className="inline-flex min-h-11 items-center font-medium text-gold-ink underline underline-offset-2 hover:text-ink md:min-h-7"
           >
-            {open === 1 ? "1 email was not sent" : `${open} emails were not sent`}
+            {open === 1 ? "1 email wasn't sent" : `${open} emails weren't sent`}
           </Link>
         </p>
       ) : null}

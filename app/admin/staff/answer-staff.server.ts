@@ -82,7 +82,7 @@ async function redirectWithResult(
 }
 
 const staffPath = href("/admin/settings/staff");
-const incompleteForm = "Part of the form was lost. Please try again.";
+const incompleteForm = "Some of the form didn't reach us. Please check it and try again.";
 
 const refusals: Record<StaffRefusal["reason"], string> = {
   "not-an-owner": "You are no longer an owner of this shop.",

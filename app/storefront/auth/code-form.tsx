@@ -27,7 +27,7 @@ export function CodeForm({
           ? "Enter the 6-digit code from your authenticator app."
           : "Enter one of the codes you saved when you set up two-factor sign-in. Each works once."}
       </p>
-      <AuthForm form={form} fields={fields} refusedTitle="We could not sign you in">
+      <AuthForm form={form} fields={fields} refusedTitle="We couldn't sign you in">
         <input type="hidden" name="kind" value={kind} />
         <InputField
           key={kind}

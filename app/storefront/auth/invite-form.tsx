@@ -27,7 +27,7 @@ export function InviteForm({
         you already have an account here, it becomes your staff account, with the password you
         choose now.
       </p>
-      <AuthForm form={form} fields={fields} refusedTitle="We could not set up your account">
+      <AuthForm form={form} fields={fields} refusedTitle="We couldn't set up your account">
         <input type="hidden" name="invite" value={token} />
         <PasswordOwner email={email} />
         <FullNameField field={fields.fullName} />

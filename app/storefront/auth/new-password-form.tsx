@@ -16,7 +16,7 @@ export function NewPasswordForm({
     <>
       <h2 className="display text-xl">Choose a new password</h2>
       <p className="mt-2 mb-6 text-ink-soft wrap-anywhere">For {email}</p>
-      <AuthForm form={form} fields={fields} refusedTitle="We could not change your password">
+      <AuthForm form={form} fields={fields} refusedTitle="We couldn't change your password">
         <input type="hidden" name="token" value={token} />
         <PasswordOwner email={email} />
         <NewPasswordField label="New Password" field={fields.password} />

@@ -12,7 +12,7 @@ export function SetUpForm({ setup, answer }: { setup: string; answer: AuthAnswer
       <p className="mt-2 mb-6 text-ink-soft">
         This shop has no owner yet. The account you create here will have full access.
       </p>
-      <AuthForm form={form} fields={fields} refusedTitle="We could not set up your account">
+      <AuthForm form={form} fields={fields} refusedTitle="We couldn't set up your account">
         <input type="hidden" name="setup" value={setup} />
         <FullNameField field={fields.fullName} />
         <InputField label="Email" type="email" field={fields.email} autoComplete="username" />

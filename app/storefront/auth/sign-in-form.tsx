@@ -6,7 +6,7 @@ import { SubmitButton } from "./auth-parts.tsx";
 export function SignInForm({ answer }: { answer: AuthAnswer }) {
   const { form, fields, intent } = useAuthForm("sign-in", answer, ["email", "password"]);
   return (
-    <AuthForm form={form} fields={fields} refusedTitle="We could not sign you in">
+    <AuthForm form={form} fields={fields} refusedTitle="We couldn't sign you in">
       <InputField label="Email" type="email" field={fields.email} autoComplete="username" />
       <InputField
         label="Password"

@@ -6,7 +6,7 @@ export function SignUpForm({ answer }: { answer: AuthAnswer }) {
   const names = ["fullName", "phoneNumber", "email", "password"] as const;
   const { form, fields, intent } = useAuthForm("sign-up", answer, names);
   return (
-    <AuthForm form={form} fields={fields} refusedTitle="We could not create your account">
+    <AuthForm form={form} fields={fields} refusedTitle="We couldn't create your account">
       <FullNameField field={fields.fullName} />
       <InputField
         label="Phone Number"

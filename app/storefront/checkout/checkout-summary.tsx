@@ -56,7 +56,7 @@ export function CheckoutSummary({
         <p id="no-method" className="mt-5 text-sm font-medium text-warn">
           {methods.hidden.some(({ why }) => why === "above-limit")
             ? "This order is above our payment limits. See Payment Method above for how to buy it."
-            : "We cannot take payments online at the moment. See Payment Method above for how to buy."}
+            : "We can't take payments online at the moment. See Payment Method above for how to buy."}
         </p>
       ) : null}
       <Button

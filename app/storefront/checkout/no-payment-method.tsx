@@ -18,7 +18,7 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
       <p className="font-semibold text-warn">
         {aboveLimit.length > 0
           ? "This order is above our payment limits"
-          : "We cannot take payments online at the moment"}
+          : "We can't take payments online at the moment"}
       </p>
       <ul className="mt-2 space-y-1">
         {aboveLimit.map((one) => (

@@ -14,8 +14,8 @@ export function PublicFacts({ order }: { order: PublicOrder }) {
         <Summary order={order} />
       </dl>
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
-        For privacy, personal details are shown only to the person who placed the order: in the same
-        browser or account, or through the link in its email.
+        To keep your details private, we show them only in the browser or account you ordered with,
+        and with the link in your order email.
       </p>
     </>
   );

@@ -116,7 +116,7 @@ function PaymentNote({
   const until = payment.until ? ` until ${formatMoment(payment.until, "time")}` : "";
   if (payment.lastTry === "failed") {
     return (
-      <StateBand kind="refused" title="The payment did not go through">
+      <StateBand kind="refused" title="The payment didn't go through">
         No money was taken. You can pay again{until}.
       </StateBand>
     );

@@ -17,7 +17,7 @@ const sentences: Record<Refused<StartPayment>["reason"] | Refused<CancelUnpaid>[
   {
     "not-found": "Order not found",
     forbidden:
-      "Only the person who placed this order can do that. Please open it in the same browser, or with the link in its email.",
+      "To keep the order private, please open it in the browser you ordered with, or use the link in your order email.",
     "not-awaited": "This order no longer needs a payment.",
     "not-open": "This order can no longer be cancelled here. Please contact us.",
     "being-checked": "Your payment is being checked. Please wait for the result.",

@@ -14,4 +14,4 @@ export function refusalSentence(refusal: Refusal): string {
 
 /** The same for a wrong and a used code, so that guessing reveals nothing. */
 export const wrongCode =
-  "That code is not right. Each works once, and the app shows a new one every 30 seconds.";
+  "That code isn't right. Each works once, and the app shows a new one every 30 seconds.";

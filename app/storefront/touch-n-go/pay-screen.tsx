@@ -81,7 +81,7 @@ function PaymentNote({ state, to }: { state: OrderState; to: string }) {
   const due = receiptDue(state);
   if (due?.lastTry === "rejected") {
     return (
-      <StateBand kind="refused" title="We could not accept your receipt">
+      <StateBand kind="refused" title="We couldn't accept your receipt">
         {due.rejectReason ? `${due.rejectReason} ` : null}Please upload another one below.
       </StateBand>
     );

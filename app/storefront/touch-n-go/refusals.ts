@@ -23,7 +23,7 @@ export function refusalSentence(refusal: ReceiptRefusal): string {
     case "not-found":
       return "Order not found";
     case "forbidden":
-      return "Only the person who placed this order can upload its receipt. Please open it in the same browser, or with the link in its email.";
+      return "To keep the order private, please open it in the browser you ordered with, or use the link in your order email.";
     case "not-awaited":
       return "This order no longer needs a payment.";
     case "already-sent":

@@ -36,7 +36,7 @@ export function ShopCode({
             className={buttonClass({ variant: "secondary" })}
           >
             <Download aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            Save QR code as picture
+            Save QR code as a picture
           </a>
         </figure>
       ) : (

@@ -52,7 +52,7 @@ export async function saveProductRequest(
 const uploadSentences = {
   "too-many": "You can add at most 12 images at once. Nothing was saved.",
   "too-large": "The images are over 60 MB in total. Nothing was saved.",
-  "not-multipart": "Part of the form was lost. Please try again.",
+  "not-multipart": "Some of the form didn't reach us. Please check it and try again.",
 };
 
 function sentenceOf(refused: Refusal): string {
@@ -60,7 +60,7 @@ function sentenceOf(refused: Refusal): string {
     case "edit-conflict":
       return "Someone else saved this product while you were editing. Your changes weren't saved: reload to see theirs.";
     case "stock-below-zero":
-      return "The stock cannot be below zero.";
+      return "The stock can't be below zero.";
     case "not-found":
       return "This product has been deleted.";
     case "picture-refused":

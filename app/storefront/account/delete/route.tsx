@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "staff":
     case "open-orders":
       // The reloaded page shows the reason and the orders.
-      return submission.reply({ formErrors: ["Your account was not deleted."], hideFields });
+      return submission.reply({ formErrors: ["Your account wasn't deleted."], hideFields });
     case "refused":
     case "too-many-tries":
       return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });

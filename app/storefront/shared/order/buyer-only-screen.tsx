@@ -28,8 +28,8 @@ export function BuyerOnlyScreen({ title, order }: { title: string; order: Public
           </div>
         </dl>
         <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
-          Only the person who placed this order can pay for it: in the same browser or account, or
-          through the link in its email.
+          Only the person who placed this order can pay for it. Open it in the browser or account
+          you ordered with, or with the link in your order email.
         </p>
       </Card>
     </div>

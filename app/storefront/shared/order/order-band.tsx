@@ -92,7 +92,7 @@ function DueBand({ due, orderId, linkKey }: Shown & { due: Due }) {
       );
     case "failed":
       return (
-        <StateBand kind="refused" title="The payment did not go through" action={pay("Pay again")}>
+        <StateBand kind="refused" title="The payment didn't go through" action={pay("Pay again")}>
           {due.canPay ? `You can pay again${until}.` : "Please contact us."}
         </StateBand>
       );
@@ -100,7 +100,7 @@ function DueBand({ due, orderId, linkKey }: Shown & { due: Due }) {
       return (
         <StateBand
           kind="refused"
-          title="We could not accept your receipt"
+          title="We couldn't accept your receipt"
           action={pay("Upload another receipt")}
         >
           {due.rejectReason ?? "Please upload another one."}
