@@ -6,7 +6,7 @@ import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
-import { emailForChange } from "#shop/notifications/order-change-email.ts";
+import { emailForChange } from "#shop/notifications/notifications.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { changeOrder } from "#shop/orders/change-order.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";

@@ -8,37 +8,22 @@ import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { emailKindLabels } from "./email-kind-labels.ts";
 
-type Row = typeof emails.$inferSelect;
-export type OpenEmail = Pick<
-  Row,
-  "id" | "kind" | "state" | "to" | "orderId" | "attempts" | "lastError" | "createdAt"
-> & { orderNumber: string | null };
+export type OpenEmail = Awaited<ReturnType<typeof listOpenEmails>>["emails"][number];
 /** An email as the order's page in the admin lists it. */
-export type OrderEmail = Pick<Row, "id" | "kind" | "state" | "createdAt" | "sentAt">;
+export type OrderEmail = Awaited<ReturnType<typeof listOrderEmails>>[number];
 
 const needsAttention = inArray(emails.state, ["in-doubt", "failed"]);
 const perPage = 50;
 
 /** Emails that failed or are unconfirmed, oldest first, and how many there are. */
-export async function listOpenEmails(
-  _staff: Staff,
-  page = 1,
-): Promise<{ emails: OpenEmail[]; total: number; pages: number }> {
+export async function listOpenEmails(_staff: Staff, page = 1) {
   const total = await countOpenEmails(_staff);
+  const { id, kind, state, to, orderId, attempts, lastError, createdAt } = emails;
+  const { orderNumber } = orders;
   const found = await db
-    .select({
-      id: emails.id,
-      kind: emails.kind,
-      state: emails.state,
-      to: emails.to,
-      orderId: emails.orderId,
-      orderNumber: orders.orderNumber,
-      attempts: emails.attempts,
-      lastError: emails.lastError,
-      createdAt: emails.createdAt,
-    })
+    .select({ id, kind, state, to, orderId, orderNumber, attempts, lastError, createdAt })
     .from(emails)
-    .leftJoin(orders, eq(orders.id, emails.orderId))
+    .leftJoin(orders, eq(orders.id, orderId))
     .where(needsAttention)
     .orderBy(asc(emails.number))
     .limit(perPage)
@@ -51,7 +36,7 @@ export async function countOpenEmails(_staff: Staff): Promise<number> {
   return row!.open;
 }
 
-export async function listOrderEmails(_staff: Staff, orderId: string): Promise<OrderEmail[]> {
+export async function listOrderEmails(_staff: Staff, orderId: string) {
   const { id, kind, state, createdAt, sentAt } = emails;
   return db
     .select({ id, kind, state, createdAt, sentAt })
@@ -113,7 +98,7 @@ async function recordEmailAudit(
   tx: Tx,
   staff: Staff,
   action: string,
-  email: Row,
+  email: typeof emails.$inferSelect,
   after: { state: string },
 ) {
   const [order] = email.orderId

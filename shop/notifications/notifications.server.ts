@@ -1,9 +1,11 @@
+import type { EmailKind } from "#db/schema/notifications.ts";
 import { db } from "#db/client.server.ts";
 import {
   enqueue,
   registerWorker,
   registerScheduledWorker,
   type Jobs,
+  type QueueName,
 } from "#platform/queue.server.ts";
 import { findByEmail } from "#shop/customers/reset-password.server.ts";
 import { findInvite } from "#shop/customers/staff-invite.server.ts";
@@ -13,70 +15,74 @@ import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { findNewlyLowStock } from "#shop/stock/newly-low-stock.server.ts";
-import { emailForChange } from "./order-change-email.ts";
 import { sendEmails } from "./send-emails.server.ts";
 import { queueEmails, type EmailDraft } from "./queue-emails.server.ts";
+
+type Payload = EmailDraft["payload"];
 
 /**
  * Registers the workers that turn events into emails, and the sender; called once the queue runs. Event
  * workers only write rows, so a hanging mail server delays nothing but emails.
  */
 export async function registerNotifications(): Promise<void> {
-  await registerWorker("password-reset", ({ email }, job) =>
-    queueAccountEmail("password-reset", email, job),
-  );
-  await registerWorker("account-exists", ({ email }, job) =>
-    queueAccountEmail("account-exists", email, job),
-  );
-  await registerWorker("account-changed", queueAccountChangedEmail);
-  await registerWorker("staff-invited", queueInviteEmail);
-  await registerWorker("order-placed", queueOrderPlacedEmails, {
-    batchSize: 10,
-    yieldsToRequests: true,
+  await onEvent("password-reset", ({ email }, id) => accountEmails("password-reset", email, id));
+  await onEvent("account-exists", ({ email }, id) => accountEmails("account-exists", email, id));
+  await onEvent("account-changed", ({ email, change }, id) => [
+    emailTo(email, "account-changed", id, { change }),
+  ]);
+  await onEvent("staff-invited", async ({ inviteId }, id) => {
+    const invite = await findInvite(inviteId);
+    return invite ? [emailTo(invite.email, "staff-invited", id, { inviteId })] : [];
   });
-  await registerWorker("receipt-rejected", queueReceiptRejectedEmail);
-  await registerWorker("order-changed", queueOrderChangeEmail, { serializePerOrder: true });
-  await registerWorker("refund-changed", queueRefundEmail);
-  await registerWorker("payment-task", queuePaymentTaskEmails);
+  await onEvent("order-placed", orderPlacedEmails, { batchSize: 10, yieldsToRequests: true });
+  await onEvent("receipt-rejected", async ({ orderId, reason }, id) =>
+    customerEmails(await findOrder(orderId), "receipt-rejected", id, { reason }),
+  );
+  await onEvent("order-changed", orderChangedEmails, { serializePerOrder: true });
+  await onEvent("refund-changed", refundEmails);
+  await onEvent("payment-task", async ({ taskId }) => {
+    const task = await findTask(taskId);
+    return task ? staffEmails(task.orderId, "payment-task", taskId, { taskId }) : [];
+  });
   await registerWorker("send-letters", sendEmails, { concurrency: 4 });
   await registerScheduledWorker("ring-letters", "* * * * *", () => enqueue(db, "send-letters", {}));
 }
 
-async function queueAccountEmail(
+/** The emails of one event. The job's id tells events of the same kind apart. */
+type EmailsOf<Name extends QueueName> = (
+  data: Jobs[Name],
+  jobId: string,
+) => EmailDraft[] | Promise<EmailDraft[]>;
+
+function onEvent<Name extends QueueName>(
+  name: Name,
+  emailsOf: EmailsOf<Name>,
+  options?: Parameters<typeof registerWorker>[2],
+) {
+  const queue = async (data: Jobs[Name], id: string) => queueEmails(await emailsOf(data, id));
+  return registerWorker(name, queue, options);
+}
+
+async function accountEmails(
   kind: "password-reset" | "account-exists",
   email: string,
   jobId: string,
 ) {
-  const user = await findByEmail(email);
-  if (user) await queueEmails([{ kind, dedupeKey: `${kind}:${jobId}`, to: email }]);
+  return (await findByEmail(email)) ? [emailTo(email, kind, jobId)] : [];
 }
 
-async function queueAccountChangedEmail({ email, change }: Jobs["account-changed"], jobId: string) {
-  const dedupeKey = `account-changed:${jobId}`;
-  await queueEmails([{ kind: "account-changed", dedupeKey, to: email, payload: { change } }]);
-}
-
-async function queueInviteEmail({ inviteId }: Jobs["staff-invited"], jobId: string) {
-  const invite = await findInvite(inviteId);
-  if (!invite) return;
-  const dedupeKey = `staff-invited:${jobId}`;
-  await queueEmails([
-    { kind: "staff-invited", dedupeKey, to: invite.email, payload: { inviteId } },
-  ]);
-}
-
-async function queueOrderPlacedEmails({ orderId }: Jobs["order-placed"]) {
+async function orderPlacedEmails({ orderId }: Jobs["order-placed"]) {
   const order = await findOrder(orderId);
-  if (!order) return;
+  if (!order) return [];
   const { mailNewOrders } = await readMessageSettings();
-  await queueEmails([
-    ...customerEmails(order, "order-received", order.id),
-    ...(mailNewOrders ? await staffEmails(order.id, "new-order", order.id) : []),
+  return [
+    ...customerEmails(order, "order-received", orderId),
+    ...(mailNewOrders ? await staffEmails(orderId, "new-order", orderId) : []),
     ...(await lowStockEmails(order)),
-  ]);
+  ];
 }
 
-async function lowStockEmails(order: Order): Promise<EmailDraft[]> {
+async function lowStockEmails(order: Order) {
   const low = await findNewlyLowStock(order.id, (await readTradingRules()).lowStock);
   if (low.length === 0) return [];
   const products = low.map(({ productId, onHand }) => ({
@@ -86,60 +92,60 @@ async function lowStockEmails(order: Order): Promise<EmailDraft[]> {
   return staffEmails(order.id, "low-stock", order.id, { products });
 }
 
-async function queueReceiptRejectedEmail(
-  { orderId, reason }: Jobs["receipt-rejected"],
-  jobId: string,
-) {
-  const order = await findOrder(orderId);
-  if (order) await queueEmails(customerEmails(order, "receipt-rejected", jobId, { reason }));
-}
-
-async function queueOrderChangeEmail(
+async function orderChangedEmails(
   { orderId, changes, actor }: Jobs["order-changed"],
   jobId: string,
 ) {
-  const order = await findOrder(orderId);
   const change = emailForChange(changes, actor);
-  if (order && change) await queueEmails(customerEmails(order, change.kind, jobId, change.payload));
+  if (!change) return [];
+  return customerEmails(await findOrder(orderId), change.kind, jobId, change.payload);
+}
+
+/** The one email to the customer about these changes of an order; undefined where none is due. */
+export function emailForChange(
+  changes: Jobs["order-changed"]["changes"],
+  actor: string,
+): { kind: EmailKind; payload?: Payload } | undefined {
+  const order = changes.find(({ kind }) => kind === "order-status");
+  const payment = changes.find(({ kind }) => kind === "payment-status");
+  const isPaid = payment?.to === "completed";
+  if (order?.to === "cancelled") return { kind: "order-cancelled", payload: { actor } };
+  if (order?.to === "completed") return { kind: "order-completed", payload: { isPaid } };
+  if (isPaid) return { kind: "payment-received" };
+  if (order?.to === "processing") return { kind: "order-processing" };
+  if (order?.from === "cancelled") return { kind: "order-reopened" };
+  // A failure set by staff was discussed with the customer; one reported by the bank is news.
+  if (payment?.to === "failed" && actor === "payment") return { kind: "payment-failed" };
+  return undefined;
 }
 
 /** A failed refund goes to staff as a payment task, not to the customer. */
-async function queueRefundEmail({ refundId, status }: Jobs["refund-changed"]) {
+async function refundEmails({ refundId, status }: Jobs["refund-changed"]) {
   const refund = status === "failed" ? undefined : await findRefund(refundId);
   const order = refund && (await findOrder(refund.orderId));
-  if (!order) return;
-  await queueEmails(customerEmails(order, "refund", `${refundId}:${status}`, { refundId, status }));
-}
-
-async function queuePaymentTaskEmails({ taskId }: Jobs["payment-task"]) {
-  const task = await findTask(taskId);
-  if (task) await queueEmails(await staffEmails(task.orderId, "payment-task", taskId, { taskId }));
+  return customerEmails(order, "refund", `${refundId}:${status}`, { refundId, status });
 }
 
 /** Nothing for a customer without an email address: staff contact them on WhatsApp. */
 function customerEmails(
-  { id, email }: Order,
-  kind: EmailDraft["kind"],
-  dedupeKey: string,
-  payload: EmailDraft["payload"] = {},
+  order: Order | undefined,
+  kind: EmailKind,
+  event: string,
+  payload?: Payload,
 ): EmailDraft[] {
-  return email
-    ? [{ kind, dedupeKey: `${kind}:${dedupeKey}`, orderId: id, to: email, payload }]
-    : [];
+  if (!order?.email) return [];
+  return [{ ...emailTo(order.email, kind, event, payload), orderId: order.id }];
 }
 
-async function staffEmails(
-  orderId: string,
-  kind: EmailDraft["kind"],
-  dedupeKey: string,
-  payload: EmailDraft["payload"] = {},
-): Promise<EmailDraft[]> {
+async function staffEmails(orderId: string, kind: EmailKind, event: string, payload?: Payload) {
   const { tellStaffAt } = await readMessageSettings();
   return tellStaffAt.map((to, at) => ({
-    kind,
-    dedupeKey: `${kind}:${dedupeKey}:staff-${at + 1}`,
+    ...emailTo(to, kind, `${event}:staff-${at + 1}`, payload),
     orderId,
-    to,
-    payload,
   }));
+}
+
+/** `event` and recipient make the dedupe key: a job that runs again writes no second email. */
+function emailTo(to: string, kind: EmailKind, event: string, payload: Payload = {}): EmailDraft {
+  return { kind, dedupeKey: `${kind}:${event}`, to, payload };
 }

@@ -3,10 +3,7 @@ import { db } from "#db/client.server.ts";
 import { emails } from "#db/schema/notifications.ts";
 import { enqueue } from "#platform/queue.server.ts";
 
-export type EmailDraft = Required<
-  Pick<typeof emails.$inferInsert, "dedupeKey" | "kind" | "to"> & { to: string }
-> &
-  Pick<typeof emails.$inferInsert, "payload" | "orderId">;
+export type EmailDraft = typeof emails.$inferInsert & { to: string };
 
 /**
  * Queues emails, all or none. One whose dedupe key exists is skipped, so a job that runs again writes no

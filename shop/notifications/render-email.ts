@@ -3,7 +3,8 @@ import { html, type Html } from "./html.ts";
 /** The parts of every email. The same text is sent as HTML and as plain text. */
 export type EmailContent = {
   subject: string;
-  greeting: string;
+  /** By name, in emails about an order; otherwise "Hello,". */
+  greeting?: string;
   paragraphs: string[];
   /** Quoted text with its line breaks, such as the reason staff gave. */
   quote?: string | undefined;
@@ -33,7 +34,7 @@ export function renderEmail(content: EmailContent, sender: Sender): { html: stri
 }
 
 function toHtml(content: EmailContent, { shop, address, lines = [] }: Sender): Html {
-  const { subject, greeting, paragraphs, quote, rows = [], button, links = [], footnote } = content;
+  const { subject, paragraphs, quote, rows = [], button, links = [], footnote } = content;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -54,7 +55,7 @@ function toHtml(content: EmailContent, { shop, address, lines = [] }: Sender): H
                 <div
                   style="background:#ffffff;border:1px solid #e8e0d2;border-top:3px solid #b08a2e;padding:28px 24px"
                 >
-                  ${[greeting, ...paragraphs].map(paragraph)}
+                  ${[greetingOf(content), ...paragraphs].map(paragraph)}
                   ${quote ? quoteBlock(quote) : undefined}
                   ${rows.length > 0 ? table(rows) : undefined} ${button && buttonLink(button)}
                   ${links.length > 0 ? otherLinks(links) : undefined}
@@ -69,6 +70,10 @@ function toHtml(content: EmailContent, { shop, address, lines = [] }: Sender): H
         </table>
       </body>
     </html> `;
+}
+
+function greetingOf({ greeting = "Hello," }: EmailContent) {
+  return greeting;
 }
 
 const smallStyle = "color:#6b6459;font-size:13px;line-height:1.5";
@@ -134,12 +139,12 @@ function otherLinks(links: EmailLink[]) {
 }
 
 function toText(content: EmailContent, { shop, address, lines = [] }: Sender) {
-  const { greeting, paragraphs, quote, rows = [], button, links = [], footnote } = content;
+  const { paragraphs, quote, rows = [], button, links = [], footnote } = content;
   const rowLines = rows.map(
     ({ name, detail, amount }) => `${name}${detail ? ` (${detail})` : ""}: ${amount}`,
   );
   const parts = [
-    greeting,
+    greetingOf(content),
     ...paragraphs,
     quote?.replaceAll(/^/gm, "> "),
     rowLines.join("\n"),

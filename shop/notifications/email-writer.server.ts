@@ -1,0 +1,27 @@
+import type { emails } from "#db/schema/notifications.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
+import type { Profile } from "#shop/profile/profile.server.ts";
+import type { EmailContent, EmailLink } from "./render-email.ts";
+
+/** What is known when an email is sent. `order` is missing if the email is not about one. */
+export type EmailContext = {
+  to: string;
+  payload: (typeof emails.$inferSelect)["payload"];
+  profile: Profile;
+  order: Order | undefined;
+};
+
+/** Writes one kind of email from the current state; undefined where it is no longer needed. */
+export type EmailWriter<Context = EmailContext, Content = EmailContent> = (
+  context: Context,
+) => Content | undefined | Promise<Content | undefined>;
+
+/** The order's link is the main action or, if the email has another one, the first further link. */
+export function withOrderLink<Content extends Pick<EmailContent, "button">>(
+  content: Content,
+  order: EmailLink,
+  more: EmailLink[] = [],
+) {
+  const { button = order } = content;
+  return { ...content, button, links: button.link === order.link ? more : [order, ...more] };
+}
