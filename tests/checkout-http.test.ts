@@ -183,7 +183,7 @@ describe("receipts", () => {
   test("are accepted from the buyer, shown only to staff, and never cached", async () => {
     const { id, browser } = await placed();
     expect((await upload(shop.browser(), id, await jpeg())).text).toContain(
-      "Only the person who placed",
+      "To keep the order private",
     );
     expect((await upload(browser, id)).text).toContain("Please upload your receipt");
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
