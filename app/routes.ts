@@ -1,25 +1,49 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
+/** What the server must know of an address before the route runs; children inherit it (ADR-0043). */
+export type RoutePolicy = {
+  /** The same for everyone: kept in the page cache, with scripts that start after its picture. */
+  isPublic?: boolean;
+  /** The request queue that admits it (`server/http/admission/request-queues.ts`). */
+  queue?: "pages" | "signIn" | "staff" | "webhook" | "health" | "pictures";
+  /** The longest form; 64 kB if not set. */
+  maxBodyKilobytes?: number;
+  /** Its multipart forms are uploads: `readUpload` limits them while they arrive. */
+  acceptsFiles?: boolean;
+  /** Accepts writes that no page of the shop sent. */
+  acceptsOtherSites?: boolean;
+};
+
+export type RouteEntry = RouteConfigEntry & {
+  id: string;
+  policy: RoutePolicy;
+  children?: RouteEntry[] | undefined;
+};
+
+const publicPage: RoutePolicy = { isPublic: true };
+const upload: RoutePolicy = { acceptsFiles: true };
+
 /** Every address of the shop. A screen is a folder with its parts; its entry is `route.tsx`. */
-export default [
+const routes: RouteEntry[] = [
   layout("storefront/layout", [
-    screen("", "storefront/home"),
-    screen("products", "storefront/products"),
-    screen("products/:slug", "storefront/product"),
+    screen("", "storefront/home", publicPage),
+    screen("products", "storefront/products", publicPage),
+    screen("products/:slug", "storefront/product", publicPage),
     endpoint("product/:slug", "storefront/product/redirect.ts"),
-    screen("categories", "storefront/categories"),
-    screen("about", "storefront/about"),
+    screen("categories", "storefront/categories", publicPage),
+    screen("about", "storefront/about", publicPage),
     screen("cart", "storefront/cart"),
-    screen("checkout", "storefront/checkout"),
-    screen("payment/touch-n-go/:orderId", "storefront/touch-n-go"),
+    // The signed quote of a full cart can have 100,000 characters; a note of 1,000 Chinese characters is 9 kB.
+    screen("checkout", "storefront/checkout", { maxBodyKilobytes: 160 }),
+    screen("payment/touch-n-go/:orderId", "storefront/touch-n-go", upload),
     endpoint("payment/touch-n-go/:orderId/qr.png", "storefront/touch-n-go/qr.ts"),
     screen("payment/online/:orderId", "storefront/pay-online"),
     screen("order-confirmation/:orderId", "storefront/order"),
     endpoint("order-confirmation/:orderId/version", "storefront/order/version.ts"),
     screen("order-confirmation/:orderId/receipt", "storefront/order-receipt"),
     screen("order-tracking", "storefront/order-tracking"),
-    screen("auth", "storefront/auth"),
-    screen("account", "storefront/account", [
+    screen("auth", "storefront/auth", { queue: "signIn" }),
+    screen("account", "storefront/account", {}, [
       screen("", "storefront/account/orders"),
       screen("details", "storefront/account/details"),
       screen("addresses", "storefront/account/addresses"),
@@ -30,22 +54,25 @@ export default [
       endpoint("data/download", "storefront/account/data/download.ts"),
       screen("data/delete", "storefront/account/delete"),
     ]),
-    { ...screen("privacy", "storefront/policy"), id: "privacy" },
-    { ...screen("terms", "storefront/policy"), id: "terms" },
-    { ...screen("delivery-and-exchange", "storefront/policy"), id: "delivery-and-exchange" },
+    { ...screen("privacy", "storefront/policy", publicPage), id: "privacy" },
+    { ...screen("terms", "storefront/policy", publicPage), id: "terms" },
+    {
+      ...screen("delivery-and-exchange", "storefront/policy", publicPage),
+      id: "delivery-and-exchange",
+    },
     screen("*", "storefront/not-found"),
   ]),
-  screen("admin", "admin/layout", [
+  screen("admin", "admin/layout", { queue: "staff" }, [
     screen("", "admin/dashboard"),
     screen("products", "admin/products"),
-    screen("products/new", "admin/new-product"),
+    screen("products/new", "admin/new-product", upload),
     endpoint("products/export", "admin/products/export.ts"),
     screen("products/import", "admin/products-import"),
-    screen("products/:productId", "admin/product"),
-    endpoint("products/:productId/save", "admin/product/save.ts"),
-    screen("categories", "admin/categories"),
+    screen("products/:productId", "admin/product", upload),
+    endpoint("products/:productId/save", "admin/product/save.ts", upload),
+    screen("categories", "admin/categories", upload),
     screen("orders", "admin/orders"),
-    screen("orders/new", "admin/new-order"),
+    screen("orders/new", "admin/new-order", { maxBodyKilobytes: 160 }),
     endpoint("orders/export", "admin/orders/export.ts"),
     screen("orders/:orderId", "admin/order"),
     screen("orders/:orderId/refund", "admin/refund"),
@@ -58,32 +85,45 @@ export default [
     screen("settings", "admin/gold-prices"),
     screen("settings/rules", "admin/trading-rules"),
     screen("settings/payments", "admin/payment-settings"),
-    screen("settings/shop", "admin/shop-profile"),
+    // Five texts of 20,000 characters; a percent-encoded Chinese character takes nine bytes.
+    screen("settings/shop", "admin/shop-profile", { maxBodyKilobytes: 1024 }),
     screen("settings/staff", "admin/staff"),
     screen("security", "admin/security"),
-    screen("settings/home", "admin/home-page"),
+    screen("settings/home", "admin/home-page", upload),
     screen("settings/messages", "admin/message-settings"),
     screen("audit-log", "admin/audit-log"),
     screen("*", "admin/not-found"),
   ]),
   endpoint("sign-out", "endpoints/sign-out.ts"),
-  endpoint("webhooks/stripe", "endpoints/stripe-webhook.ts"),
-  endpoint("images/:name", "endpoints/images.ts"),
-  endpoint("health", "endpoints/health.ts"),
+  // Stripe is no browser and sends no origin; its events are signed.
+  endpoint("webhooks/stripe", "endpoints/stripe-webhook.ts", {
+    queue: "webhook",
+    maxBodyKilobytes: 1024,
+    acceptsOtherSites: true,
+  }),
+  endpoint("images/:name", "endpoints/images.ts", { queue: "pictures" }),
+  endpoint("health", "endpoints/health.ts", { queue: "health" }),
   endpoint("robots.txt", "endpoints/robots.ts"),
   endpoint("sitemap.xml", "endpoints/sitemap.ts"),
 ];
 
+export default routes;
+
 /** The id of a screen is its folder. */
-function screen(path: string, id: string, children?: RouteConfigEntry[]): RouteConfigEntry {
-  return { ...(path ? { path } : { index: true }), id, file: `${id}/route.tsx`, children };
+function screen(
+  path: string,
+  id: string,
+  policy: RoutePolicy = {},
+  children?: RouteEntry[],
+): RouteEntry {
+  return { ...(path ? { path } : { index: true }), id, file: `${id}/route.tsx`, policy, children };
 }
 
-function layout(id: string, children: RouteConfigEntry[]): RouteConfigEntry {
-  return { id, file: `${id}/route.tsx`, children };
+function layout(id: string, children: RouteEntry[]): RouteEntry {
+  return { id, file: `${id}/route.tsx`, policy: {}, children };
 }
 
 /** An address without a screen, such as a download. */
-function endpoint(path: string, file: string): RouteConfigEntry {
-  return { path, id: file.replace(/\.ts$/, ""), file };
+function endpoint(path: string, file: string, policy: RoutePolicy = {}): RouteEntry {
+  return { path, id: file.replace(/\.ts$/, ""), file, policy };
 }

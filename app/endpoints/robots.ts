@@ -1,13 +1,14 @@
-import { env } from "#env";
+import { href } from "react-router";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
+
+const pages = [href("/admin"), href("/auth"), href("/cart"), href("/checkout")];
 
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...["/admin", "/auth", "/cart", "/checkout", "/order-confirmation", "/payment"].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[...pages, "/order-confirmation", "/payment"].map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${env.BASE_URL}/sitemap.xml`,
+    `Sitemap: ${absoluteUrl(href("/sitemap.xml"))}`,
     "",
   ];
   return new Response(lines.join("\n"), {

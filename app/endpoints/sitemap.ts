@@ -1,28 +1,20 @@
-import { env } from "#env";
+import { publicPaths } from "#app/http/route-policy.server.ts";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listSlugs } from "#shop/catalogue/list-products.server.ts";
+import * as links from "#shop/links.ts";
 
 /** A sitemap may list at most 50,000 addresses. */
 const maxSlugs = 49_000;
 
-const pages = [
-  "/",
-  "/products",
-  "/categories",
-  "/about",
-  "/delivery-and-exchange",
-  "/terms",
-  "/privacy",
-];
-
 export async function loader() {
   const [categories, slugs] = await Promise.all([listCategories(), listSlugs(maxSlugs)]);
   const paths = [
-    ...pages,
-    ...categories.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`),
-    ...slugs.map((slug) => `/products/${encodeURIComponent(slug)}`),
+    ...publicPaths(),
+    ...categories.map(({ slug }) => links.products({ category: slug })),
+    ...slugs.map((slug) => links.product(slug)),
   ];
-  const entries = paths.map((path) => `<url><loc>${escapeXml(env.BASE_URL + path)}</loc></url>`);
+  const entries = paths.map((path) => `<url><loc>${escapeXml(absoluteUrl(path))}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}

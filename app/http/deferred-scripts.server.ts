@@ -1,19 +1,9 @@
 import type { ReplacedTag } from "./content-security.server.ts";
+import { policyOfRoute } from "./route-policy.server.ts";
 
-/** Pages that work without scripts: visitors can read, search and buy. */
-const publicPages = new Set([
-  "storefront/home",
-  "storefront/products",
-  "storefront/product",
-  "storefront/categories",
-  "storefront/about",
-  "privacy",
-  "terms",
-  "delivery-and-exchange",
-]);
-
+/** Public pages work without scripts: visitors can read, search and buy. */
 export function isPublicPage(matches: { route: { id: string } }[]): boolean {
-  return publicPages.has(matches.at(-1)?.route.id ?? "");
+  return policyOfRoute(matches.at(-1)?.route.id ?? "").isPublic;
 }
 
 /** The `rel` and `type` of tags that wait; browsers ignore both until `startScript` restores them. */

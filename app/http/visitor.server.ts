@@ -1,4 +1,4 @@
-import { createContext, data, redirect, type MiddlewareFunction } from "react-router";
+import { createContext, data, href, redirect, type MiddlewareFunction } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { readSession, type SessionUser } from "#shop/customers/session.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
@@ -110,7 +110,7 @@ export async function hasStaffAccess(user: SessionUser | undefined): Promise<boo
   return user.twoFactor || !(await readProfile()).staffTwoFactor;
 }
 
-const securityPath = "/admin/security";
+const securityPath = href("/admin/security");
 
 /** Middleware of the account's layout: guests are sent to sign in. */
 export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
@@ -136,7 +136,7 @@ export async function requireStaff(
   url?: URL,
 ): Promise<Staff> {
   const { user } = await visitorOf(context);
-  if (!user) throw redirectToSignIn(url ? url.pathname + url.search : "/admin");
+  if (!user) throw redirectToSignIn(url ? url.pathname + url.search : href("/admin"));
   const { id, name, role } = user;
   if (role === "customer") throw forbidden("This page is for the shop's staff.");
   return staffBadge({ id, name, role });
@@ -153,7 +153,7 @@ export async function requireOwner(
 }
 
 function redirectToSignIn(next: string) {
-  return redirect(`/auth?${new URLSearchParams({ next })}`);
+  return redirect(`${href("/auth")}?${new URLSearchParams({ next })}`);
 }
 
 function forbidden(message: string) {

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
-import { maxBodyBytes, mayCarryFiles } from "./body-limits.ts";
+import { isUpload, policyOf } from "#app/http/route-policy.server.ts";
 
 /** The time to receive a buffered body; uploads have `requestTimeout` instead. */
 const bodyTimeoutMs = 30_000;
@@ -12,8 +12,8 @@ const bodyTimeoutMs = 30_000;
 export const bufferBody = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   const { raw } = c.req;
   const contentType = raw.headers.get("content-type") ?? "";
-  if (!raw.body || mayCarryFiles({ url: raw.url, contentType })) return next();
-  const body = await readBody(raw, maxBodyBytes(raw.url));
+  if (!raw.body || isUpload(raw.url, contentType)) return next();
+  const body = await readBody(raw, policyOf(raw.url).maxBodyKilobytes * 1024);
   // Close the connection, or the rest of the body would have to be read.
   if (body === "too-long") return c.text("Payload Too Large", 413, { Connection: "close" });
   if (body === "too-slow") return c.text("Request Timeout", 408, { Connection: "close" });

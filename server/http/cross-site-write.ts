@@ -1,5 +1,4 @@
-/** Stripe is not a browser and sends no origin; its events are signed. */
-const stripeWebhookPath = "/webhooks/stripe";
+import { policyOf } from "#app/http/route-policy.server.ts";
 
 /**
  * Whether a write comes from another site; the one CSRF check for screens and endpoints. Expects a request with the
@@ -8,7 +7,9 @@ const stripeWebhookPath = "/webhooks/stripe";
 export function isCrossSiteWrite({ method, url, headers }: Request): boolean {
   if (method === "GET" || method === "HEAD") return false;
   const { origin, pathname } = new URL(url);
-  if (pathname === stripeWebhookPath) return false;
+  const { acceptsOtherSites, path } = policyOf(pathname);
+  // An exemption is for the exact address only.
+  if (acceptsOtherSites && pathname === path) return false;
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return true;
   return (headers.get("Origin") ?? originOf(headers.get("Referer"))) !== origin;

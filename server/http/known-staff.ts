@@ -1,3 +1,5 @@
+import { policyOf } from "#app/http/route-policy.server.ts";
+
 const maxSessions = 1_000;
 const rememberMs = 60 * 60_000;
 
@@ -18,7 +20,8 @@ export function createKnownStaff() {
   function recordResponse(cookies: string, { status, headers }: Response) {
     const session = sessionOf(cookies);
     if (!session) return;
-    const isSentToSignIn = status === 302 && /^\/auth\b/.test(headers.get("Location") ?? "");
+    const isSentToSignIn =
+      status === 302 && policyOf(headers.get("Location") ?? "").queue === "signIn";
     const isIn = status === 200 || (status === 302 && !isSentToSignIn);
     const isOut = status === 403 || isSentToSignIn;
     if (isIn || isOut) expiresAt.delete(session);

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkOf } from "#app/http/network.server.ts";
+import { policyOf } from "#app/http/route-policy.server.ts";
 import { env } from "#env";
 import { busyPage } from "./busy-page.ts";
 import { clientIp } from "./client-ip.ts";
@@ -52,7 +53,7 @@ export function limitConcurrency(queues: RequestQueues) {
       // The client disconnected while waiting.
       if (signal.aborted) return c.text("", 408);
       await next();
-      if (queues.isAdminPath(url)) queues.staff.recordResponse(cookie, c.res);
+      if (policyOf(url).queue === "staff") queues.staff.recordResponse(cookie, c.res);
     } finally {
       release();
     }

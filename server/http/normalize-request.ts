@@ -1,5 +1,5 @@
+import { isUpload } from "#app/http/route-policy.server.ts";
 import { env } from "#env";
-import { mayCarryFiles } from "./body-limits.ts";
 import { replaceNulInBody, formKindOf, replaceNul } from "./replace-nul.ts";
 
 /**
@@ -24,7 +24,7 @@ export function normalizeRequest(request: Request, clientIp: string): Request {
   const headers = new Headers(request.headers);
   headers.set("x-emas-client-ip", clientIp);
   const contentType = headers.get("content-type") ?? "";
-  const form = mayCarryFiles({ url: request.url, contentType }) ? undefined : formKindOf(headers);
+  const form = isUpload(request.url, contentType) ? undefined : formKindOf(headers);
   return new Request(target, {
     method,
     headers,

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
+import { isUpload, policyOf } from "#app/http/route-policy.server.ts";
 import { reportQueueDepth } from "#platform/backpressure.server.ts";
 import { simulatorPath } from "#platform/stripe.server.ts";
 import { createConnectionBacklog } from "./connection-backlog.ts";
-import { mayCarryFiles } from "./body-limits.ts";
 import { createKnownStaff } from "./known-staff.ts";
 import { createRequestQueue, type RequestQueue } from "./request-queue.ts";
-import { normalizePath } from "./normalize-path.ts";
 
 /** What is known about a request before its body is read. */
 type RequestInfo = { url: string; contentType: string; cookie: string };
@@ -42,29 +41,18 @@ export function createRequestQueues() {
   return {
     queueFor,
     isBuiltFile,
-    isAdminPath,
     staff,
     connectionBacklog: createConnectionBacklog(),
   };
 
-  function queueFor(asked: RequestInfo): RequestQueue {
-    const path = normalizePath(asked.url);
-    const isBelow = (place: string) => path === place || path.startsWith(`${place}/`);
-    if (isBelow("/admin")) {
-      if (!staff.isKnown(asked.cookie)) return queues.unverifiedStaff;
-      return mayCarryFiles(asked) ? queues.staffUploads : queues.staff;
+  function queueFor({ url, contentType, cookie }: RequestInfo): RequestQueue {
+    const { queue, path } = policyOf(url);
+    if (queue === "staff") {
+      if (!staff.isKnown(cookie)) return queues.unverifiedStaff;
+      return isUpload(url, contentType) ? queues.staffUploads : queues.staff;
     }
-    if (mayCarryFiles(asked)) return queues.uploads;
-    if (isBelow("/auth")) return queues.signIn;
-    if (isBelow("/webhooks/stripe")) return queues.webhook;
-    if (isBelow("/health")) return queues.health;
-    if (isBelow("/images")) return queues.pictures;
-    if (isBelow(simulatorPath)) return queues.simulator;
-    return queues.pages;
-  }
-
-  function isAdminPath(url: string) {
-    return /^\/admin(\/|$)/.test(normalizePath(url));
+    if (isUpload(url, contentType)) return queues.uploads;
+    return path.startsWith(`${simulatorPath}/`) ? queues.simulator : queues[queue];
   }
 
   /** Built files are served without a queue. */

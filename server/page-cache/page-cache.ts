@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { responseBytes } from "#app/http/rendered-page.server.ts";
 import { env } from "#env";
 import type { PageInvalidationListener } from "#platform/page-invalidation.server.ts";
+import * as links from "#shop/links.ts";
 import { createCachedPage, sendPage, type CachedPage } from "./cached-page.ts";
 import { documentUrlOf, publicUrlOf, type PublicUrl } from "./public-url.ts";
 import { sendStalePage } from "./stale-page.ts";
@@ -42,8 +43,8 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
       if (page && Date.now() - page.createdAt < maxAgeMs) return sendPage(page, request, response);
       return void fetchAndSend(address, page, request, response, next);
     }
-    if (isData(address)) {
-      const document = documentUrlOf(address.key);
+    if (address.isData) {
+      const document = documentUrlOf(address);
       return cached.has(document) ? redirectToDocument(document, response) : next();
     }
     return page ? sendStalePage(page, response) : next();
@@ -59,7 +60,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     const answer = await fetchOnce(address, request).catch(() => undefined);
     if (!answer) return next();
     if ("etag" in answer) return sendPage(answer, request, response);
-    if (answer.status >= 500 && stalePage && !isData(address))
+    if (answer.status >= 500 && stalePage && !address.isData)
       return sendStalePage(stalePage, response);
     // A 404 or redirect is safe to send, because it was fetched without cookies.
     if (answer.status >= 300) return sendUncached(answer, request, response);
@@ -98,7 +99,8 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
   }
 
   function onInvalidate(slug: string | undefined) {
-    const isAffected = slug === undefined ? () => true : isProductPage(slug);
+    const productPath = slug === undefined ? undefined : links.product(slug);
+    const isAffected = (path: string) => !productPath || path === productPath;
     for (const [key, { path }] of inFlight) if (isAffected(path)) inFlight.delete(key);
     for (const page of cached.values()) if (isAffected(page.path)) page.createdAt = 0;
   }
@@ -112,15 +114,6 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     isListening = true;
     onInvalidate(undefined);
   }
-}
-
-function isProductPage(slug: string): (path: string) => boolean {
-  const own = `/products/${encodeURIComponent(slug)}`;
-  return (path) => path === own || path === `${own}.data`;
-}
-
-function isData({ path }: PublicUrl): boolean {
-  return path.endsWith(".data");
 }
 
 /** Makes the router's client load the document, which is then served as a stale page. */

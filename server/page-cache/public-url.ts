@@ -1,10 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { dataPath, policyOf } from "#app/http/route-policy.server.ts";
 import { shopperCookieValue, staleShopper } from "#app/http/shopper-cookie.ts";
 import { hasToast } from "#app/http/toast.server.ts";
-
-/** Pages that are the same for everyone, and their `.data` for client-side navigation. */
-const publicPagePath =
-  /^\/(?:(?:products(?:\/[^/.]+)?|categories|about|privacy|terms|delivery-and-exchange)?|(?:_|products(?:\/[^/.]+)?|categories|about|privacy|terms|delivery-and-exchange)\.data)$/;
 
 /** Tracking parameters do not change a page, but would make a cache entry per visitor. */
 const trackingParameter =
@@ -12,16 +9,22 @@ const trackingParameter =
 
 const maxUrlLength = 500;
 
-export type PublicUrl = { path: string; key: string };
+/** `isData`: the data of the page at `path`, for client-side navigation. */
+export type PublicUrl = { path: string; isData: boolean; key: string };
 
-/** The cache key of a public page; undefined if the router must answer. */
+/** The cache key of a public page or its data; undefined if the router must answer. */
 export function publicUrlOf({ method, url = "", headers }: IncomingMessage) {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (url.length > maxUrlLength || isPersonal(headers.cookie)) return undefined;
   const queryStart = url.indexOf("?");
-  const path = queryStart < 0 ? url : url.slice(0, queryStart);
-  if (!publicPagePath.test(path)) return undefined;
-  return { path, key: queryStart < 0 ? path : path + withoutTracking(url.slice(queryStart + 1)) };
+  const address = queryStart < 0 ? url : url.slice(0, queryStart);
+  const { isPublic, path } = policyOf(address);
+  if (!isPublic) return undefined;
+  const isData = address === dataPath(path);
+  // Another spelling would be another copy, which an invalidation would miss.
+  if (!isData && address !== path) return undefined;
+  const search = queryStart < 0 ? "" : withoutTracking(url.slice(queryStart + 1));
+  return { path, isData, key: address + search };
 }
 
 /** The page must be rendered for this visitor: to show a toast, or to refresh the shopper cookie. */
@@ -38,9 +41,8 @@ function withoutTracking(search: string): string {
 }
 
 /** The document URL of a `.data` request. */
-export function documentUrlOf(key: string): string {
-  const { pathname, searchParams } = new URL(key, "http://localhost");
+export function documentUrlOf({ path, key }: PublicUrl): string {
+  const { searchParams } = new URL(key, "http://localhost");
   searchParams.delete("_routes");
-  const search = searchParams.size > 0 ? `?${searchParams}` : "";
-  return pathname.replace(/_?\.data$/, "") + search;
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }

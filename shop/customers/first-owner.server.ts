@@ -4,6 +4,8 @@ import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
 import { createPasswordLink } from "./reset-password.server.ts";
 import { makeStaffAccount } from "./staff-account.server.ts";
@@ -33,7 +35,7 @@ export async function ensureOwner(): Promise<string | undefined> {
       expiresAt,
     };
     await tx.insert(verifications).values(row);
-    return `${env.BASE_URL}/auth?setup=${token}`;
+    return absoluteUrl(links.signIn({ setup: token }));
   });
 }
 

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
-import { env } from "#env";
 import { enqueue } from "#platform/queue.server.ts";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, newPasswordShape } from "./fields.server.ts";
 import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
@@ -101,7 +102,7 @@ export async function createPasswordLink(userId: string, hours: number): Promise
     value: userId,
     expiresAt: new Date(Date.now() + hours * 3_600_000),
   });
-  return `${env.BASE_URL}/auth?token=${token}`;
+  return absoluteUrl(links.signIn({ token }));
 }
 
 /** Must match the auth library's own naming: its `resetPassword` looks the token up by it. */

@@ -3,9 +3,10 @@ import { and, eq, gt, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
-import { env } from "#env";
 import { enqueue } from "#platform/queue.server.ts";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import * as links from "#shop/links.ts";
 import type { Owner } from "#shop/staff.ts";
 import { emailShape } from "./fields.server.ts";
 import { isStillOwner } from "./staff-change.server.ts";
@@ -96,7 +97,7 @@ export async function createInviteLink(id: string) {
     .returning();
   if (!invite) return undefined;
   const { email, role, invitedBy } = invite;
-  return { email, role, invitedBy, link: `${env.BASE_URL}/auth?invite=${token}` };
+  return { email, role, invitedBy, link: absoluteUrl(links.signIn({ invite: token })) };
 }
 
 /** The table stores tokens as this hash. */

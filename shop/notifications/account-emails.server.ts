@@ -1,5 +1,6 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
-import { env } from "#env";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
 import type { Jobs } from "#platform/queue.server.ts";
 import { createResetLink, findByEmail } from "#shop/customers/reset-password.server.ts";
 import { createInviteLink, inviteDays } from "#shop/customers/staff-invite.server.ts";
@@ -43,7 +44,7 @@ export const accountEmails = {
       paragraphs: [
         "We received a request to create an account with this email address, but you already have one. Sign in with your password, or choose “Forgot Password?” on the sign-in page.",
       ],
-      button: { label: "Sign in", link: `${env.BASE_URL}/auth` },
+      button: { label: "Sign in", link: absoluteUrl(links.signIn()) },
       footnote: "If it wasn't you, you can ignore this email. Nothing has changed.",
     };
   },
@@ -55,7 +56,7 @@ export const accountEmails = {
         text,
         "If it was you, you don't need to do anything. If it wasn't, use “Forgot Password?” on the sign-in page to choose a new password now, and contact the shop.",
       ],
-      button: { label: "Go to sign-in", link: `${env.BASE_URL}/auth` },
+      button: { label: "Go to sign-in", link: absoluteUrl(links.signIn()) },
       footnote: "We send this whenever your account's security settings change.",
     };
   },

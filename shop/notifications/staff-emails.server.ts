@@ -1,5 +1,6 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
-import { env } from "#env";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
@@ -39,7 +40,7 @@ export const staffEmails = {
       })),
       button: {
         label: "See low-stock products",
-        link: `${env.BASE_URL}/admin/products?stock=low`,
+        link: absoluteUrl(links.staffProducts({ stock: "low" })),
       },
     };
   }),
@@ -68,7 +69,7 @@ function toStaff(write: EmailWriter<EmailContext & { order: Order }, EmailBody>)
   return async ({ order, ...context }) => {
     const body = order && (await write({ ...context, order }));
     if (!body) return undefined;
-    const link = `${env.BASE_URL}/admin/orders/${order.id}`;
+    const link = absoluteUrl(links.staffOrder(order.id));
     return {
       ...withOrderLink(body, { label: "Open the order", link }),
       footnote:

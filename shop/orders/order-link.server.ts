@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { env } from "#env";
-import { isPublicMethod } from "./method-names.ts";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
 
 /** The key in an order's emailed link: anyone who has it sees the full order (ADR-0031). */
 export function orderKey(orderId: string): string {
@@ -18,7 +19,7 @@ export function isValidOrderKey(orderId: string, key: string): boolean {
 
 /** The absolute URL of the order page with its key, for emails and messages. */
 export function orderLink(orderId: string): string {
-  return `${env.BASE_URL}/order-confirmation/${orderId}?key=${orderKey(orderId)}`;
+  return absoluteUrl(links.order(orderId, orderKey(orderId)));
 }
 
 /** The absolute URL of the payment page with its key. */
@@ -29,8 +30,5 @@ export function payLink({
   id: string;
   paymentMethod: PaymentMethod;
 }): string {
-  // Counter payments and bank transfers have no payment page: the order page says how to pay.
-  if (!isPublicMethod(paymentMethod)) return orderLink(id);
-  const page = paymentMethod === "touch_n_go" ? "touch-n-go" : "online";
-  return `${env.BASE_URL}/payment/${page}/${id}?key=${orderKey(id)}`;
+  return absoluteUrl(links.payment(paymentMethod, id, orderKey(id)));
 }

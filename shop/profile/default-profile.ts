@@ -1,3 +1,4 @@
+import * as links from "#shop/links.ts";
 import { deliveryAndExchange, terms } from "./default-terms.ts";
 import { privacyEnglish, privacyMalay } from "./default-privacy.ts";
 
@@ -23,7 +24,7 @@ export const defaultProfile = {
       title: "Exquisite 916 Gold Jewelry",
       text: "22 carat pieces for every day and every occasion.",
       buttonLabel: "Shop 916 gold",
-      href: "/products?purity=916",
+      href: links.products({ purity: "916" }),
       picture: null,
       alt: "",
     },
@@ -31,7 +32,7 @@ export const defaultProfile = {
       title: "Pure 999 Gold Collection",
       text: "24 carat gold to wear, to give and to keep.",
       buttonLabel: "Shop 999 gold",
-      href: "/products?purity=999",
+      href: links.products({ purity: "999" }),
       picture: null,
       alt: "",
     },
@@ -39,7 +40,7 @@ export const defaultProfile = {
       title: "Wedding Collection",
       text: "For the day itself, and all the days after it.",
       buttonLabel: "See the collection",
-      href: "/products",
+      href: links.products(),
       picture: null,
       alt: "",
     },

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
+import * as links from "#shop/links.ts";
 import type { UnpaidOrder } from "#shop/orders/unpaid-orders.server.ts";
-import { payOnlinePage, touchNGoPage } from "../shared/order/order-paths.ts";
 
 /** After leaving the payment page the cart is empty: this shows that its items are in an unpaid order. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
@@ -30,14 +30,14 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
           Your items are reserved for you until {formatMoment(payBy)}.
         </p>
       </div>
-      <Form method="post" action={payOnlinePage(id, null)} className="flex flex-wrap gap-3">
+      <Form method="post" action={links.payOnline(id, null)} className="flex flex-wrap gap-3">
         <input type="hidden" name="from" value="cart" />
         {paymentMethod === "stripe_fpx" ? (
           <Button type="submit" name="intent" value="pay">
             Pay now
           </Button>
         ) : (
-          <ButtonLink to={touchNGoPage(id, null)}>Pay now</ButtonLink>
+          <ButtonLink to={links.touchNGo(id, null)}>Pay now</ButtonLink>
         )}
         <Button type="submit" variant="secondary" name="intent" value="cancel">
           Cancel order

@@ -6,6 +6,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { listAddresses, type SavedAddress } from "#shop/customers/addresses.server.ts";
+import * as links from "#shop/links.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
 import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
 import { readQuote } from "#shop/orders/quote.server.ts";
@@ -17,7 +18,6 @@ import type { Route } from "./+types/route";
 import { CheckoutScreen } from "./checkout-screen.tsx";
 import { refusalToast, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
 import { typedFieldsKey } from "./typed-fields-key.server.ts";
-import { orderPage, payOnlinePage, touchNGoPage } from "../shared/order/order-paths.ts";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { payRefusal } from "../shared/payment-refusals.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
@@ -35,7 +35,7 @@ export function headers() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The customer came back from the payment page without paying.
   const order = url.searchParams.get("order");
-  if (order) throw redirect(payOnlinePage(order, url.searchParams.get("key")));
+  if (order) throw redirect(links.payOnline(order, url.searchParams.get("key")));
   const { cartOwner, user } = await visitorOf(context);
   const review = cartOwner && (await reviewCheckout(cartOwner));
   if (!cartOwner || !review) throw redirect(href("/cart"));
@@ -88,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
   switch (placed.reason) {
     case "already-placed":
-      return redirectWithToast(orderPage(placed.orderId, null), {
+      return redirectWithToast(links.order(placed.orderId, null), {
         title: "You have already placed this order.",
         kind: "info",
       });
@@ -118,10 +118,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** If no payment page opens, the order stays placed and can be paid from its own page. */
 async function redirectToPayment(orderId: string, method: PublicMethod, viewer: Viewer) {
-  if (method === "touch_n_go") return redirect(touchNGoPage(orderId, null));
+  if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
   const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
   if (started.ok) return redirectDocument(started.url);
-  return redirectWithToast(payOnlinePage(orderId, null), payRefusal(started));
+  return redirectWithToast(links.payOnline(orderId, null), payRefusal(started));
 }
 
 type RedisplayOptions = {

@@ -3,12 +3,12 @@ import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import * as links from "#shop/links.ts";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
-import { orderPage } from "../shared/order/order-paths.ts";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { ReceiptBody } from "./receipt-body.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(params.orderId, viewer);
   if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
-    throw redirect(orderPage(params.orderId, viewer.key));
+    throw redirect(links.order(params.orderId, viewer.key));
   }
   const { order } = seen;
   const [{ money }, profile] = await Promise.all([readOrderState(order), profileFor(context)]);
@@ -48,7 +48,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
         <h1 className="display text-xl md:text-2xl">Your receipt</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={orderPage(order.id, linkKey)} variant="secondary">
+          <ButtonLink to={links.order(order.id, linkKey)} variant="secondary">
             Back to the order
           </ButtonLink>
           <PrintButton />

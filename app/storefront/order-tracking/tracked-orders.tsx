@@ -3,10 +3,10 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { ChevronRight } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import * as links from "#shop/links.ts";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { orderPage } from "../shared/order/order-paths.ts";
 import { choicesOf } from "../shared/order/order-items.tsx";
 
 /** Visible to anyone who knows the phone number, so without name and address (ADR-0031). */
@@ -49,7 +49,7 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
             </p>
             <TextLink
               standalone
-              to={orderPage(order.id, null)}
+              to={links.order(order.id, null)}
               aria-label={`View order ${order.orderNumber}`}
             >
               View order

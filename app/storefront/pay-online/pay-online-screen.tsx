@@ -2,9 +2,9 @@ import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
+import * as links from "#shop/links.ts";
 import type { VisibleOrder } from "#shop/orders/read-order.server.ts";
 import type { PaymentState } from "#shop/payments/order-state.ts";
-import { orderPage, payOnlinePage } from "../shared/order/order-paths.ts";
 import { CheckingBand } from "../shared/order/order-band.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
 import { TestPayments } from "./test-payments.tsx";
@@ -83,7 +83,7 @@ export function PayOnlineScreen({
         </Form>
       ) : null}
       <p className="mt-6 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
-        <ButtonLink to={orderPage(order.id, linkKey)} variant="quiet">
+        <ButtonLink to={links.order(order.id, linkKey)} variant="quiet">
           See your order
         </ButtonLink>
         <ButtonLink to={href("/products")} variant="quiet">
@@ -104,7 +104,7 @@ function PaymentNote({
   linkKey: string | null;
 }) {
   if (payment.kind === "checking") {
-    return <CheckingBand by={payment.by} to={payOnlinePage(order.id, linkKey)} />;
+    return <CheckingBand by={payment.by} to={links.payOnline(order.id, linkKey)} />;
   }
   if (!isOnlineDue(payment)) {
     return (

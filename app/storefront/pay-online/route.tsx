@@ -2,13 +2,13 @@ import { data, href, redirect, redirectDocument, useNavigation } from "react-rou
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
+import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { readOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { paymentsAreSimulated } from "#shop/payments/pay-page.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import type { Route } from "./+types/route";
-import { orderPage } from "../shared/order/order-paths.ts";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { OrderNotFound } from "../shared/order/order-not-found.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const payment = view.state.kind === "cancelled" ? undefined : view.state.payment;
   // Paid and cancelled orders have nothing to pay: show the order page.
   if (payment?.kind !== "due" && payment?.kind !== "checking") {
-    throw redirect(orderPage(params.orderId, viewer.key));
+    throw redirect(links.order(params.orderId, viewer.key));
   }
   const { order, stateVersion } = view;
   const isSimulated = paymentsAreSimulated();
@@ -68,7 +68,7 @@ async function cancel(
   if (!cancelled.ok) return { toast: cancelRefusal(cancelled) };
   const again = await buyAgain(orderId, viewer, owner);
   const isComplete = again.ok && again.missing.length === 0;
-  return redirectWithToast(isComplete ? href("/cart") : orderPage(orderId, viewer.key), {
+  return redirectWithToast(isComplete ? href("/cart") : links.order(orderId, viewer.key), {
     title: "Order cancelled",
     description: isComplete ? "Your items are back in your cart." : "You have nothing to pay.",
   });

@@ -3,10 +3,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
+import * as links from "#shop/links.ts";
 import type { VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { orderPage, touchNGoPage } from "../shared/order/order-paths.ts";
 import { CheckingBand } from "../shared/order/order-band.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
@@ -44,7 +44,7 @@ export function PayScreen({
         </Figure>
       </dl>
       <div className="mt-6">
-        <PaymentNote state={state} to={touchNGoPage(order.id, linkKey)} />
+        <PaymentNote state={state} to={links.touchNGo(order.id, linkKey)} />
       </div>
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -69,7 +69,7 @@ export function PayScreen({
         </div>
       ) : null}
       <p className="mt-8">
-        <ButtonLink to={orderPage(order.id, linkKey)} variant={isOpen ? "secondary" : "primary"}>
+        <ButtonLink to={links.order(order.id, linkKey)} variant={isOpen ? "secondary" : "primary"}>
           See your order
         </ButtonLink>
       </p>

@@ -2,6 +2,7 @@ import { data, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drainBody, readUpload } from "#app/http/upload.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
+import * as links from "#shop/links.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { checkReceiptUpload } from "#shop/payments/check-receipt-upload.server.ts";
 import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
@@ -9,7 +10,6 @@ import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { receiptDue } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
-import { orderPage } from "../shared/order/order-paths.ts";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { OrderNotFound } from "../shared/order/order-not-found.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -52,7 +52,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!upload.ok) return refusalAnswer(upload);
   const submitted = await submitReceipt(params.orderId, viewer, upload.bytes);
   if (!submitted.ok) return refusalAnswer(submitted);
-  return redirectWithToast(orderPage(params.orderId, viewer.key), {
+  return redirectWithToast(links.order(params.orderId, viewer.key), {
     title: "Payment submitted for verification!",
     description: "Receipt uploaded successfully!",
   });

@@ -2,9 +2,9 @@ import Download from "lucide-react/icons/download";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import * as links from "#shop/links.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { touchNGoPicture } from "../shared/order/order-paths.ts";
 import { QrPlaceholder } from "./qr-placeholder.tsx";
 
 type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount">;
@@ -31,7 +31,7 @@ export function ShopCode({
             <strong className="block font-semibold wrap-anywhere">{qr.payee}</strong>
           </figcaption>
           <a
-            href={touchNGoPicture(order.id, linkKey)}
+            href={links.touchNGoPicture(order.id, linkKey)}
             download={`${order.orderNumber}-touch-n-go.png`}
             className={buttonClass({ variant: "secondary" })}
           >

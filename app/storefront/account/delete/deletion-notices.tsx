@@ -3,8 +3,8 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import * as links from "#shop/links.ts";
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
-import { orderPage } from "../../shared/order/order-paths.ts";
 
 export function DeletionEffects() {
   return (
@@ -49,7 +49,7 @@ export function OpenOrders({ open }: { open: OpenOrder[] }) {
       <ul className="mt-3 divide-y divide-line">
         {open.map(({ id, orderNumber, orderStatus }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <TextLink standalone to={orderPage(id, null)} className="tabular-nums">
+            <TextLink standalone to={links.order(id, null)} className="tabular-nums">
               <span className="sr-only">Order </span>
               {orderNumber}
             </TextLink>

@@ -3,9 +3,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
-import { orderPage, paymentPage } from "../../shared/order/order-paths.ts";
 import { BuyAgainForm } from "../../shared/order/buy-again-form.tsx";
 
 type OwnOrder = AccountOrder & { state: OrderState };
@@ -19,7 +19,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-4">
             <h3 className="text-base font-semibold tabular-nums">
               <Link
-                to={orderPage(order.id, null)}
+                to={links.order(order.id, null)}
                 className="inline-flex min-h-11 items-center underline-offset-4 hover:text-gold-ink hover:underline"
               >
                 <span className="sr-only">Order </span>
@@ -90,7 +90,7 @@ function PayLink({ order: { id, orderNumber, state } }: { order: OwnOrder }) {
   const due = state.kind === "cancelled" || state.payment.kind !== "due" ? null : state.payment;
   if (!due?.canPay) return null;
   return (
-    <ButtonLink to={paymentPage(due.method, id, null)} size="sm">
+    <ButtonLink to={links.payment(due.method, id, null)} size="sm">
       {due.lastTry === "failed" ? "Pay again" : "Pay now"}
       <span className="sr-only"> for order {orderNumber}</span>
     </ButtonLink>

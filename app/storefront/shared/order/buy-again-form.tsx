@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button, type ButtonLook } from "#app/ui/button.tsx";
-import { orderPage } from "./order-paths.ts";
+import * as links from "#shop/links.ts";
 
 /** Adds the items of an order to the cart again. */
 export function BuyAgainForm({
@@ -11,7 +11,7 @@ export function BuyAgainForm({
   ...look
 }: { orderId: string; linkKey: string | null; children?: ReactNode } & ButtonLook) {
   return (
-    <Form method="post" action={orderPage(orderId, linkKey)}>
+    <Form method="post" action={links.order(orderId, linkKey)}>
       <Button type="submit" name="intent" value="buy-again" {...look}>
         {children}
       </Button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import * as links from "#shop/links.ts";
 import type { OrderState, PaymentState } from "#shop/payments/order-state.ts";
-import { orderPage, paymentPage, receiptPage } from "./order-paths.ts";
 import { BuyAgainForm } from "./buy-again-form.tsx";
 import { Refresh } from "./refresh.tsx";
 import { StateBand } from "./state-band.tsx";
@@ -34,7 +34,7 @@ export function OrderBand({
     case "due":
       return <DueBand due={payment} {...shown} />;
     case "checking":
-      return <CheckingBand by={payment.by} to={orderPage(shown.orderId, shown.linkKey)} />;
+      return <CheckingBand by={payment.by} to={links.order(shown.orderId, shown.linkKey)} />;
     case "paid":
       return (
         <StateBand kind="done" title="Payment received" action={receipt}>
@@ -80,14 +80,14 @@ function DueBand({ due, orderId, linkKey }: Shown & { due: Due }) {
   const until = due.until ? ` until ${formatMoment(due.until)}` : "";
   const pay = (label: string): ReactNode =>
     due.canPay ? (
-      <ButtonLink to={paymentPage(due.method, orderId, linkKey)}>{label}</ButtonLink>
+      <ButtonLink to={links.payment(due.method, orderId, linkKey)}>{label}</ButtonLink>
     ) : null;
   switch (due.lastTry) {
     case "none":
       return (
         <StateBand kind="awaited" title="Waiting for your payment" action={pay("Pay now")}>
           {until ? `Your items are reserved for you${until}. ` : null}
-          {howToPay(due.method, <Refresh to={orderPage(orderId, linkKey)} />)}
+          {howToPay(due.method, <Refresh to={links.order(orderId, linkKey)} />)}
         </StateBand>
       );
     case "failed":
@@ -125,7 +125,7 @@ function howToPay(method: Due["method"], refresh: ReactNode): ReactNode {
 
 function ReceiptLink({ orderId, linkKey }: Shown) {
   return (
-    <ButtonLink to={receiptPage(orderId, linkKey)} variant="secondary">
+    <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
       Your receipt
     </ButtonLink>
   );

@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { env } from "#env";
+import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
 import type { ReturnUrls } from "#shop/payments/start-payment.server.ts";
-import { orderPage } from "./order-paths.ts";
 
 /** Where the payment page redirects: to the order after success, to checkout after cancelling. */
 export function returnUrls(orderId: string, key: string | null): ReturnUrls {
   const order = new URLSearchParams({ order: orderId, ...(key && { key }) });
   return {
-    success: `${env.BASE_URL}${orderPage(orderId, key)}`,
-    cancel: `${env.BASE_URL}${href("/checkout")}?${order}`,
+    success: absoluteUrl(links.order(orderId, key)),
+    cancel: absoluteUrl(`${href("/checkout")}?${order}`),
   };
 }

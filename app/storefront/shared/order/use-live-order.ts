@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { orderVersionPath } from "./order-paths.ts";
+import * as links from "#shop/links.ts";
 import { pollForChanges } from "./poll.ts";
 
 type WatchedOrder = { order: { id: string }; linkKey: string | null; stateVersion: string };
@@ -11,7 +11,7 @@ type WatchedOrder = { order: { id: string }; linkKey: string | null; stateVersio
  */
 export function useLiveOrder(watched: WatchedOrder | undefined) {
   const { revalidate } = useRevalidator();
-  const path = watched && orderVersionPath(watched.order.id, watched.linkKey);
+  const path = watched && links.orderVersion(watched.order.id, watched.linkKey);
   const version = watched?.stateVersion;
   useEffect(() => {
     if (!path) return;

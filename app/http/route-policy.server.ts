@@ -1,0 +1,97 @@
+import { LRUCache } from "lru-cache";
+import { generatePath, matchRoutes } from "react-router";
+import routes, { type RouteEntry, type RoutePolicy } from "#app/routes.ts";
+
+type Policy = Required<RoutePolicy>;
+type Leaf = { id: string; path: string; policy: Policy };
+
+const defaultPolicy: Policy = {
+  isPublic: false,
+  queue: "pages",
+  maxBodyKilobytes: 64,
+  acceptsFiles: false,
+  acceptsOtherSites: false,
+};
+
+const leaves = leavesOf(routes, "", defaultPolicy);
+const leafById = new Map(leaves.map((leaf) => [leaf.id, leaf]));
+const catchAll = leaves.find(({ path }) => path === "/*")!;
+const leavesBySegment = Map.groupBy(leaves, ({ path }) => firstSegment(path));
+
+/** The policy of the route that answers this address, and the path as links write it. */
+export type AddressPolicy = Policy & { id: string; path: string };
+
+/** A look-up takes 0.2 µs; a match takes up to 0.13 ms. */
+const policyByAddress = new LRUCache<string, AddressPolicy>({
+  maxSize: 1024 * 1024,
+  sizeCalculation: (_, address) => address.length + 300,
+});
+
+/** Finds the route with the router's own matcher, so that no spelling of an address evades its limits. */
+export function policyOf(url: string): AddressPolicy {
+  const queryStart = url.indexOf("?");
+  const address = queryStart < 0 ? url : url.slice(0, queryStart);
+  const known = policyByAddress.get(address);
+  if (known) return known;
+  const found = findPolicy(documentPath(address));
+  policyByAddress.set(address, found);
+  return found;
+}
+
+export function policyOfRoute(id: string): Policy {
+  return leafById.get(id)?.policy ?? defaultPolicy;
+}
+
+/** The public pages without parameters, for the sitemap. */
+export function publicPaths(): string[] {
+  return leaves
+    .filter(({ path, policy }) => policy.isPublic && !path.includes(":"))
+    .map(({ path }) => path);
+}
+
+/** Whether this request is an upload, which no one may buffer. */
+export function isUpload(url: string, contentType: string): boolean {
+  return contentType.startsWith("multipart/") && policyOf(url).acceptsFiles;
+}
+
+/** The address at which the router serves the data of a page. */
+export function dataPath(path: string): string {
+  return path === "/" ? "/_.data" : `${path}.data`;
+}
+
+/** The path of the page that an address is about: without `.data`, and without repeated slashes. */
+function documentPath(address: string): string {
+  const url = URL.parse(address.startsWith("/") ? `http://localhost${address}` : address);
+  const path = `/${url?.pathname ?? ""}`.replace(/\/{2,}/g, "/");
+  return path.replace(/(\/_root|\/_)?\.data$/, "") || "/";
+}
+
+function findPolicy(path: string): AddressPolicy {
+  // The router would log a path that it cannot decode.
+  if (!isDecodable(path)) return { ...catchAll.policy, id: catchAll.id, path };
+  // The router ranks all routes again for each call: give it only those that can match.
+  const candidates = [...(leavesBySegment.get(firstSegment(path)) ?? []), catchAll];
+  const { route, params } = matchRoutes(candidates, path)![0]!;
+  return { ...route.policy, id: route.id, path: generatePath(route.path, params) };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
+function firstSegment(path: string): string {
+  return decodeURIComponent(path.split("/")[1]!).toLowerCase();
+}
+
+function leavesOf(entries: RouteEntry[], above: string, inherited: Policy): Leaf[] {
+  return entries.flatMap(({ id, path = "", policy: own, children }) => {
+    const fullPath = path ? `${above}/${path}` : above;
+    const policy = { ...inherited, ...own };
+    if (children) return leavesOf(children, fullPath, policy);
+    return [{ id, path: fullPath || "/", policy }];
+  });
+}

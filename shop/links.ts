@@ -1,0 +1,75 @@
+import type { PaymentMethod } from "#db/schema/orders.ts";
+
+// The paths that the shop writes into emails, messages and settings; a test checks each against `app/routes.ts`.
+// `key` is the key of an order's emailed link (ADR-0031), carried from page to page.
+
+export function products(filter: { category?: string; purity?: string } = {}): string {
+  return withQuery("/products", filter);
+}
+
+export function product(slug: string): string {
+  return `/products/${encodeURIComponent(slug)}`;
+}
+
+export function order(orderId: string, key: string | null): string {
+  return withKey(`/order-confirmation/${orderId}`, key);
+}
+
+/** The order version, for polling. */
+export function orderVersion(orderId: string, key: string | null): string {
+  return withKey(`/order-confirmation/${orderId}/version`, key);
+}
+
+export function receipt(orderId: string, key: string | null): string {
+  return withKey(`/order-confirmation/${orderId}/receipt`, key);
+}
+
+export function touchNGo(orderId: string, key: string | null): string {
+  return withKey(`/payment/touch-n-go/${orderId}`, key);
+}
+
+/** The QR code as a picture to save. */
+export function touchNGoPicture(orderId: string, key: string | null): string {
+  return withKey(`/payment/touch-n-go/${orderId}/qr.png`, key);
+}
+
+export function payOnline(orderId: string, key: string | null): string {
+  return withKey(`/payment/online/${orderId}`, key);
+}
+
+/** The page on which an order is paid by this method. */
+export function payment(method: PaymentMethod, orderId: string, key: string | null): string {
+  switch (method) {
+    case "touch_n_go":
+      return touchNGo(orderId, key);
+    case "stripe_fpx":
+      return payOnline(orderId, key);
+    // Paid to staff: the order's own page says how.
+    case "cash":
+    case "card_terminal":
+    case "bank_transfer":
+      return order(orderId, key);
+  }
+}
+
+/** Sign-in, or what a one-time token opens there: a new password, an invite to staff, the first owner's account. */
+export function signIn(token: { token?: string; invite?: string; setup?: string } = {}): string {
+  return withQuery("/auth", token);
+}
+
+export function staffOrder(orderId: string): string {
+  return `/admin/orders/${orderId}`;
+}
+
+export function staffProducts(filter: { stock: "low" | "out" }): string {
+  return withQuery("/admin/products", filter);
+}
+
+function withKey(path: string, key: string | null) {
+  return withQuery(path, key ? { key } : {});
+}
+
+function withQuery(path: string, query: Record<string, string>) {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
