@@ -8,6 +8,7 @@ import {
   tableNamesIn,
 } from "#db/schema-version.server.ts";
 import { migrate, migrationLockKey } from "#db/migrate.server.ts";
+import { applyFunctionFiles, functionFiles } from "#db/sql-functions.server.ts";
 import { putFile } from "#platform/files.server.ts";
 import { queueApplicationName, startQueue, stopQueue } from "#platform/queue.server.ts";
 import { replaceJobs } from "#platform/queued-jobs.server.ts";
@@ -146,6 +147,8 @@ async function loadBackup(client: pg.Client, file: string, passphrase: string | 
       "select count(*)::int as seen from drizzle.__drizzle_migrations",
     );
     await applyMigrations(client, migrations.slice(rows[0].seen));
+    // The migrations have created the functions in their old forms.
+    await applyFunctionFiles(client, functionFiles());
     await replaceJobs(client, jobs);
   }
 }

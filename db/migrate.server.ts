@@ -1,15 +1,19 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { applyFunctionFiles, changedFunctionFiles, functionFiles } from "./sql-functions.server.ts";
 
 /** Advisory lock held while the schema changes; a starting shop waits for it. */
 export const migrationLockKey = 4_626_531;
 
 /**
- * Migrates the database at `url` to the newest schema. Several processes may start at the same time: an
+ * Migrates the database at `url` to the newest schema, then applies the SQL functions that differ. Several processes may start at the same time: an
  * advisory lock lets one migrate while the others wait. Throws if PostgreSQL is older than 15.
  */
-export async function migrate(url: string, migrationsFolder = "db/migrations") {
+export async function migrate(
+  url: string,
+  { migrationsFolder = "db/migrations", functions = functionFiles() } = {},
+) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -20,6 +24,12 @@ export async function migrate(url: string, migrationsFolder = "db/migrations") {
     await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
     const failure = await runMigrations(drizzle({ client }), { migrationsFolder });
     if (failure) throw new Error(`The database could not be migrated: ${JSON.stringify(failure)}`);
+    const changed = await changedFunctionFiles(client, functions);
+    if (changed.length > 0) {
+      await client.query("begin");
+      await applyFunctionFiles(client, changed);
+      await client.query("commit");
+    }
   } finally {
     await client.end();
   }

@@ -15,7 +15,7 @@ const heartbeatMs = 2_000;
 const maxReconnectDelayMs = 2_000;
 
 /**
- * Run in a transaction, this stops the stock trigger from notifying: the caller must call `invalidateProductPages`
+ * Run in a transaction, this stops the stock trigger (db/functions/notify-page-changes.sql) from notifying: the caller must call `invalidateProductPages`
  * after the commit. The trigger still notifies when a product sells out or is back in stock.
  */
 export const deferInvalidation = sql`set_config('emas.pages_told', 'later', true)`;

@@ -114,7 +114,7 @@ test("a backup of an older version is restored as that version, then migrated", 
     recursive: true,
   });
   const old = await emptyDatabase();
-  await migrate(old, folderOfFirst);
+  await migrate(old, { migrationsFolder: folderOfFirst, functions: [] });
   await query(old, "insert into categories (slug, name) values ('rings', 'Rings')");
   const file = path.join(folder, "old.tar.gz");
   await writeBackup({ url: old, shop: "Kedai", file, passphrase: undefined });
@@ -126,6 +126,8 @@ test("a backup of an older version is restored as that version, then migrated", 
   expect(level).toEqual(localMigrations().map(({ name, hash }) => ({ name, hash })));
   expect(rows["categories"]).toHaveLength(1);
   expect(Object.keys(rows)).toContain("audit_log");
+  const functions = "select proname, prosrc from pg_proc where prosrc like '%shelf%' order by 1";
+  expect(await query(other, functions)).toEqual(await query(shop.url, functions));
 });
 
 test("a running shop is not overwritten", async () => {

@@ -7,8 +7,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
  * One row for each product that can be bought now, with only the columns that the storefront's lists filter, sort
- * and search by, so that each list reads one index. Derived data: only triggers (`put_on_shelf`) write it, and
- * backups leave it out.
+ * and search by, so that each list reads one index. Derived data: only triggers (db/functions/maintain-listing.sql)
+ * write it, and backups leave it out.
  */
 export const listing = snakeCase.table(
   "shelf",

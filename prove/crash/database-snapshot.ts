@@ -19,7 +19,7 @@ export async function oldRowQueries(url: string): Promise<string[]> {
   );
 }
 
-/** Everything a migration may change: columns, constraints, indexes, its own records and those rows. */
+/** Everything a migration may change: columns, constraints, indexes, functions, triggers, its own records and those rows. */
 export async function snapshotDatabase(url: string, oldRows: string[]): Promise<string> {
   const parts = await Promise.all(
     [schema, history, ...oldRows].map((statement) => queryRows(url, statement)),
@@ -33,9 +33,14 @@ select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullabl
 union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
   from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
 union all select indexdef from pg_indexes where schemaname = 'public'
+union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
 order by 1`;
 
-const history = "select name || ' ' || hash as part from drizzle.__drizzle_migrations order by 1";
+const history = `
+select name || ' ' || hash as part from drizzle.__drizzle_migrations
+union all select file || ' ' || hash from drizzle.applied_functions
+order by 1`;
 
 async function queryRows(
   url: string,

@@ -56,7 +56,7 @@ async function makeOldShop(server: string) {
   const [first] = readdirSync("db/migrations").toSorted();
   cpSync(path.join("db/migrations", first!), path.join(oldest, first!), { recursive: true });
   await administer(server, "create database old");
-  await migrate(databaseUrl(server, "old"), oldest);
+  await migrate(databaseUrl(server, "old"), { migrationsFolder: oldest, functions: [] });
   await administer(databaseUrl(server, "old"), oldRows);
 }
 

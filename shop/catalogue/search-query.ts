@@ -2,7 +2,7 @@ import { searchSynonyms } from "./search-synonyms.ts";
 
 const maxWords = 8;
 
-/** The words of a search in lower case without accents, split as `words_in` in the database splits names. */
+/** The words of a search in lower case without accents, split as `words_in` (db/functions/maintain-listing.sql) splits names. */
 export function splitWords(text: string): string[] {
   return text
     .normalize("NFKD")

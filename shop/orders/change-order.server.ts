@@ -41,7 +41,8 @@ export async function markPaid(tx: Tx, order: LockedOrder, by: Actor): Promise<C
 /**
  * The only way to change an order's statuses. Cancelling returns the stock, reviving a cancelled order takes it
  * again, each exactly once (ADR-0027). Every change is recorded as an event; unchanged statuses write nothing. Throws
- * if the order was changed after it was locked.
+ * if the order was changed after it was locked. A trigger (db/functions/notify-page-changes.sql) invalidates the
+ * product pages of pieces whose stock moves.
  */
 export async function changeOrder(
   tx: Tx,

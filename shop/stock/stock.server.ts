@@ -7,6 +7,9 @@ import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 export type StockLine = { productId: string; quantity: number; adjustment: number };
 export type Shortage = { index: number; onHand: number };
 
+// A trigger (db/functions/notify-page-changes.sql) invalidates cached pages on every change of `stock_levels`, and
+// another (db/functions/maintain-listing.sql) updates the listing: no caller has to.
+
 /** How many of a choice can be bought: the stock, adjusted, never below zero (ADR-0002). */
 export function available(onHand: number, adjustment: number): number {
   return Math.max(0, onHand + adjustment);

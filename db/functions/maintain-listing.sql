@@ -1,0 +1,117 @@
+-- Maintains the listing (table `shelf`) and the words for misspelt searches (ADR-0019), in the transaction that
+-- changes a product, its stock or its category.
+
+-- The words of a text as they are searched for: lower case, no accents, only letters and digits. Must split as
+-- `splitWords` in shop/catalogue/search-query.ts does; tests/search.test.ts compares the two.
+create or replace function words_in(said text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(left(word, 60) order by place), '{}')
+  from regexp_split_to_table(lower(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g')),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+')
+    with ordinality as split (word, place)
+  where word <> ''
+$$;
+
+-- Brings the listing's rows of these products up to date. Every change that it reads also locks the product's row,
+-- so the later of two changes sees the earlier.
+create or replace function put_on_shelf(ids uuid[]) returns void language plpgsql as $$
+begin
+  if cardinality(ids) = 0 then return; end if;
+  perform from products where id = any (ids) order by id for no key update;
+  delete from shelf where product_id = any (ids) and not exists (
+    select from products p join stock_levels s on s.product_id = p.id
+    where p.id = shelf.product_id and p.archived_at is null and s.on_hand + s.extra > 0);
+  insert into shelf (product_id, category_id, purity, weight, labour_fee, is_featured, is_best_seller,
+    is_new_arrival, created_at, name, words, all_words)
+  select p.id, p.category_id, p.purity, p.weight, p.labour_fee, p.is_featured, p.is_best_seller,
+    p.is_new_arrival, p.created_at, array_to_string(words_in(p.name), ' '), array_to_tsvector(named.words),
+    array_to_tsvector(named.words || words_in(p.description))
+  from products p
+  join stock_levels s on s.product_id = p.id
+  left join categories c on c.id = p.category_id
+  cross join lateral (select words_in(p.name) || words_in(coalesce(c.name, '')) ||
+    case p.purity when '916' then array['gold', 'emas', '916', '22k'] else array['gold', 'emas', '999', '24k']
+    end as words) as named
+  where p.id = any (ids) and p.archived_at is null and s.on_hand + s.extra > 0
+  on conflict (product_id) do update set category_id = excluded.category_id, purity = excluded.purity,
+    weight = excluded.weight, labour_fee = excluded.labour_fee, is_featured = excluded.is_featured,
+    is_best_seller = excluded.is_best_seller, is_new_arrival = excluded.is_new_arrival,
+    created_at = excluded.created_at, name = excluded.name, words = excluded.words,
+    all_words = excluded.all_words
+  where shelf.* is distinct from excluded.*;
+end $$;
+
+-- In alphabetical order, so that two transactions that add the same words cannot deadlock.
+create or replace function learn_words(names text[]) returns void language sql as $$
+  insert into search_words (word)
+  select distinct word from unnest(names) as given (name) cross join lateral unnest(words_in(name)) as said (word)
+  where length(word) > 2 and word !~ '[0-9]'
+    and not exists (select from search_words known where known.word = said.word)
+  order by word on conflict do nothing
+$$;
+
+create or replace function shelve_new_stock() returns trigger language plpgsql as $$
+begin
+  perform put_on_shelf(array(select product_id from added where on_hand + extra > 0));
+  return null;
+end $$;
+
+-- Runs in the order of a last piece, so a product that is sold out is only deleted.
+create or replace function shelve_changed_stock() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.on_hand + new.extra > 0 then
+    perform put_on_shelf(array[new.product_id]);
+  else
+    perform from products where id = old.product_id for no key update;
+    delete from shelf where product_id = old.product_id;
+  end if;
+  return null;
+end $$;
+
+create or replace function shelve_new_products() returns trigger language plpgsql as $$
+begin
+  perform learn_words(array(select name from added));
+  perform put_on_shelf(array(select id from added));
+  return null;
+end $$;
+
+create or replace function shelve_changed_products() returns trigger language plpgsql as $$
+begin
+  perform learn_words(array(select a.name from after a join before b using (id) where a.name <> b.name));
+  perform put_on_shelf(array(select a.id from after a join before b using (id)
+    where (a.name, a.description, a.purity, a.weight, a.labour_fee, a.category_id, a.is_featured,
+      a.is_best_seller, a.is_new_arrival, a.created_at, a.archived_at is null)
+    is distinct from (b.name, b.description, b.purity, b.weight, b.labour_fee, b.category_id, b.is_featured,
+      b.is_best_seller, b.is_new_arrival, b.created_at, b.archived_at is null)));
+  return null;
+end $$;
+
+create or replace function shelve_category() returns trigger language plpgsql as $$
+begin
+  perform learn_words(array[new.name]);
+  if tg_op = 'UPDATE' then
+    perform put_on_shelf(array(select product_id from shelf where category_id = new.id));
+  end if;
+  return null;
+end $$;
+
+-- The tables in the shop's lock order, since creating a trigger locks its table against writers.
+create or replace trigger shelve_new after insert on stock_levels referencing new table as added
+  for each statement execute function shelve_new_stock();
+-- All that an order costs which leaves the product in stock: one comparison.
+create or replace trigger shelve_changed after update on stock_levels for each row
+  when ((old.on_hand + old.extra > 0) <> (new.on_hand + new.extra > 0))
+  execute function shelve_changed_stock();
+create or replace trigger shelve_gone after delete on stock_levels for each row
+  when (old.on_hand + old.extra > 0) execute function shelve_changed_stock();
+
+create or replace trigger shelve_new after insert on products referencing new table as added
+  for each statement execute function shelve_new_products();
+create or replace trigger shelve_changed after update on products referencing old table as before new table as after
+  for each statement execute function shelve_changed_products();
+
+create or replace trigger shelve_named after insert or update of name on categories for each row
+  execute function shelve_category();
+
+-- What an older version of these functions has written is derived again.
+select learn_words(array(select name from products) || array(select name from categories));
+select put_on_shelf(array(select id from products));

@@ -1,0 +1,47 @@
+-- Invalidates cached public pages (ADR-0015): notifies `pages_changed` on commit, whoever wrote. The payload is a
+-- product's slug, or '' for all pages.
+
+create or replace function tell_pages_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('pages_changed', '');
+  return null;
+end $$;
+
+-- Lists show only what is in stock; how many there are is on the product's own page. A transaction that sets
+-- `emas.pages_told` to 'later' notifies after its commit instead (platform/page-invalidation.server.ts): PostgreSQL
+-- serialises the commits of transactions that notify, so orders would be written to disk one at a time.
+create or replace function tell_stock_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.on_hand + old.extra > 0) = (new.on_hand + new.extra > 0) then
+    if current_setting('emas.pages_told', true) is distinct from 'later' then
+      perform pg_notify('pages_changed', slug) from products where id = new.product_id;
+    end if;
+  else
+    perform pg_notify('pages_changed', '');
+  end if;
+  return null;
+end $$;
+
+create or replace trigger tell_stock_changed after insert or update or delete on stock_levels
+  for each row execute function tell_stock_changed();
+
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on gold_prices
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on settings
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on products
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on product_images
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on product_variants
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on product_colors
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on categories
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on sub_categories
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on former_slugs
+  for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on former_category_slugs
+  for each statement execute function tell_pages_changed();
