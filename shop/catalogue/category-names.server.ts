@@ -10,25 +10,15 @@ export async function withCategoryNames(tx: Tx, values: Record<string, unknown>)
   const { categoryId, subCategoryId, ...rest } = values;
   return {
     ...rest,
-    ...("categoryId" in values && { category: await categoryName(tx, categoryId) }),
-    ...("subCategoryId" in values && { subCategory: await subCategoryName(tx, subCategoryId) }),
+    ...("categoryId" in values && { category: await nameOf(tx, categories, categoryId) }),
+    ...("subCategoryId" in values && {
+      subCategory: await nameOf(tx, subCategories, subCategoryId),
+    }),
   };
 }
 
-async function categoryName(tx: Tx, id: unknown) {
+async function nameOf(tx: Tx, table: typeof categories | typeof subCategories, id: unknown) {
   if (typeof id !== "string") return null;
-  const [found] = await tx
-    .select({ name: categories.name })
-    .from(categories)
-    .where(eq(categories.id, id));
-  return found?.name ?? null;
-}
-
-async function subCategoryName(tx: Tx, id: unknown) {
-  if (typeof id !== "string") return null;
-  const [found] = await tx
-    .select({ name: subCategories.name })
-    .from(subCategories)
-    .where(eq(subCategories.id, id));
+  const [found] = await tx.select({ name: table.name }).from(table).where(eq(table.id, id));
   return found?.name ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts";
 import { categories, subCategories } from "#db/schema/catalogue.ts";
-import { uniqueCategorySlug } from "./slug.server.ts";
+import { uniqueSlug } from "./slug.server.ts";
 
 export type NewCategory = Omit<typeof categories.$inferInsert, "id" | "slug"> & {
   slug?: string;
@@ -10,7 +10,7 @@ export type NewCategory = Omit<typeof categories.$inferInsert, "id" | "slug"> & 
 /** Creates a category with its sub-categories; returns its id and theirs by name. */
 export async function createCategory(tx: Tx, input: NewCategory) {
   const { subCategories: names, ...fields } = input;
-  const slug = await uniqueCategorySlug(tx, fields.slug || fields.name);
+  const slug = await uniqueSlug(tx, "category", fields.slug || fields.name);
   const [category] = await tx
     .insert(categories)
     .values({ ...fields, slug })

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.server.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
 import { setStock } from "#shop/stock/stock.server.ts";
-import { uniqueProductSlug } from "./slug.server.ts";
+import { uniqueSlug } from "./slug.server.ts";
 
 type Row<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "id" | "productId">;
 
@@ -13,10 +13,15 @@ export type NewProduct = Omit<Row<typeof products>, "slug"> & {
   colors: Row<typeof productColors>[];
 };
 
+/** A form's or another product's row as one of a new product. */
+export function withoutId<Part extends { id: unknown }>({ id: _id, ...part }: Part) {
+  return part;
+}
+
 /** Creates a product with its pictures, variants, colours and stock. Without a slug, makes one from the name. */
 export async function createProduct(tx: Tx, input: NewProduct): Promise<string> {
   const { stock, images, variants, colors, ...fields } = input;
-  const slug = await uniqueProductSlug(tx, fields.slug || fields.name);
+  const slug = await uniqueSlug(tx, "product", fields.slug || fields.name);
   const [product] = await tx
     .insert(products)
     .values({ ...fields, slug })

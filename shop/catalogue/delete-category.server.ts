@@ -1,8 +1,9 @@
 import { count, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { categories, products, subCategories } from "#db/schema/catalogue.ts";
+import { categories, products } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { subCategoryNames } from "./save-category.server.ts";
 
 export type DeleteCategory =
   | { ok: true }
@@ -32,11 +33,7 @@ export async function deleteCategory(
     const productCount = row?.productCount ?? 0;
     if (productCount > confirmedCount)
       return { ok: false, reason: "has-products", products: productCount };
-    const subs = await tx
-      .select({ name: subCategories.name })
-      .from(subCategories)
-      .where(eq(subCategories.categoryId, categoryId))
-      .orderBy(subCategories.name);
+    const names = await subCategoryNames(tx, categoryId);
     await tx.delete(categories).where(eq(categories.id, categoryId));
     await recordAudit(tx, staff, {
       action: "category.deleted",
@@ -47,7 +44,7 @@ export async function deleteCategory(
         name: found.name,
         slug: found.slug,
         description: found.description,
-        subCategories: subs.map(({ name }) => name),
+        subCategories: names,
         products: productCount,
       },
     });

@@ -3,27 +3,20 @@ import { db } from "#db/client.server.ts";
 import {
   categories,
   formerSlugs,
-  productColors,
   productImages,
   products,
-  productVariants,
   subCategories,
 } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import type { Milligrams, Purity, Sen, SenPerGram } from "#shop/money.ts";
+import type { Milligrams, Purity, SenPerGram } from "#shop/money.ts";
 import { available } from "#shop/stock/stock.server.ts";
 import { priceColumns } from "./product-columns.server.ts";
+import { partColumns, type ProductColor, type ProductVariant } from "./product-parts.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 
-export type ProductVariant = {
-  id: string;
-  name: string;
-  value: string;
-  priceAdjustment: Sen;
-  stockAdjustment: number;
-};
+export type { ProductVariant } from "./product-parts.server.ts";
 
 /** A product with everything that its page shows. */
 export type Product = {
@@ -37,7 +30,7 @@ export type Product = {
   subCategory: string | null;
   images: { picture: Picture; alt: string }[];
   variants: ProductVariant[];
-  colors: { id: string; name: string; hexCode: string }[];
+  colors: ProductColor[];
   /** The stock before any variant's adjustment; `inStock`: at least one choice can be bought. */
   stock: number;
   inStock: boolean;
@@ -67,16 +60,8 @@ function prepareProductQuery() {
         select coalesce(jsonb_agg(jsonb_build_object('picture', i.picture, 'alt', i.alt)
           order by i.display_order, i.id), '[]')
         from ${productImages} i where i.product_id = ${products.id})`,
-      variants: sql<ProductVariant[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', v.id, 'name', v.name, 'value', v.value,
-          'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
-        ) order by v.display_order, v.id), '[]')
-        from ${productVariants} v where v.product_id = ${products.id})`,
-      colors: sql<Product["colors"]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code)
-          order by c.display_order, c.id), '[]')
-        from ${productColors} c where c.product_id = ${products.id})`,
+      variants: partColumns.variants,
+      colors: partColumns.colors,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))

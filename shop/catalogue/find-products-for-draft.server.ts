@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
-import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
+import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { available } from "#shop/stock/stock.server.ts";
-import type { ProductVariant } from "./find-product.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
+import { partColumns, type ProductColor, type ProductVariant } from "./product-parts.server.ts";
 
 /** A product that staff can add to a draft, with all its choices. */
 export type DraftProduct = {
@@ -23,7 +23,7 @@ export type DraftProduct = {
   /** The largest number available in any one choice. */
   available: number;
   variants: (Omit<ProductVariant, "stockAdjustment"> & { available: number })[];
-  colors: { id: string; name: string }[];
+  colors: ProductColor[];
 };
 
 /** Products whose name or slug contains every word of the search, in stock first, newest first. */
@@ -38,19 +38,7 @@ export async function findProductsForDraft(
     .select({
       product: products,
       onHand,
-      picture: sql<Picture | null>`(
-        select i.picture from ${productImages} i where i.product_id = ${products.id}
-        order by i.display_order, i.id limit 1)`,
-      variants: sql<ProductVariant[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', v.id, 'name', v.name, 'value', v.value,
-          'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
-        ) order by v.display_order, v.id), '[]')
-        from ${productVariants} v where v.product_id = ${products.id})`,
-      colors: sql<DraftProduct["colors"]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)
-          order by c.display_order, c.id), '[]')
-        from ${productColors} c where c.product_id = ${products.id})`,
+      ...partColumns,
     })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))

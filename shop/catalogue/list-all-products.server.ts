@@ -15,7 +15,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { categories, productImages, products } from "#db/schema/catalogue.ts";
+import { categories, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
@@ -24,6 +24,7 @@ import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.t
 import type { Staff } from "#shop/staff.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
+import { partColumns } from "./product-parts.server.ts";
 
 export const productSorts = [
   "newest",
@@ -105,9 +106,7 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
       stock: onHand,
       category: categories.name,
       archived: sql<boolean>`${products.archivedAt} is not null`,
-      picture: sql<Picture | null>`(
-        select i.picture from ${productImages} i where i.product_id = ${products.id}
-        order by i.display_order, i.id limit 1)`,
+      picture: partColumns.picture,
     })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))

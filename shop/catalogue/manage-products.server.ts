@@ -1,19 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { cartItems } from "#db/schema/cart.ts";
-import {
-  categories,
-  productColors,
-  productImages,
-  products,
-  productVariants,
-} from "#db/schema/catalogue.ts";
+import { categories, products } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStock } from "#shop/stock/stock.server.ts";
-import { createProduct } from "./create-product.server.ts";
+import { createProduct, withoutId } from "./create-product.server.ts";
 import { withCategoryNames } from "./category-names.server.ts";
 import { columnKeys, pick, type ColumnKey, type ProductValues } from "./product-fields.ts";
+import { readParts } from "./product-parts.server.ts";
 
 /** Archives or restores products; past orders keep showing them. */
 export async function archiveProducts(staff: Staff, ids: string[], archived: boolean) {
@@ -80,25 +75,15 @@ export async function duplicateProduct(staff: Staff, productId: string) {
     if (!found) return undefined;
     const { id: _, slug: __, version: ___, createdAt: ____, updatedAt: _____, ...fields } = found;
     const name = `${found.name} (copy)`;
+    const { images, variants, colors } = await readParts(tx, productId);
     const copyId = await createProduct(tx, {
       ...fields,
       name,
       archivedAt: new Date(),
       stock: 0,
-      images: await tx
-        .select({
-          picture: productImages.picture,
-          alt: productImages.alt,
-          displayOrder: productImages.displayOrder,
-        })
-        .from(productImages)
-        .where(eq(productImages.productId, productId)),
-      variants: (
-        await tx.select().from(productVariants).where(eq(productVariants.productId, productId))
-      ).map(({ id: _id, ...row }) => row),
-      colors: (
-        await tx.select().from(productColors).where(eq(productColors.productId, productId))
-      ).map(({ id: _id, ...row }) => row),
+      images: images.map(withoutId),
+      variants: variants.map(withoutId),
+      colors: colors.map(withoutId),
     });
     await recordAudit(tx, staff, {
       action: "product.duplicated",

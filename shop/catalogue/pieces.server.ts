@@ -1,16 +1,16 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
-import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
+import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type PriceParts, type Purity, type Sen } from "#shop/money.ts";
 import { available } from "#shop/stock/stock.server.ts";
 import { choiceAdjustments, choiceProblem, type ChoiceProblem } from "./choice.ts";
-import type { ProductVariant } from "./find-product.server.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { labourFeeOf, pricePartsOf } from "./price-parts.ts";
+import { partColumns, type ProductColor, type ProductVariant } from "./product-parts.server.ts";
 
 /** What a buyer chose: a product, one variant of each name, and a colour. Not validated yet. */
 export type Selection = { productId: string; variantIds: string[]; colorId: string | null };
@@ -81,26 +81,14 @@ export const pieceColumns = {
     archivedAt: products.archivedAt,
   },
   onHand: stockLevels.onHand,
-  variants: sql<ProductVariant[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', v.id, 'name', v.name, 'value', v.value,
-      'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
-    ) order by v.display_order, v.id), '[]')
-    from ${productVariants} v where v.product_id = ${products.id})`,
-  colors: sql<Color[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)), '[]')
-    from ${productColors} c where c.product_id = ${products.id})`,
-  picture: sql<Picture | null>`(
-    select i.picture from ${productImages} i where i.product_id = ${products.id}
-    order by i.display_order, i.id limit 1)`,
+  ...partColumns,
 };
 
-type Color = { id: string; name: string };
 type PieceRow = {
   product: Pick<typeof products.$inferSelect, keyof typeof pieceColumns.product>;
   onHand: number | null;
   variants: ProductVariant[];
-  colors: Color[];
+  colors: ProductColor[];
   picture: Picture | null;
 };
 

@@ -1,17 +1,12 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import {
-  categories,
-  productColors,
-  productImages,
-  products,
-  productVariants,
-  subCategories,
-} from "#db/schema/catalogue.ts";
+import { categories, products, subCategories } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
+import { pick } from "./product-fields.ts";
+import { readParts } from "./product-parts.server.ts";
 
 /** A product with everything that its form edits; undefined when there is none. */
 export async function readProductForEdit(_staff: Staff, productId: string) {
@@ -22,24 +17,13 @@ export async function readProductForEdit(_staff: Staff, productId: string) {
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(eq(products.id, productId));
   if (!row) return undefined;
-  const [images, variants, colors] = await Promise.all([
-    db
-      .select({ id: productImages.id, picture: productImages.picture, alt: productImages.alt })
-      .from(productImages)
-      .where(eq(productImages.productId, productId))
-      .orderBy(asc(productImages.displayOrder), asc(productImages.id)),
-    db
-      .select()
-      .from(productVariants)
-      .where(eq(productVariants.productId, productId))
-      .orderBy(asc(productVariants.displayOrder), asc(productVariants.id)),
-    db
-      .select()
-      .from(productColors)
-      .where(eq(productColors.productId, productId))
-      .orderBy(asc(productColors.displayOrder), asc(productColors.id)),
-  ]);
-  return { ...row.product, stock: row.onHand ?? 0, images, variants, colors };
+  const { images, ...parts } = await readParts(db, productId);
+  return {
+    ...row.product,
+    stock: row.onHand ?? 0,
+    images: images.map((image) => pick(image, ["id", "picture", "alt"])),
+    ...parts,
+  };
 }
 
 export type EditableProduct = NonNullable<Awaited<ReturnType<typeof readProductForEdit>>>;

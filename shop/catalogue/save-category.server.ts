@@ -1,15 +1,14 @@
-import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
-import { categories, formerCategorySlugs, products, subCategories } from "#db/schema/catalogue.ts";
-import type { Picture } from "#db/schema/units.ts";
-import { saveProductPicture } from "#platform/images.server.ts";
+import { categories, products, subCategories } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
+import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { createCategory } from "./create-category.server.ts";
-import type { PictureRefused } from "./save-product.server.ts";
-import { uniqueCategorySlug } from "./slug.server.ts";
+import { changeSlug } from "./slug.server.ts";
+import { syncRows } from "./sync-rows.server.ts";
 
 /** Sub-categories without a name are ignored. */
 export const categoryForm = z.object({
@@ -54,16 +53,11 @@ export async function saveCategory(
   staff: Staff,
   categoryId: string | undefined,
   form: CategoryForm,
-  newPicture?: { name: string; bytes: Uint8Array },
+  newPicture?: NewPicture,
 ): Promise<SaveCategory> {
-  let picture: Picture | undefined;
-  if (newPicture) {
-    const stored = await saveProductPicture(newPicture.bytes);
-    if (!stored.ok) {
-      return { ok: false, reason: "picture-refused", file: newPicture.name, why: stored.reason };
-    }
-    picture = stored.picture;
-  }
+  const stored = await storeNewPicture(newPicture);
+  if (!stored.ok) return stored;
+  const { picture } = stored;
   const { subCategories: rows, slug: requestedSlug, ...fields } = form;
   return db.transaction(async (tx): Promise<SaveCategory> => {
     const values = picture ? { ...fields, picture } : fields;
@@ -89,13 +83,14 @@ export async function saveCategory(
       .where(eq(categories.id, categoryId))
       .for("no key update");
     if (!before) return { ok: false, reason: "not-found" };
-    const slug = await changeSlug(tx, before, form);
+    const slug = await changeSlug(tx, "category", before, form);
     await tx
       .update(categories)
       .set({ ...values, slug })
       .where(eq(categories.id, categoryId));
     const formerNames = await subCategoryNames(tx, categoryId);
-    await syncSubCategories(tx, categoryId, rows);
+    const owner = { key: "categoryId", id: categoryId } as const;
+    await syncRows(tx, subCategories, owner, "name", rows);
     await recordAudit(tx, staff, {
       action: "category.saved",
       subject: "category",
@@ -108,44 +103,13 @@ export async function saveCategory(
   });
 }
 
-/** Keeps the old slug of an edited one, which redirects to the category (ADR-0036). */
-async function changeSlug(tx: Tx, before: { id: string; slug: string }, form: CategoryForm) {
-  if (form.slug === before.slug) return before.slug;
-  const slug = await uniqueCategorySlug(tx, form.slug || form.name, before.id);
-  if (slug === before.slug) return slug;
-  await tx.delete(formerCategorySlugs).where(eq(formerCategorySlugs.slug, slug));
-  await tx.insert(formerCategorySlugs).values({ slug: before.slug, categoryId: before.id });
-  return slug;
-}
-
-async function subCategoryNames(tx: Tx, categoryId: string) {
+export async function subCategoryNames(tx: Tx, categoryId: string) {
   const rows = await tx
     .select({ name: subCategories.name })
     .from(subCategories)
     .where(eq(subCategories.categoryId, categoryId))
     .orderBy(subCategories.name);
   return rows.map(({ name }) => name);
-}
-
-async function syncSubCategories(tx: Tx, categoryId: string, rows: CategoryForm["subCategories"]) {
-  const inCategory = eq(subCategories.categoryId, categoryId);
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  await tx.delete(subCategories).where(and(inCategory, notInArray(subCategories.id, ids)));
-  // Placeholders first: two that swap their names would break the unique constraint.
-  await tx
-    .update(subCategories)
-    .set({ name: sql`id::text` })
-    .where(inCategory);
-  for (const { id, name } of rows) {
-    const updated = id
-      ? await tx
-          .update(subCategories)
-          .set({ name })
-          .where(and(inCategory, eq(subCategories.id, id)))
-          .returning({ id: subCategories.id })
-      : [];
-    if (updated.length === 0) await tx.insert(subCategories).values({ categoryId, name });
-  }
 }
 
 /** Puts the categories in this order; one that is not listed, being new, goes to the end. */

@@ -1,7 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import {
-  formerSlugs,
   productColors,
   productImages,
   products,
@@ -9,23 +8,18 @@ import {
   subCategories,
 } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
-import { saveProductPicture } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStock, setStock } from "#shop/stock/stock.server.ts";
-import { createProduct } from "./create-product.server.ts";
+import { createProduct, withoutId } from "./create-product.server.ts";
 import { withCategoryNames } from "./category-names.server.ts";
 import { columnKeys, pick } from "./product-fields.ts";
 import type { ProductForm } from "./product-form.server.ts";
-import { uniqueProductSlug } from "./slug.server.ts";
+import { readParts } from "./product-parts.server.ts";
+import { changeSlug } from "./slug.server.ts";
+import { syncRows } from "./sync-rows.server.ts";
 
-export type NewPicture = { name: string; bytes: Uint8Array };
-export type PictureRefused = {
-  ok: false;
-  reason: "picture-refused";
-  file: string;
-  why: "not-a-picture" | "too-large" | "too-many-pixels";
-};
 export type SaveProduct =
   | { ok: true; productId: string }
   | PictureRefused
@@ -42,10 +36,10 @@ export async function saveProduct(
   newPictures: NewPicture[] = [],
 ): Promise<SaveProduct> {
   const pictures: Picture[] = [];
-  for (const { name, bytes } of newPictures) {
-    const stored = await saveProductPicture(bytes);
-    if (!stored.ok) return { ok: false, reason: "picture-refused", file: name, why: stored.reason };
-    pictures.push(stored.picture);
+  for (const newPicture of newPictures) {
+    const stored = await storeNewPicture(newPicture);
+    if (!stored.ok) return stored;
+    if (stored.picture) pictures.push(stored.picture);
   }
   const extra = Math.max(0, ...form.variants.map((variant) => variant.stockAdjustment));
   return db.transaction(async (tx): Promise<SaveProduct> => {
@@ -68,7 +62,7 @@ export async function saveProduct(
         after: await withCategoryNames(tx, {
           ...fields,
           stock: form.stock,
-          ...(await readParts(tx, id)),
+          ...(await partsForAudit(tx, id)),
         }),
       });
       return { ok: true, productId: id };
@@ -87,11 +81,12 @@ export async function saveProduct(
       form.stockSeen === undefined ? form.stock : currentStock + form.stock - form.stockSeen;
     if (stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
     await setStock(tx, productId, stock, extra);
-    const formerParts = await readParts(tx, productId);
+    const formerParts = await partsForAudit(tx, productId);
     await syncImages(tx, productId, form, pictures);
-    await syncVariants(tx, productId, form.variants);
-    await syncColors(tx, productId, form.colors);
-    const slug = await changeSlug(tx, before, form);
+    const owner = { key: "productId", id: productId } as const;
+    await syncRows(tx, productVariants, owner, "value", form.variants.map(withOrder));
+    await syncRows(tx, productColors, owner, "name", form.colors.map(withOrder));
+    const slug = await changeSlug(tx, "product", before, form);
     await tx
       .update(products)
       .set({ ...fields, slug, version: before.version + 1, updatedAt: sql`now()` })
@@ -110,7 +105,7 @@ export async function saveProduct(
         ...fields,
         slug,
         stock,
-        ...(await readParts(tx, productId)),
+        ...(await partsForAudit(tx, productId)),
       }),
     });
     return { ok: true, productId };
@@ -127,23 +122,13 @@ async function subCategoryOf(tx: Tx, { categoryId, subCategoryId }: ProductForm)
   return found?.id ?? null;
 }
 
-async function readParts(tx: Tx, productId: string) {
-  const images = await tx
-    .select({ key: sql<string>`picture ->> 'key'`, alt: productImages.alt })
-    .from(productImages)
-    .where(eq(productImages.productId, productId))
-    .orderBy(productImages.displayOrder, productImages.id);
-  const variants = await tx
-    .select()
-    .from(productVariants)
-    .where(eq(productVariants.productId, productId))
-    .orderBy(productVariants.displayOrder, productVariants.id);
-  const colors = await tx
-    .select()
-    .from(productColors)
-    .where(eq(productColors.productId, productId))
-    .orderBy(productColors.displayOrder, productColors.id);
-  return { images, variants, colors };
+function withOrder<Row>(row: Row, displayOrder: number) {
+  return { ...row, displayOrder };
+}
+
+async function partsForAudit(tx: Tx, productId: string) {
+  const { images, ...parts } = await readParts(tx, productId);
+  return { images: images.map(({ picture, alt }) => ({ key: picture.key, alt })), ...parts };
 }
 
 async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures: Picture[]) {
@@ -172,62 +157,4 @@ async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures
     displayOrder: keptImages.length + index,
   }));
   if (added.length > 0) await tx.insert(productImages).values(added);
-}
-
-async function syncVariants(tx: Tx, productId: string, rows: ProductForm["variants"]) {
-  const ofProduct = eq(productVariants.productId, productId);
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  await tx.delete(productVariants).where(and(ofProduct, notInArray(productVariants.id, ids)));
-  // Placeholders first: two variants that swap their values would break the unique constraint.
-  await tx
-    .update(productVariants)
-    .set({ value: sql`id::text` })
-    .where(ofProduct);
-  for (const [displayOrder, { id, ...row }] of rows.entries()) {
-    const values = { ...row, displayOrder };
-    const updated = id
-      ? await tx
-          .update(productVariants)
-          .set(values)
-          .where(and(ofProduct, eq(productVariants.id, id)))
-          .returning({ id: productVariants.id })
-      : [];
-    if (updated.length === 0) await tx.insert(productVariants).values({ ...values, productId });
-  }
-}
-
-async function syncColors(tx: Tx, productId: string, rows: ProductForm["colors"]) {
-  const ofProduct = eq(productColors.productId, productId);
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  await tx.delete(productColors).where(and(ofProduct, notInArray(productColors.id, ids)));
-  await tx
-    .update(productColors)
-    .set({ name: sql`id::text` })
-    .where(ofProduct);
-  for (const [displayOrder, { id, ...row }] of rows.entries()) {
-    const values = { ...row, displayOrder };
-    const updated = id
-      ? await tx
-          .update(productColors)
-          .set(values)
-          .where(and(ofProduct, eq(productColors.id, id)))
-          .returning({ id: productColors.id })
-      : [];
-    if (updated.length === 0) await tx.insert(productColors).values({ ...values, productId });
-  }
-}
-
-/** Keeps the old slug of an edited one, which redirects to the product for good (ADR-0036). */
-async function changeSlug(tx: Tx, before: { id: string; slug: string }, form: ProductForm) {
-  if (form.slug === before.slug) return before.slug;
-  const slug = await uniqueProductSlug(tx, form.slug || form.name, before.id);
-  if (slug === before.slug) return slug;
-  await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
-  await tx.insert(formerSlugs).values({ slug: before.slug, productId: before.id });
-  return slug;
-}
-
-function withoutId<Row extends { id: string | undefined }>(row: Row): Omit<Row, "id"> {
-  const { id: _id, ...rest } = row;
-  return rest;
 }

@@ -1,45 +1,41 @@
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import slugify from "@sindresorhus/slugify";
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#db/client.server.ts";
 import { categories, formerCategorySlugs, formerSlugs, products } from "#db/schema/catalogue.ts";
 
-/**
- * A slug that no product but `ownId` has or had: from the name, with `-2`, `-3`, ... where it is taken
- * (ADR-0036). A name without Latin letters gets a short random slug.
- */
-export async function uniqueProductSlug(
-  tx: Tx,
-  requested: string,
-  ownId?: string,
-): Promise<string> {
-  const excludedId = ownId ?? null;
-  return uniqueSlug(
-    tx,
-    requested,
-    (slug) =>
-      sql`select from ${products}
-        where slug = ${slug} and id is distinct from ${excludedId}::uuid
-      union all select from ${formerSlugs}
-        where slug = ${slug} and product_id is distinct from ${excludedId}::uuid`,
-  );
-}
+const slugTables = {
+  product: {
+    table: products,
+    former: formerSlugs,
+    ownerColumn: formerSlugs.productId,
+    keepFormer: (tx: Tx, slug: string, productId: string) =>
+      tx.insert(formerSlugs).values({ slug, productId }),
+  },
+  category: {
+    table: categories,
+    former: formerCategorySlugs,
+    ownerColumn: formerCategorySlugs.categoryId,
+    keepFormer: (tx: Tx, slug: string, categoryId: string) =>
+      tx.insert(formerCategorySlugs).values({ slug, categoryId }),
+  },
+};
+type SlugOwner = keyof typeof slugTables;
 
-export async function uniqueCategorySlug(
+/** The slug of an edited product or category; its old one redirects to it for good (ADR-0036). */
+export async function changeSlug(
   tx: Tx,
-  requested: string,
-  ownId?: string,
+  kind: SlugOwner,
+  before: { id: string; slug: string },
+  form: { slug?: string | undefined; name: string },
 ): Promise<string> {
-  const excludedId = ownId ?? null;
-  return uniqueSlug(
-    tx,
-    requested,
-    (slug) =>
-      sql`select from ${categories}
-        where slug = ${slug} and id is distinct from ${excludedId}::uuid
-      union all select from ${formerCategorySlugs}
-        where slug = ${slug} and category_id is distinct from ${excludedId}::uuid`,
-  );
+  if (form.slug === before.slug) return before.slug;
+  const slug = await uniqueSlug(tx, kind, form.slug || form.name, before.id);
+  if (slug === before.slug) return slug;
+  const { former, keepFormer } = slugTables[kind];
+  await tx.delete(former).where(eq(former.slug, slug));
+  await keepFormer(tx, before.slug, before.id);
+  return slug;
 }
 
 /** Serializes saves, so that two products saved with the same name at once do not get the same slug. */
@@ -52,12 +48,18 @@ export function toSlug(text: string): string {
   return slugify(text).slice(0, 80);
 }
 
-/** Counts up in one statement: with one query per number, the thousandth copy of a name would hold the lock long. */
-async function uniqueSlug(
+/**
+ * A slug that no product, or no category, but `ownId` has or had: from the name, with `-2`, `-3`, ... where it is
+ * taken (ADR-0036). A name without Latin letters gets a short random slug. Counts up in one statement: with one query
+ * per number, the thousandth copy of a name would hold the lock long.
+ */
+export async function uniqueSlug(
   tx: Tx,
+  kind: SlugOwner,
   requested: string,
-  takenQuery: (slug: SQL) => SQL,
+  ownId: string | null = null,
 ): Promise<string> {
+  const { table, former, ownerColumn } = slugTables[kind];
   await lockSlugs(tx);
   const base = toSlug(requested) || randomBytes(4).toString("hex");
   const { rows } = await tx.execute<{ slug: string }>(sql`
@@ -65,7 +67,9 @@ async function uniqueSlug(
       select 1 as number, ${base}::text as slug
       union all
       select number + 1, ${base} || '-' || number + 1 from tried
-      where exists (${takenQuery(sql`tried.slug`)})
+      where exists (
+        select from ${table} where slug = tried.slug and id is distinct from ${ownId}::uuid
+        union all select from ${former} where slug = tried.slug and ${ownerColumn} is distinct from ${ownId}::uuid)
     ) select slug from tried order by number desc limit 1`);
   return rows[0]!.slug;
 }

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
-import { saveProductPicture } from "#platform/images.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
-import type { Picture } from "#shop/picture.ts";
+import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
   lockProfile,
@@ -45,16 +44,8 @@ export type SlideForm = z.output<typeof slideForm>;
 export const aboutPictureForm = z.object(pictureFields);
 export type AboutPictureForm = z.output<typeof aboutPictureForm>;
 
-export type NewPicture = { name: string; bytes: Uint8Array };
 type Owner = Staff & { role: "owner" };
-type PictureProblem =
-  | { ok: false; reason: "alt-missing" }
-  | {
-      ok: false;
-      reason: "picture-refused";
-      file: string;
-      why: "not-a-picture" | "too-large" | "too-many-pixels";
-    };
+type PictureProblem = { ok: false; reason: "alt-missing" } | PictureRefused;
 type SlidesProblem = { ok: false; reason: "edit-conflict" | "too-many" | "last-slide" };
 export type SaveSlide = { ok: true } | PictureProblem | SlidesProblem;
 export type SaveAboutPicture = { ok: true } | PictureProblem;
@@ -134,15 +125,6 @@ export async function saveAboutPicture(
     await writeHomePage(tx, owner, before, { aboutPicture, aboutPictureAlt: form.alt });
     return { ok: true };
   });
-}
-
-async function storeNewPicture(
-  newPicture: NewPicture | undefined,
-): Promise<{ ok: true; picture: Picture | undefined } | PictureProblem> {
-  if (!newPicture) return { ok: true, picture: undefined };
-  const stored = await saveProductPicture(newPicture.bytes);
-  if (stored.ok) return stored;
-  return { ok: false, reason: "picture-refused", file: newPicture.name, why: stored.reason };
 }
 
 async function changeSlides(

@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import { awaitAll } from "#db/await-all.ts";
+import type { Database, Tx } from "#db/client.server.ts";
+import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
+import type { Picture } from "#db/schema/units.ts";
+import type { Sen } from "#shop/money.ts";
+
+export type ProductVariant = {
+  id: string;
+  name: string;
+  value: string;
+  priceAdjustment: Sen;
+  stockAdjustment: number;
+};
+export type ProductColor = { id: string; name: string; hexCode: string };
+
+/** For queries of `products`: the variants and colours of each, in display order, and its first picture. */
+export const partColumns = {
+  variants: sql<ProductVariant[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', v.id, 'name', v.name, 'value', v.value,
+      'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
+    ) order by v.display_order, v.id), '[]')
+    from ${productVariants} v where v.product_id = ${products.id})`,
+  colors: sql<ProductColor[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code)
+      order by c.display_order, c.id), '[]')
+    from ${productColors} c where c.product_id = ${products.id})`,
+  picture: sql<Picture | null>`(
+    select i.picture from ${productImages} i where i.product_id = ${products.id}
+    order by i.display_order, i.id limit 1)`,
+};
+
+/** The rows of one product's pictures, variants and colours, in display order. */
+export async function readParts(database: Database | Tx, productId: string) {
+  const [images, variants, colors] = await awaitAll([
+    database
+      .select()
+      .from(productImages)
+      .where(eq(productImages.productId, productId))
+      .orderBy(productImages.displayOrder, productImages.id),
+    database
+      .select()
+      .from(productVariants)
+      .where(eq(productVariants.productId, productId))
+      .orderBy(productVariants.displayOrder, productVariants.id),
+    database
+      .select()
+      .from(productColors)
+      .where(eq(productColors.productId, productId))
+      .orderBy(productColors.displayOrder, productColors.id),
+  ]);
+  return { images, variants, colors };
+}

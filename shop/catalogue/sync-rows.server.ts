@@ -1,0 +1,35 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "#db/client.server.ts";
+
+/**
+ * Makes an owner's rows those of its form. Rows with an id keep it, because carts and products refer to it; rows
+ * that are not listed are deleted. `unique` is the column in which two rows of an owner must differ.
+ */
+export async function syncRows<Owner extends string, Unique extends string>(
+  tx: Tx,
+  table: PgTable & Record<"id" | Owner | Unique, PgColumn>,
+  owner: { key: Owner; id: string },
+  unique: Unique,
+  rows: { id: string | undefined }[],
+) {
+  const ofOwner = eq(table[owner.key], owner.id);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  await tx.delete(table).where(and(ofOwner, notInArray(table.id, ids)));
+  // Placeholders first: two rows that swap their values would break the unique constraint.
+  await tx
+    .update(table)
+    .set({ [unique]: sql`id::text` } as never)
+    .where(ofOwner);
+  for (const { id, ...values } of rows) {
+    const updated = id
+      ? await tx
+          .update(table)
+          .set(values)
+          .where(and(ofOwner, eq(table.id, id)))
+          .returning({ id: table.id })
+      : [];
+    if (updated.length > 0) continue;
+    await tx.insert(table).values({ ...values, [owner.key]: owner.id } as never);
+  }
+}
