@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, gte, lt, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { auditLog, auditSearchVector } from "#db/schema/audit.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -18,17 +18,11 @@ export type AuditFilter = {
   perPage?: number | undefined;
 };
 
+const { staffId: _staffId, ...entryColumns } = getColumns(auditLog);
 type Values = Record<string, unknown> | null;
-export type AuditEntry = {
-  id: number;
-  staffName: string;
-  action: string;
-  subject: string;
-  subjectId: string;
-  label: string;
+export type AuditEntry = Omit<typeof auditLog.$inferSelect, "staffId" | "before" | "after"> & {
   before: Values;
   after: Values;
-  at: Date;
 };
 
 /**
@@ -47,17 +41,7 @@ export async function listAudit(
   const at =
     searchMatch && (await isRare(searchMatch)) ? sql`${auditLog.at} + interval '0'` : auditLog.at;
   const rows = await db
-    .select({
-      id: auditLog.id,
-      staffName: auditLog.staffName,
-      action: auditLog.action,
-      subject: auditLog.subject,
-      subjectId: auditLog.subjectId,
-      label: auditLog.label,
-      before: auditLog.before,
-      after: auditLog.after,
-      at: auditLog.at,
-    })
+    .select(entryColumns)
     .from(auditLog)
     .where(
       and(

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns } from "drizzle-orm";
 import { z } from "zod";
+import { checkbox } from "#shop/checkbox.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { addresses, users } from "#db/schema/customers.ts";
 import { isId } from "#shop/id.ts";
@@ -8,23 +9,11 @@ import { optionalText, postalAddressFields } from "#shop/postal-address.server.t
 export const addressForm = z.object({
   label: optionalText(40),
   ...postalAddressFields,
-  isDefault: z
-    .literal("on")
-    .optional()
-    .transform((box) => box === "on"),
+  isDefault: checkbox,
 });
 export type AddressForm = z.output<typeof addressForm>;
 
-const addressColumns = {
-  id: addresses.id,
-  label: addresses.label,
-  line1: addresses.line1,
-  line2: addresses.line2,
-  postcode: addresses.postcode,
-  city: addresses.city,
-  state: addresses.state,
-  isDefault: addresses.isDefault,
-};
+const { userId: _userId, createdAt: _createdAt, ...addressColumns } = getColumns(addresses);
 export type SavedAddress = Omit<typeof addresses.$inferSelect, "userId" | "createdAt">;
 
 /** Most addresses of one account; checkout lists all of them. */

@@ -2,10 +2,14 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { verifications } from "#db/schema/customers.ts";
-import { returnRateLimitPoint } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
 import { newPasswordShape } from "./fields.server.ts";
-import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
+import {
+  consumeRateLimits,
+  refusalOf,
+  returnRateLimitPoints,
+  type Refusal,
+} from "./refusal.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
 
 export const changePasswordForm = z.object({
@@ -14,8 +18,6 @@ export const changePasswordForm = z.object({
     .min(1, "Please enter your current password"),
   newPassword: newPasswordShape,
 });
-
-const allowance = { points: 10, seconds: 900 };
 
 /**
  * Changes the password of the session in `headers`, given the current one, and ends all other sessions.
@@ -26,8 +28,9 @@ export async function changePassword(
   { currentPassword, newPassword }: z.output<typeof changePasswordForm>,
   headers: Headers,
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" } | Refusal> {
-  const rateLimit = { name: "change-password", key: userId, allowance };
-  const refused = await consumeRateLimits([rateLimit]);
+  const allowance = { points: 10, seconds: 900 };
+  const rateLimits = [{ name: "change-password", key: userId, allowance }];
+  const refused = await consumeRateLimits(rateLimits);
   if (refused) return refused;
   try {
     const answer = await auth().api.changePassword({
@@ -35,7 +38,7 @@ export async function changePassword(
       headers,
       returnHeaders: true,
     });
-    await returnRateLimitPoint(rateLimit.name, rateLimit.key, allowance);
+    await returnRateLimitPoints(rateLimits);
     await db.transaction(async (tx) => {
       // Links and trusted devices were issued under the old password.
       await tx.delete(verifications).where(eq(verifications.value, userId));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
@@ -9,6 +9,7 @@ import * as links from "#shop/links.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
 import { createPasswordLink } from "./reset-password.server.ts";
 import { makeStaffAccount } from "./staff-account.server.ts";
+import { hashToken } from "./staff-invite.server.ts";
 
 const setupIdentifier = "owner-setup";
 const dayMs = 86_400_000;
@@ -22,7 +23,11 @@ export async function ensureOwner(): Promise<string | undefined> {
   return await db.transaction(async (tx) => {
     if (await hasOwner(tx)) return undefined;
     if (ADMIN_EMAIL && ADMIN_PASSWORD) {
-      await makeOwner(tx, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+      await makeStaffAccount(tx, {
+        email: ADMIN_EMAIL,
+        password: ADMIN_PASSWORD,
+        role: "owner",
+      });
       return undefined;
     }
     const token = randomBytes(24).toString("base64url");
@@ -56,7 +61,8 @@ export async function setUpOwner(
       return { ok: false, reason: "link-invalid" };
     }
     await tx.delete(verifications).where(eq(verifications.identifier, setupIdentifier));
-    await makeOwner(tx, { email: input.email, name: input.fullName, password: input.password });
+    const { email, fullName: name, password } = input;
+    await makeStaffAccount(tx, { email, name, password, role: "owner" });
     return { ok: true };
   });
 }
@@ -73,14 +79,8 @@ export async function canSetUpOwner(token: string): Promise<boolean> {
  * day. Also lets an owner back in who is disabled or has lost the second factor.
  */
 export async function createOwner(email: string): Promise<string> {
-  const id = await db.transaction((tx) => makeOwner(tx, { email }));
+  const id = await db.transaction((tx) => makeStaffAccount(tx, { email, role: "owner" }));
   return await createPasswordLink(id, 24);
-}
-
-type NewOwner = { email: string; name?: string; password?: string };
-
-async function makeOwner(tx: Tx, owner: NewOwner): Promise<string> {
-  return await makeStaffAccount(tx, { ...owner, role: "owner" });
 }
 
 /** Takes a lock first, so that two set-ups at the same time do not both create a first owner. */
@@ -106,8 +106,4 @@ async function isSetupToken(tx: Tx, token: string) {
       ),
     );
   return found.length > 0;
-}
-
-function hashToken(token: string) {
-  return createHash("sha256").update(token).digest("base64url");
 }

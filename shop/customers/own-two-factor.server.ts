@@ -73,8 +73,7 @@ export async function confirmTwoFactor(
     const answer = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
     cookies = answer.headers.getSetCookie();
   } catch (error) {
-    const refusal = refusalOf(error);
-    return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
+    return codeRefusalOf(error);
   }
   const currentSessionId = await readSessionId(cookies);
   await db.transaction(async (tx) => {
@@ -92,22 +91,15 @@ export async function renewRecoveryCodes(
   credentials: PasswordAndCode,
   { headers }: Caller,
 ): Promise<{ ok: true; recoveryCodes: string[] } | WrongCode | Refusal> {
-  const refused = await consumeRateLimits(rateLimitsFor(staff));
-  if (refused) return refused;
-  const { password } = credentials;
-  try {
-    if (!(await verifyPasswordAndCode(staff, credentials, headers)))
-      return { ok: false, reason: "wrong-code" };
+  return withPasswordAndCode(staff, credentials, headers, async () => {
+    const { password } = credentials;
     const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers });
     await db.transaction(async (tx) => {
       await recordAudit(tx, staff, auditEntry(staff, "staff.recovery-codes-renewed"));
       await notifyAccount(tx, staff.id, "recovery-codes-renewed");
     });
     return { ok: true, recoveryCodes: backupCodes };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
-  }
+  });
 }
 
 /**
@@ -119,11 +111,7 @@ export async function stopTwoFactor(
   credentials: PasswordAndCode,
   { headers }: Caller,
 ): Promise<({ ok: true } & Cookies) | WrongCode | Refusal> {
-  const refused = await consumeRateLimits(rateLimitsFor(staff));
-  if (refused) return refused;
-  try {
-    if (!(await verifyPasswordAndCode(staff, credentials, headers)))
-      return { ok: false, reason: "wrong-code" };
+  return withPasswordAndCode(staff, credentials, headers, async () => {
     const answer = await auth().api.disableTwoFactor({
       body: { password: credentials.password },
       headers,
@@ -135,27 +123,36 @@ export async function stopTwoFactor(
       await notifyAccount(tx, staff.id, "two-factor-off");
     });
     return { ok: true, cookies: answer.headers.getSetCookie() };
+  });
+}
+
+/** Runs `change` where password and code are right. */
+async function withPasswordAndCode<Changed>(
+  staff: Staff,
+  { password, code }: PasswordAndCode,
+  headers: Headers,
+  change: () => Promise<Changed>,
+): Promise<Changed | WrongCode | Refusal> {
+  const refused = await consumeRateLimits(rateLimitsFor(staff));
+  if (refused) return refused;
+  try {
+    // Password first: checking a code uses it up.
+    await auth().api.verifyPassword({ body: { password }, headers });
+    if (!(await consumeCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
+    if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
+    else {
+      const body = { code: formatRecoveryCode(code), disableSession: true };
+      await auth().api.verifyBackupCode({ body, headers });
+    }
+    return await change();
   } catch (error) {
-    const refusal = refusalOf(error);
-    return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
+    return codeRefusalOf(error);
   }
 }
 
-/** Returns false for a wrong code; throws the library's error for a wrong password. */
-async function verifyPasswordAndCode(
-  { id }: Staff,
-  { password, code }: PasswordAndCode,
-  headers: Headers,
-) {
-  // Password first: checking a code uses it up.
-  await auth().api.verifyPassword({ body: { password }, headers });
-  if (!(await consumeCode(id, code))) return false;
-  if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
-  else {
-    const body = { code: formatRecoveryCode(code), disableSession: true };
-    await auth().api.verifyBackupCode({ body, headers });
-  }
-  return true;
+function codeRefusalOf(error: unknown): WrongCode | Refusal {
+  const refusal = refusalOf(error);
+  return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
 }
 
 async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {

@@ -1,5 +1,9 @@
 import { isAPIError } from "better-auth/api";
-import { consumeRateLimit, type RateLimit } from "#platform/rate-limit.server.ts";
+import {
+  consumeRateLimit,
+  returnRateLimitPoint,
+  type RateLimit,
+} from "#platform/rate-limit.server.ts";
 
 /** A refusal by the auth library, with its message, or by a rate limit. */
 export type Refusal =
@@ -21,4 +25,9 @@ export async function consumeRateLimits(checks: RateLimitCheck[]): Promise<Refus
     if (!result.ok) return { ...result, reason: "too-many-tries" };
   }
   return undefined;
+}
+
+/** Returns the points, for limits that count only failures. */
+export async function returnRateLimitPoints(checks: RateLimitCheck[]): Promise<void> {
+  for (const { name, key, allowance } of checks) await returnRateLimitPoint(name, key, allowance);
 }

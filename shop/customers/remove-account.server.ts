@@ -1,19 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { accounts, users, verifications, type Role } from "#db/schema/customers.ts";
-import { returnRateLimitPoint } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
-import { consumeRateLimits, type Refusal } from "./refusal.server.ts";
-
-const allowance = { points: 10, seconds: 900 };
+import { consumeRateLimits, returnRateLimitPoints, type Refusal } from "./refusal.server.ts";
 
 /** Checks the account's password, with a rate limit on wrong ones. */
 export async function verifyPassword(
   userId: string,
   password: string,
 ): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | Refusal> {
-  const rateLimit = { name: "delete-account", key: userId, allowance };
-  const refused = await consumeRateLimits([rateLimit]);
+  const allowance = { points: 10, seconds: 900 };
+  const rateLimits = [{ name: "delete-account", key: userId, allowance }];
+  const refused = await consumeRateLimits(rateLimits);
   if (refused) return refused;
   const [account] = await db
     .select({ hash: accounts.password })
@@ -22,7 +20,7 @@ export async function verifyPassword(
   const { password: passwords } = await auth().$context;
   const isRight = account?.hash && (await passwords.verify({ hash: account.hash, password }));
   if (!isRight) return { ok: false, reason: "wrong-password" };
-  await returnRateLimitPoint(rateLimit.name, rateLimit.key, allowance);
+  await returnRateLimitPoints(rateLimits);
   return { ok: true };
 }
 

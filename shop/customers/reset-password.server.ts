@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
@@ -52,16 +52,16 @@ export async function resetPassword(
   try {
     await auth().api.resetPassword({ body: { token, newPassword: password } });
     const userId = link?.value;
-    if (userId) await db.transaction((tx) => endSessionsAndNotify(tx, userId));
+    if (userId) {
+      await db.transaction(async (tx) => {
+        await endSessions(tx, userId);
+        await notifyAccount(tx, userId, "password-changed");
+      });
+    }
     return { ok: true };
   } catch (error) {
     return refusalOf(error);
   }
-}
-
-async function endSessionsAndNotify(tx: Tx, userId: string) {
-  await endSessions(tx, userId);
-  await notifyAccount(tx, userId, "password-changed");
 }
 
 /** The account of a password link; undefined where the link is used, expired or unknown. */

@@ -1,9 +1,15 @@
 import { isAPIError } from "better-auth/api";
 import { z } from "zod";
-import { returnRateLimitPoint, consumeRateLimit } from "#platform/rate-limit.server.ts";
+import { checkbox } from "#shop/checkbox.ts";
+import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
 import { readProof, isProofUnchanged } from "./proof.server.ts";
-import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
+import {
+  consumeRateLimits,
+  refusalOf,
+  returnRateLimitPoints,
+  type Refusal,
+} from "./refusal.server.ts";
 import { signOut } from "./session.server.ts";
 import { logSignIn } from "./sign-in-log.server.ts";
 
@@ -14,10 +20,7 @@ export const signInCodeShape = z.object({
     .max(60, "This code is too long")
     .transform((text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
     .pipe(z.string().min(1, "Please enter the code")),
-  trust: z
-    .literal("on")
-    .optional()
-    .transform((box) => box === "on"),
+  trust: checkbox,
 });
 export type SignInCode = z.output<typeof signInCodeShape>;
 export type CodeKind = "app" | "recovery";
@@ -87,8 +90,7 @@ async function tryCode(
     if (!(await isProofUnchanged(challenge, proof, response.token ?? undefined))) {
       return { ok: false, reason: "challenge-expired" };
     }
-    for (const { name, key, allowance } of rateLimits)
-      await returnRateLimitPoint(name, key, allowance);
+    await returnRateLimitPoints(rateLimits);
     // End the browser's previous session: its cookie is overwritten, so it could not be signed out later.
     await signOut(caller.headers);
     return { ok: true, userId, cookies: headers.getSetCookie() };

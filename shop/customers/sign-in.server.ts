@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { returnRateLimitPoint } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, passwordShape } from "./fields.server.ts";
 import { knownBrowserCookie, knownBrowserId } from "./known-browser.server.ts";
 import { readProof, isProofUnchanged } from "./proof.server.ts";
-import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
+import {
+  consumeRateLimits,
+  refusalOf,
+  returnRateLimitPoints,
+  type Refusal,
+} from "./refusal.server.ts";
 import { signOut, type SessionUser } from "./session.server.ts";
 import { logSignIn } from "./sign-in-log.server.ts";
 
@@ -43,8 +47,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
     const token = "token" in response ? response.token : undefined;
     if (!(await isProofUnchanged(input, proof, token))) return wrongPassword;
     // Only failures count, so that staff who sign in often are not locked out.
-    for (const { name, key, allowance } of rateLimits)
-      await returnRateLimitPoint(name, key, allowance);
+    await returnRateLimitPoints(rateLimits);
     const cookies = [...headers.getSetCookie(), knownBrowserCookie(input.email)];
     // The answer of the two-factor plugin, missing in the library's types.
     if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
