@@ -15,7 +15,7 @@ beforeAll(async () => {
     for (const [, name, rest] of source.matchAll(
       /^(?:export )?(?:async )?function (\w+)([\s\S]*?)^\}$/gm,
     )) {
-      const takesStaff = /^\s*(?:<[^>]*>)?\(\s*_?(?:staff|owner): Staff\b/.test(rest!);
+      const takesStaff = /^\s*(?:<[^>]*>)?\(\s*_?(?:staff|owner): (?:Staff|Owner)\b/.test(rest!);
       const known = actions.get(name!) ?? [];
       actions.set(name!, [...known, { file, body: rest!, takesStaff }]);
     }
