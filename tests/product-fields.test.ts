@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { initialValues } from "#app/admin/shared/product-form/initial-values.ts";
 import type { EditableProduct } from "#shop/catalogue/read-product-for-edit.server.ts";
-import { fieldKeys, formKeys, pick, type ProductValues } from "#shop/catalogue/product-fields.ts";
+import { fieldKeys, formKeys, type ProductValues } from "#shop/catalogue/product-fields.ts";
+import { pick } from "#shop/pick.ts";
 import { productForm } from "#shop/catalogue/product-form.server.ts";
 import { csvColumns } from "#shop/catalogue/csv-columns.server.ts";
 

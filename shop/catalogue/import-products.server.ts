@@ -5,8 +5,9 @@ import { products } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStocks, setStocks } from "#shop/stock/stock.server.ts";
+import { pick } from "#shop/pick.ts";
 import { planImport, slugsOf, type ImportPlan, type PlannedRow } from "./plan-import.server.ts";
-import { columnKeys, fieldKeys, pick } from "./product-fields.ts";
+import { columnKeys, fieldKeys } from "./product-fields.ts";
 import { parseProductCsv, type ProductCsv, type CsvRefused } from "./parse-product-csv.server.ts";
 import { lockSlugs } from "./slug.server.ts";
 

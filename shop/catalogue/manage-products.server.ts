@@ -3,11 +3,12 @@ import { db } from "#db/client.server.ts";
 import { cartItems } from "#db/schema/cart.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStock } from "#shop/stock/stock.server.ts";
 import { createProduct, withoutId } from "./create-product.server.ts";
 import { withCategoryNames } from "./category-names.server.ts";
-import { columnKeys, pick, type ColumnKey, type ProductValues } from "./product-fields.ts";
+import { columnKeys, type ColumnKey, type ProductValues } from "./product-fields.ts";
 import { readParts } from "./product-parts.server.ts";
 
 /** Archives or restores products; past orders keep showing them. */

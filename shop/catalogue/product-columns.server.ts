@@ -1,5 +1,6 @@
 import { products } from "#db/schema/catalogue.ts";
-import { columnKeys, pick, priceKeys } from "./product-fields.ts";
+import { pick } from "#shop/pick.ts";
+import { columnKeys, priceKeys } from "./product-fields.ts";
 
 /** Every field that is a column of `products`. */
 export const productColumns = pick(products, columnKeys);

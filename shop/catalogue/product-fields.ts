@@ -99,14 +99,6 @@ export function fieldOf(key: FieldKey): ProductField {
   return productFields[key];
 }
 
-/** The given keys of an object. */
-export function pick<From extends object, Key extends keyof From>(
-  from: From,
-  keys: readonly Key[],
-): Pick<From, Key> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
-}
-
 const empty: Values = {
   text: "",
   purity: "916",

@@ -4,8 +4,8 @@ import { categories, products, subCategories } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
+import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
-import { pick } from "./product-fields.ts";
 import { readParts } from "./product-parts.server.ts";
 
 /** A product with everything that its form edits; undefined when there is none. */

@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { db, type Tx } from "#db/client.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { checkbox } from "#shop/checkbox.ts";
+import { db } from "#db/client.server.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
-import type { Staff } from "#shop/staff.ts";
-import {
-  lockProfile,
-  readProfile,
-  writeProfile,
-  type HeroSlide,
-  type Profile,
-} from "./profile.server.ts";
+import type { Owner } from "#shop/staff.ts";
+import { lockProfile, readProfile, type HeroSlide } from "./profile.server.ts";
+import { writeSettings } from "./save-settings.server.ts";
 
 const required = (message: string, maxLength: number) =>
   z
@@ -23,10 +18,7 @@ const optional = (maxLength: number) =>
   z.string().trim().max(maxLength, `At most ${maxLength} characters`).optional().default("");
 const pictureFields = {
   alt: optional(200),
-  withoutPicture: z
-    .literal("on")
-    .optional()
-    .transform((box) => box === "on"),
+  withoutPicture: checkbox,
 };
 
 export const slideForm = z.object({
@@ -44,13 +36,13 @@ export type SlideForm = z.output<typeof slideForm>;
 export const aboutPictureForm = z.object(pictureFields);
 export type AboutPictureForm = z.output<typeof aboutPictureForm>;
 
-type Owner = Staff & { role: "owner" };
 type PictureProblem = { ok: false; reason: "alt-missing" } | PictureRefused;
 type SlidesProblem = { ok: false; reason: "edit-conflict" | "too-many" | "last-slide" };
 export type SaveSlide = { ok: true } | PictureProblem | SlidesProblem;
 export type SaveAboutPicture = { ok: true } | PictureProblem;
 
 export const maxSlides = 6;
+const homePage = { subjectId: "home-page", label: "Home page" };
 
 /** The parts of the home page that owners edit. `version` identifies the slides' state for the functions below. */
 export async function readHomePage() {
@@ -122,7 +114,7 @@ export async function saveAboutPicture(
     const before = await readProfile(tx);
     const aboutPicture = added.picture ?? (form.withoutPicture ? null : before.aboutPicture);
     if (aboutPicture && !form.alt) return { ok: false, reason: "alt-missing" };
-    await writeHomePage(tx, owner, before, { aboutPicture, aboutPictureAlt: form.alt });
+    await writeSettings(tx, owner, homePage, before, { aboutPicture, aboutPictureAlt: form.alt });
     return { ok: true };
   });
 }
@@ -138,22 +130,8 @@ async function changeSlides(
     if (versionOf(before.heroSlides) !== version) return refusal("edit-conflict");
     const changed = change(before.heroSlides);
     if (!Array.isArray(changed)) return changed;
-    await writeHomePage(tx, owner, before, { heroSlides: changed });
+    await writeSettings(tx, owner, homePage, before, { heroSlides: changed });
     return { ok: true };
-  });
-}
-
-async function writeHomePage(tx: Tx, owner: Owner, before: Profile, after: Partial<Profile>) {
-  await writeProfile(tx, after);
-  await recordAudit(tx, owner, {
-    action: "settings.changed",
-    subject: "settings",
-    subjectId: "home-page",
-    label: "Home page",
-    before: Object.fromEntries(
-      Object.keys(after).map((key) => [key, before[key as keyof Profile]]),
-    ),
-    after,
   });
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { checkbox } from "#shop/checkbox.ts";
 import { db, type Database, type Tx } from "#db/client.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import type { Staff } from "#shop/staff.ts";
-import { lockProfile, readProfile, writeProfile } from "./profile.server.ts";
+import type { Owner } from "#shop/staff.ts";
+import { readProfile } from "./profile.server.ts";
+import { saveSettings } from "./save-settings.server.ts";
 
 const address = z.email("Enter one email address per line, such as shop@example.com");
 
@@ -13,10 +14,7 @@ export const messageSettingsForm = z.object({
     .default("")
     .transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
     .pipe(z.array(address).max(10, "Enter at most 10 addresses")),
-  mailNewOrders: z
-    .literal("on")
-    .optional()
-    .transform((box) => box === "on"),
+  mailNewOrders: checkbox,
 });
 
 export type MessageSettings = z.output<typeof messageSettingsForm>;
@@ -28,21 +26,7 @@ export async function readMessageSettings(database: Database | Tx = db): Promise
 }
 
 /** Applies to new events; emails already queued keep their recipients. */
-export async function setMessageSettings(
-  staff: Staff & { role: "owner" },
-  settings: MessageSettings,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockProfile(tx);
-    const before = await readMessageSettings(tx);
-    await writeProfile(tx, settings);
-    await recordAudit(tx, staff, {
-      action: "settings.changed",
-      subject: "settings",
-      subjectId: "messages",
-      label: "Messages",
-      before,
-      after: settings,
-    });
-  });
+export async function setMessageSettings(owner: Owner, settings: MessageSettings): Promise<void> {
+  const group = { subjectId: "messages", label: "Messages" };
+  await saveSettings(owner, group, settings, readMessageSettings);
 }

@@ -1,0 +1,39 @@
+import { db, type Tx } from "#db/client.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { pick } from "#shop/pick.ts";
+import type { Owner } from "#shop/staff.ts";
+import { lockProfile, readProfile, writeProfile, type Profile } from "./profile.server.ts";
+
+/** A group of settings in the audit log. */
+type SettingsGroup = { subjectId: string; label: string };
+
+/** Saves settings in one transaction, with an audit entry. `readBefore` reads them as their screen shows them. */
+export async function saveSettings(
+  owner: Owner,
+  group: SettingsGroup,
+  after: Partial<Profile>,
+  readBefore: (tx: Tx) => Promise<Partial<Profile>> = readProfile,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProfile(tx);
+    await writeSettings(tx, owner, group, await readBefore(tx), after);
+  });
+}
+
+/** `saveSettings` in a transaction that has locked the profile. */
+export async function writeSettings(
+  tx: Tx,
+  owner: Owner,
+  group: SettingsGroup,
+  before: Partial<Profile>,
+  after: Partial<Profile>,
+): Promise<void> {
+  await writeProfile(tx, after);
+  await recordAudit(tx, owner, {
+    action: "settings.changed",
+    subject: "settings",
+    ...group,
+    before: pick(before, Object.keys(after) as (keyof Profile)[]),
+    after,
+  });
+}
