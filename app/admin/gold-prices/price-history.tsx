@@ -1,9 +1,9 @@
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { GoldPriceEntry } from "#shop/gold/gold-price-history.server.ts";
-import { formatGoldChange, formatPerGram, type SenPerGram } from "#shop/money.ts";
+import { formatGoldChange, formatPerGram } from "#shop/money.ts";
+import { RecordTable, type Column } from "../shared/record-list.tsx";
 
 type Props = { entries: GoldPriceEntry[]; page: number; pages: number };
 
@@ -23,52 +23,12 @@ export function PriceHistory({ entries, page, pages }: Props) {
       <h2 id="price-history" className="mb-3 text-base font-semibold">
         Price changes
       </h2>
-      <Table
+      <RecordTable
         caption="Gold prices, newest first"
+        columns={columns}
+        items={entries}
         className="max-sm:text-xs max-sm:[&_td]:px-2.5 max-sm:[&_th]:px-2.5"
-      >
-        <TableHead>
-          <Th>Purity</Th>
-          <Th numeric>Per gram</Th>
-          <Th numeric className="max-sm:hidden">
-            Change
-          </Th>
-          <Th numeric className="max-sm:hidden">
-            Buy-back
-          </Th>
-          <Th>Set by</Th>
-        </TableHead>
-        <TableBody>
-          {entries.map(({ id, purity, price, buyBack, change, since, setBy }) => (
-            <Row key={id}>
-              <Td className="font-semibold text-gold-ink tabular-nums">{purity}</Td>
-              <Td numeric>
-                {formatPerGram(price)}
-                <span className="block text-ink-soft sm:hidden">
-                  {change === null ? "First" : formatSigned(change)}
-                </span>
-                {buyBack === null ? null : (
-                  <span className="block text-ink-soft sm:hidden">
-                    <span className="sr-only">bought back at </span>
-                    <span aria-hidden="true">back </span>
-                    {formatPerGram(buyBack)}
-                  </span>
-                )}
-              </Td>
-              <Td numeric className="text-ink-soft max-sm:hidden">
-                {change === null ? "First" : formatSigned(change)}
-              </Td>
-              <Td numeric className="max-sm:hidden">
-                {buyBack === null ? "–" : formatPerGram(buyBack)}
-              </Td>
-              <Td className="break-words">
-                {setBy ?? "Set up automatically"}
-                <DateTime value={since} className="block text-xs text-ink-soft tabular-nums" />
-              </Td>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+      />
       <div className="mt-4">
         <Pagination page={page} pages={pages} />
       </div>
@@ -76,7 +36,56 @@ export function PriceHistory({ entries, page, pages }: Props) {
   );
 }
 
-function formatSigned(change: SenPerGram): string {
+const columns: Column<GoldPriceEntry>[] = [
+  {
+    title: "Purity",
+    cellClass: "font-semibold text-gold-ink tabular-nums",
+    cell: ({ purity }) => purity,
+  },
+  {
+    title: "Per gram",
+    numeric: true,
+    cell: ({ price, buyBack, change }) => (
+      <>
+        {formatPerGram(price)}
+        <span className="block text-ink-soft sm:hidden">{formatChange(change)}</span>
+        {buyBack === null ? null : (
+          <span className="block text-ink-soft sm:hidden">
+            <span className="sr-only">bought back at </span>
+            <span aria-hidden="true">back </span>
+            {formatPerGram(buyBack)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: "Change",
+    numeric: true,
+    className: "max-sm:hidden",
+    cellClass: "text-ink-soft",
+    cell: ({ change }) => formatChange(change),
+  },
+  {
+    title: "Buy-back",
+    numeric: true,
+    className: "max-sm:hidden",
+    cell: ({ buyBack }) => (buyBack === null ? "–" : formatPerGram(buyBack)),
+  },
+  {
+    title: "Set by",
+    cellClass: "break-words",
+    cell: ({ setBy, since }) => (
+      <>
+        {setBy ?? "Set up automatically"}
+        <DateTime value={since} className="block text-xs text-ink-soft tabular-nums" />
+      </>
+    ),
+  },
+];
+
+function formatChange(change: GoldPriceEntry["change"]): string {
+  if (change === null) return "First";
   if (change === 0) return "0.00";
   return `${change > 0 ? "+" : "−"}${formatGoldChange(change)}`;
 }

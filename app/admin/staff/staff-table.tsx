@@ -1,51 +1,59 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { Row, RowLink, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
+import { RowLink } from "#app/ui/table.tsx";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
+import { RecordTable, type Column } from "../shared/record-list.tsx";
 import { roleLabels } from "./labels.ts";
 
+type Props = { staff: StaffMember[]; ownId: string };
+type ShownMember = StaffMember & { isOwn: boolean };
+
 /** Owners first; a row opens the account's actions. On phones its details move below the name. */
-export function StaffTable({ staff, ownId }: { staff: StaffMember[]; ownId: string }) {
+export function StaffTable({ staff, ownId }: Props) {
   return (
-    <Table caption="Staff" className="max-sm:[&_td]:px-3.5 max-sm:[&_th]:px-3.5">
-      <TableHead>
-        <Th>Name</Th>
-        <Th className="max-sm:hidden">Role</Th>
-        <Th className="max-sm:hidden">Two-factor</Th>
-        <Th className="max-md:hidden">Signed in</Th>
-      </TableHead>
-      <TableBody>
-        {staff.map((member) => (
-          <Row key={member.id}>
-            <Td className="min-w-0 py-3 wrap-anywhere">
-              <RowLink to={{ search: `member=${member.id}` }} preventScrollReset>
-                {member.name}
-              </RowLink>
-              {member.id === ownId ? <span className="text-ink-soft"> (you)</span> : null}
-              <span className="block text-xs text-ink-soft">{member.email}</span>
-              <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-                {member.disabledAt ? <Badge tone="bad">Disabled</Badge> : null}
-                <span className="contents sm:hidden">
-                  <RoleBadge role={member.role} />
-                  <TwoFactorBadge on={member.twoFactor} />
-                </span>
-              </span>
-            </Td>
-            <Td className="max-sm:hidden">
-              <RoleBadge role={member.role} />
-            </Td>
-            <Td className="max-sm:hidden">
-              <TwoFactorBadge on={member.twoFactor} />
-            </Td>
-            <Td className="whitespace-nowrap tabular-nums max-md:hidden">
-              <LastSignIn member={member} />
-            </Td>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+    <RecordTable
+      caption="Staff"
+      columns={columns}
+      items={staff.map((member) => ({ ...member, isOwn: member.id === ownId }))}
+      className="max-sm:[&_td]:px-3.5 max-sm:[&_th]:px-3.5"
+    />
   );
 }
+
+const columns: Column<ShownMember>[] = [
+  {
+    title: "Name",
+    cellClass: "min-w-0 py-3 wrap-anywhere",
+    cell: ({ id, name, email, isOwn, disabledAt, role, twoFactor }) => (
+      <>
+        <RowLink to={{ search: `member=${id}` }} preventScrollReset>
+          {name}
+        </RowLink>
+        {isOwn ? <span className="text-ink-soft"> (you)</span> : null}
+        <span className="block text-xs text-ink-soft">{email}</span>
+        <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          {disabledAt ? <Badge tone="bad">Disabled</Badge> : null}
+          <span className="contents sm:hidden">
+            <RoleBadge role={role} />
+            <TwoFactorBadge on={twoFactor} />
+          </span>
+        </span>
+      </>
+    ),
+  },
+  { title: "Role", className: "max-sm:hidden", cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    title: "Two-factor",
+    className: "max-sm:hidden",
+    cell: ({ twoFactor }) => <TwoFactorBadge on={twoFactor} />,
+  },
+  {
+    title: "Signed in",
+    className: "max-md:hidden",
+    cellClass: "whitespace-nowrap tabular-nums",
+    cell: (member) => <LastSignIn member={member} />,
+  },
+];
 
 export function LastSignIn({ member }: { member: StaffMember }) {
   const { lastSignIn, sessions } = member;

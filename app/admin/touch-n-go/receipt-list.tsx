@@ -1,93 +1,87 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import ZoomIn from "lucide-react/icons/zoom-in";
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { formatAge } from "#app/ui/format-age.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { ReceiptRow } from "#shop/payments/list-receipts.server.ts";
-import { formatAge } from "#app/ui/format-age.ts";
+import { DateAboveTime } from "../shared/date-above-time.tsx";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";
+import { RecordList, type Column } from "../shared/record-list.tsx";
+import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
+import { useSearchWith } from "../shared/use-search-with.ts";
 
-/** A table on desktop, cards on phones; at medium width the date moves below the number. */
+type ShownReceipt = ReceiptRow & { age: string };
+
+/** At medium width the date moves below the number. */
 export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Date }) {
   return (
-    <>
-      <div className="hidden md:block">
-        <Table
-          caption="Touch 'n Go payments"
-          className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
-        >
-          <TableHead>
-            <Th>Order Number</Th>
-            <Th>Customer</Th>
-            <Th numeric>Amount</Th>
-            <Th>Receipt</Th>
-            <Th>Status</Th>
-            <Th className="hidden xl:table-cell">Date</Th>
-            <Th>Action</Th>
-          </TableHead>
-          <TableBody>
-            {receipts.map((receipt) => (
-              <ReceiptRowView key={receipt.id} receipt={receipt} now={now} />
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-      <ul
-        aria-label="Touch 'n Go payments"
-        className="divide-y divide-line rounded-lg border border-line bg-card md:hidden"
-      >
-        {receipts.map((receipt) => (
-          <ReceiptCard key={receipt.id} receipt={receipt} now={now} />
-        ))}
-      </ul>
-    </>
+    <RecordList
+      caption="Touch 'n Go payments"
+      columns={columns}
+      items={receipts.map((row) => ({ ...row, age: formatAge(row.createdAt, now) }))}
+      className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
+      rowProps={shortcutAttributes}
+      cardProps={shortcutAttributes}
+      renderCard={(receipt) => <ReceiptCard receipt={receipt} />}
+    />
   );
 }
 
-function ReceiptRowView({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
-  return (
-    <Row {...rowAttributes(receipt)}>
-      <Td className="whitespace-nowrap tabular-nums">
+const columns: Column<ShownReceipt>[] = [
+  {
+    title: "Order Number",
+    cellClass: "whitespace-nowrap tabular-nums",
+    cell: (receipt) => (
+      <>
         <OrderLink receipt={receipt} />
         <DateTime
           value={receipt.createdAt}
           className="block text-xs leading-4 text-ink-soft xl:hidden"
         />
-      </Td>
-      <Td className="max-w-48 min-w-28 break-words">
-        <span className="line-clamp-2 leading-5">{receipt.fullName}</span>
-      </Td>
-      <Td numeric>
-        <Price amount={receipt.totalAmount} />
-      </Td>
-      <Td>
+      </>
+    ),
+  },
+  {
+    title: "Customer",
+    cellClass: "max-w-48 min-w-28 break-words",
+    cell: ({ fullName }) => <span className="line-clamp-2 leading-5">{fullName}</span>,
+  },
+  { title: "Amount", numeric: true, cell: ({ totalAmount }) => <Price amount={totalAmount} /> },
+  {
+    title: "Receipt",
+    cell: (receipt) => (
+      <>
         <span className="flex flex-wrap items-center gap-x-3">
-          <PictureLink receipt={receipt} />
-          <ZoomLink receipt={receipt} />
+          <PictureLinks receipt={receipt} />
         </span>
         {receipt.isReused ? <ReusedFlag /> : null}
-      </Td>
-      <Td>
+      </>
+    ),
+  },
+  {
+    title: "Status",
+    cell: (receipt) => (
+      <>
         <ReceiptBadge receipt={receipt} />
-        <WaitingSince receipt={receipt} now={now} />
-      </Td>
-      <Td className="hidden text-xs leading-4 whitespace-nowrap tabular-nums xl:table-cell">
-        <DateTime value={receipt.createdAt} format="date" className="block" />
-        <DateTime value={receipt.createdAt} format="time" className="block text-ink-soft" />
-      </Td>
-      <Td>
-        <ReceiptActions receipt={receipt} />
-      </Td>
-    </Row>
-  );
-}
+        <WaitingSince receipt={receipt} />
+      </>
+    ),
+  },
+  {
+    title: "Date",
+    className: "hidden xl:table-cell",
+    cellClass: "text-xs leading-4 whitespace-nowrap tabular-nums",
+    cell: ({ createdAt }) => <DateAboveTime value={createdAt} />,
+  },
+  { title: "Action", cell: (receipt) => <ReceiptActions receipt={receipt} /> },
+];
 
-function ReceiptCard({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
+function ReceiptCard({ receipt }: { receipt: ShownReceipt }) {
   return (
-    <li {...rowAttributes(receipt)} className="px-4 py-3">
+    <>
       <div className="flex items-center justify-between gap-3 tabular-nums">
         <OrderLink receipt={receipt} />
         <ReceiptBadge receipt={receipt} />
@@ -97,16 +91,15 @@ function ReceiptCard({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
         <Price amount={receipt.totalAmount} className="font-medium" />
       </div>
       <DateTime value={receipt.createdAt} className="text-xs text-ink-soft tabular-nums" />
-      <WaitingSince receipt={receipt} now={now} />
+      <WaitingSince receipt={receipt} />
       {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <span className="flex flex-wrap items-center gap-x-4">
-          <PictureLink receipt={receipt} />
-          <ZoomLink receipt={receipt} />
+          <PictureLinks receipt={receipt} />
         </span>
         <ReceiptActions receipt={receipt} />
       </div>
-    </li>
+    </>
   );
 }
 
@@ -122,18 +115,27 @@ function OrderLink({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-function PictureLink({ receipt }: { receipt: ReceiptRow }) {
+/** The picture in a new tab, and the dialog that shows it larger. */
+function PictureLinks({ receipt: { id, orderNumber } }: { receipt: ReceiptRow }) {
+  const searchWith = useSearchWith();
   return (
-    <a
-      href={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id })}
-      target="_blank"
-      rel="noopener"
-      className="inline-flex min-h-11 items-center gap-1.5 font-medium whitespace-nowrap text-gold-ink md:min-h-7 hover:underline"
-    >
-      View receipt
-      <ExternalLink aria-hidden="true" className="size-3.5" />
-      <span className="sr-only"> of order {receipt.orderNumber} in a new tab</span>
-    </a>
+    <>
+      <a
+        href={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: id })}
+        target="_blank"
+        rel="noopener"
+        className={textLinkClass({ standalone: true }, "whitespace-nowrap md:min-h-7")}
+      >
+        View receipt
+        <ExternalLink aria-hidden="true" className="size-3.5" />
+        <span className="sr-only"> of order {orderNumber} in a new tab</span>
+      </a>
+      <TextLink standalone to={searchWith({ view: id })} preventScrollReset className="md:min-h-7">
+        Zoom
+        <ZoomIn aria-hidden="true" className="size-3.5" />
+        <span className="sr-only"> into the receipt of order {orderNumber}</span>
+      </TextLink>
+    </>
   );
 }
 
@@ -147,35 +149,16 @@ function ReceiptActions({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-function ZoomLink({ receipt }: { receipt: ReceiptRow }) {
-  const [params] = useSearchParams();
-  const search = new URLSearchParams(params);
-  search.set("view", receipt.id);
-  return (
-    <Link
-      to={{ search: search.toString() }}
-      preventScrollReset
-      className="inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink md:min-h-7 hover:underline"
-    >
-      Zoom
-      <ZoomIn aria-hidden="true" className="size-3.5" />
-      <span className="sr-only"> into the receipt of order {receipt.orderNumber}</span>
-    </Link>
-  );
-}
-
-function WaitingSince({ receipt, now }: { receipt: ReceiptRow; now: Date }) {
+function WaitingSince({ receipt }: { receipt: ShownReceipt }) {
   if (receipt.rejectedAt) {
     return <span className="block max-w-48 text-xs text-ink-soft">{receipt.rejectReason}</span>;
   }
   if (receipt.verifiedAt) return null;
-  return (
-    <span className="block text-xs text-ink-soft">waiting {formatAge(receipt.createdAt, now)}</span>
-  );
+  return <span className="block text-xs text-ink-soft">waiting {receipt.age}</span>;
 }
 
 /** Attributes by which the shortcuts j, k, a and r find a receipt. */
-function rowAttributes(receipt: ReceiptRow) {
+function shortcutAttributes(receipt: ReceiptRow) {
   const isWaiting = !receipt.verifiedAt && !receipt.rejectedAt;
   return { "data-receipt": receipt.id, "data-waiting": isWaiting };
 }

@@ -7,9 +7,10 @@ import type { Sen } from "#shop/money.ts";
 import { ReusedFlag } from "./receipt-badge.tsx";
 import { RejectForm } from "./reject-form.tsx";
 import { isWaiting, useFocusAfterVerdict } from "./use-focus-after-verdict.ts";
-import { RejectLink, VerifyLink } from "./verdict-links.tsx";
+import { noDialog, RejectLink, VerifyLink } from "./verdict-links.tsx";
 import { VerifyForm } from "./verify-form.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
+import { useSearchWith } from "../use-search-with.ts";
 
 export type DialogReceipt = {
   id: string;
@@ -34,9 +35,7 @@ export function ReceiptDialogs({
 }) {
   const [params] = useSearchParams();
   useFocusAfterVerdict(receipts);
-  const paramsWithoutDialog = new URLSearchParams(params);
-  for (const dialog of ["view", "verify", "reject"]) paramsWithoutDialog.delete(dialog);
-  const closeTo = { search: paramsWithoutDialog.toString() };
+  const closeTo = useSearchWith()(noDialog);
   const receiptFor = (dialog: string) => receipts.find(({ id }) => id === params.get(dialog));
   const waitingReceiptFor = (dialog: string) => {
     const receipt = receiptFor(dialog);

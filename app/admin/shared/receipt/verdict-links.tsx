@@ -1,38 +1,34 @@
-import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useSearchWith } from "../use-search-with.ts";
 
 type Props = { paymentId: string; orderNumber: string };
 
-export function VerifyLink(props: Props & { isPrimary?: boolean }) {
+/** The search parameters that open a dialog, each with a payment's id. */
+export const noDialog = { view: undefined, verify: undefined, reject: undefined };
+
+export function VerifyLink({ paymentId, orderNumber, isPrimary }: Props & { isPrimary?: boolean }) {
+  const searchWith = useSearchWith();
   return (
     <Link
-      to={useDialogAddress("verify", props.paymentId)}
+      to={searchWith({ ...noDialog, verify: paymentId })}
       preventScrollReset
-      className={buttonClass({ variant: props.isPrimary ? "primary" : "secondary", size: "sm" })}
+      className={buttonClass({ variant: isPrimary ? "primary" : "secondary", size: "sm" })}
     >
-      Verify<span className="sr-only"> the payment of order {props.orderNumber}</span>
+      Verify<span className="sr-only"> the payment of order {orderNumber}</span>
     </Link>
   );
 }
 
-export function RejectLink(props: Props) {
+export function RejectLink({ paymentId, orderNumber }: Props) {
+  const searchWith = useSearchWith();
   return (
     <Link
-      to={useDialogAddress("reject", props.paymentId)}
+      to={searchWith({ ...noDialog, reject: paymentId })}
       preventScrollReset
       className={buttonClass({ variant: "quiet", size: "sm" })}
     >
-      Reject<span className="sr-only"> the receipt of order {props.orderNumber}</span>
+      Reject<span className="sr-only"> the receipt of order {orderNumber}</span>
     </Link>
   );
-}
-
-/** The current URL with this dialog open instead of any other. */
-function useDialogAddress(dialog: "verify" | "reject", paymentId: string) {
-  const [params] = useSearchParams();
-  const search = new URLSearchParams(params);
-  for (const other of ["view", "verify", "reject"]) search.delete(other);
-  search.set(dialog, paymentId);
-  return { search: search.toString() };
 }

@@ -1,0 +1,11 @@
+import { DateTime } from "#app/ui/date-time.tsx";
+
+/** A moment in a narrow column, in two lines. */
+export function DateAboveTime({ value }: { value: Date }) {
+  return (
+    <>
+      <DateTime value={value} format="date" className="block" />
+      <DateTime value={value} format="time" className="block text-ink-soft" />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+type Value = string | number;
+
+/** Hidden inputs of a form; a list becomes an input for each of its values, and undefined none. */
+export function HiddenFields({ of }: { of: Record<string, Value | Value[] | undefined> }) {
+  return Object.entries(of).flatMap(([name, values]) =>
+    [values ?? []]
+      .flat()
+      .map((value, at) => <input key={`${name} ${at}`} type="hidden" name={name} value={value} />),
+  );
+}

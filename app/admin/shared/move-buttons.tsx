@@ -1,0 +1,45 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { Form } from "react-router";
+import { classes } from "#app/ui/classes.ts";
+import { HiddenFields } from "./hidden-fields.tsx";
+
+const directions = [
+  { label: "up", by: -1, Icon: ArrowUp },
+  { label: "down", by: 1, Icon: ArrowDown },
+];
+
+/** Moves the entry at `at` up or down. Each button is a form of its own, so they work without JavaScript. */
+export function MoveButtons({
+  name,
+  at,
+  count,
+  fieldsFor,
+  action,
+  className,
+}: {
+  name: string;
+  at: number;
+  count: number;
+  /** The fields to post for the new place. */
+  fieldsFor: (to: number) => Record<string, string | number | string[]>;
+  /** Where to post; without it, to the current URL. */
+  action?: string;
+  className?: string;
+}) {
+  return directions.map(({ label, by, Icon }) => (
+    <Form key={label} method="post" {...(action && { action })} preventScrollReset>
+      <HiddenFields of={fieldsFor(at + by)} />
+      <button
+        disabled={at + by < 0 || at + by >= count}
+        aria-label={`Move ${name} ${label}`}
+        className={classes(
+          "grid size-11 place-items-center rounded-sm hover:bg-gold-wash disabled:text-line",
+          className,
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4.5" />
+      </button>
+    </Form>
+  ));
+}
