@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { Card } from "#app/ui/card.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Row, RowLink, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
+import { RowLink } from "#app/ui/table.tsx";
 import { formatMoney, sum, type Sen } from "#shop/money.ts";
 import type { RevenueDay } from "#shop/orders/revenue-by-day.server.ts";
+import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
+import type { Column } from "../shared/record-list.tsx";
 
 const plot = { top: 24, height: 136, below: 24 };
 const bottom = plot.top + plot.height;
@@ -13,7 +13,7 @@ const bottom = plot.top + plot.height;
 export function RevenueChart({ days }: { days: RevenueDay[] }) {
   const total = sum(days.map(({ revenue }) => revenue));
   return (
-    <Card
+    <DayChart
       title="Paid revenue by day"
       action={
         <Link
@@ -24,6 +24,9 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
           <span className="ml-2 text-xs text-ink-soft">in {days.length} days</span>
         </Link>
       }
+      caption="Paid revenue by day, newest first"
+      columns={columns}
+      days={days}
     >
       {total > 0 ? (
         <Bars days={days} total={total} />
@@ -33,15 +36,26 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
           received.
         </p>
       )}
-      <details className="mt-3">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-xs font-medium text-gold-ink hover:underline">
-          Show as a table
-        </summary>
-        <DayTable days={days} />
-      </details>
-    </Card>
+    </DayChart>
   );
 }
+
+const columns: Column<RevenueDay>[] = [
+  {
+    title: "Orders",
+    numeric: true,
+    cell: (day) =>
+      day.orders === 0 ? (
+        0
+      ) : (
+        <RowLink to={paidBetween(day, day)}>
+          {day.orders}
+          <span className="sr-only"> paid on {formatDay(day)}</span>
+        </RowLink>
+      ),
+  },
+  { title: "Revenue", numeric: true, cell: ({ revenue }) => formatMoney(revenue) },
+];
 
 function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
   const maxRevenue = Math.max(...days.map(({ revenue }) => revenue));
@@ -53,7 +67,7 @@ function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
   return (
     <svg
       role="img"
-      aria-label={`Paid revenue in the last ${days.length} days: ${formatMoney(total)} in total; most on ${dayOf(days[best]!)}: ${formatMoney(days[best]!.revenue)}`}
+      aria-label={`Paid revenue in the last ${days.length} days: ${formatMoney(total)} in total; most on ${formatDay(days[best]!)}: ${formatMoney(days[best]!.revenue)}`}
       width="100%"
       height={bottom + plot.below}
       className="block text-xs tabular-nums"
@@ -80,53 +94,16 @@ function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
       >
         {formatMoney(days[best]!.revenue)}
       </text>
-      <text x="0" y={bottom + 18} className="fill-ink-soft">
-        {dayOf(days[0]!)}
-      </text>
-      <text x="100%" y={bottom + 18} textAnchor="end" className="fill-ink-soft">
-        {`Today ${formatMoney(days.at(-1)!.revenue)}`}
-      </text>
+      <DayAxis
+        first={days[0]!}
+        today={`Today ${formatMoney(days.at(-1)!.revenue)}`}
+        y={bottom + 18}
+      />
     </svg>
-  );
-}
-
-function DayTable({ days }: { days: RevenueDay[] }) {
-  return (
-    <div className="mt-2 max-h-96 overflow-y-auto">
-      <Table caption="Paid revenue by day, newest first">
-        <TableHead>
-          <Th>Day</Th>
-          <Th numeric>Orders</Th>
-          <Th numeric>Revenue</Th>
-        </TableHead>
-        <TableBody>
-          {days.toReversed().map((day) => (
-            <Row key={day.day}>
-              <Td className="text-xs whitespace-nowrap">{dayOf(day)}</Td>
-              <Td numeric>
-                {day.orders === 0 ? (
-                  0
-                ) : (
-                  <RowLink to={paidBetween(day, day)}>
-                    {day.orders}
-                    <span className="sr-only"> paid on {dayOf(day)}</span>
-                  </RowLink>
-                )}
-              </Td>
-              <Td numeric>{formatMoney(day.revenue)}</Td>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
   );
 }
 
 /** The list of exactly the orders that these figures sum up. */
 function paidBetween(first: RevenueDay, last: RevenueDay): string {
   return `${href("/admin/orders")}?paidFrom=${first.day}&paidTo=${last.day}`;
-}
-
-function dayOf({ day }: RevenueDay): string {
-  return formatMoment(new Date(`${day}T00:00:00+08:00`), "date");
 }

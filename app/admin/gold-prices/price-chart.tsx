@@ -1,11 +1,9 @@
-import { useSearchParams } from "react-router";
-import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import type { PriceDay } from "#shop/gold/gold-price-days.server.ts";
 import { formatPerGram, type SenPerGram } from "#shop/money.ts";
+import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
+import { useSearchWith } from "../shared/use-search-with.ts";
 
 const spans = [
   { days: 7, label: "7 days" },
@@ -21,57 +19,52 @@ const plot = { top: 28, height: 184, below: 24 };
 export function PriceChart({ days }: { days: PriceDay[] }) {
   const known = days.flatMap((day) => purities.flatMap((purity) => day[purity] ?? []));
   return (
-    <Card title="Price history" action={<Spans chosen={days.length} />}>
+    <DayChart
+      title="Price history"
+      action={<Spans chosen={days.length} />}
+      caption="Gold prices per gram at the end of each day"
+      columns={(["916", "999"] as const).map((purity) => ({
+        title: purity,
+        numeric: true,
+        cell: (day: PriceDay) => (day[purity] ? formatPerGram(day[purity]) : "–"),
+      }))}
+      days={days}
+      className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
+    >
       {known.length === 0 ? (
         <p className="text-ink-soft">No price was set in this period.</p>
       ) : (
         <Lines days={days} minPrice={Math.min(...known)} maxPrice={Math.max(...known)} />
       )}
-      <details className="mt-3">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-xs font-medium text-gold-ink hover:underline">
-          Show as a table
-        </summary>
-        <DayTable days={days} />
-      </details>
-    </Card>
+    </DayChart>
   );
 }
 
 function Spans({ chosen }: { chosen: number }) {
-  const [search] = useSearchParams();
+  const searchWith = useSearchWith();
   return (
     <nav aria-label="Period" className="-my-2 flex flex-wrap text-xs">
-      {spans.map(({ days, label }) => {
-        const next = new URLSearchParams(search);
-        next.set("days", String(days));
-        return (
-          <Link
-            key={days}
-            to={{ search: next.toString() }}
-            preventScrollReset
-            aria-current={days === chosen ? "true" : undefined}
-            className={classes(
-              "flex min-h-11 items-center rounded-sm px-2.5",
-              days === chosen ? "bg-gold-wash font-semibold" : "text-ink-soft hover:text-ink",
-            )}
-          >
-            {label}
-          </Link>
-        );
-      })}
+      {spans.map(({ days, label }) => (
+        <Link
+          key={days}
+          to={searchWith({ days: String(days) })}
+          preventScrollReset
+          aria-current={days === chosen ? "true" : undefined}
+          className={classes(
+            "flex min-h-11 items-center rounded-sm px-2.5",
+            days === chosen ? "bg-gold-wash font-semibold" : "text-ink-soft hover:text-ink",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }
 
-function Lines({
-  days,
-  minPrice,
-  maxPrice,
-}: {
-  days: PriceDay[];
-  minPrice: number;
-  maxPrice: number;
-}) {
+type LinesProps = { days: PriceDay[]; minPrice: number; maxPrice: number };
+
+function Lines({ days, minPrice, maxPrice }: LinesProps) {
   const step = tidyStep(maxPrice - minPrice);
   const floor = Math.floor(minPrice / step) * step;
   const ceiling = Math.max(Math.ceil(maxPrice / step) * step, floor + step);
@@ -132,39 +125,8 @@ function Lines({
             </text>
           ) : null;
         })}
-        <text x="0" y={bottom + 18} className="fill-ink-soft">
-          {dayOf(days[0]!)}
-        </text>
-        <text x="100%" y={bottom + 18} textAnchor="end" className="fill-ink-soft">
-          Today
-        </text>
+        <DayAxis first={days[0]!} today="Today" y={bottom + 18} />
       </svg>
-    </div>
-  );
-}
-
-function DayTable({ days }: { days: PriceDay[] }) {
-  return (
-    <div className="mt-2 max-h-96 overflow-y-auto">
-      <Table
-        caption="Gold prices per gram at the end of each day"
-        className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
-      >
-        <TableHead>
-          <Th>Day</Th>
-          <Th numeric>916</Th>
-          <Th numeric>999</Th>
-        </TableHead>
-        <TableBody>
-          {days.toReversed().map((day) => (
-            <Row key={day.day}>
-              <Td className="text-xs whitespace-nowrap">{dayOf(day)}</Td>
-              <Td numeric>{day["916"] ? formatPerGram(day["916"]) : "–"}</Td>
-              <Td numeric>{day["999"] ? formatPerGram(day["999"]) : "–"}</Td>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
     </div>
   );
 }
@@ -196,9 +158,5 @@ function describeChart(days: PriceDay[]): string {
       ? [`${purity} from ${formatPerGram(first)} to ${formatPerGram(last)} a gram`]
       : [];
   });
-  return `Gold prices since ${dayOf(days[0]!)}: ${moved.join(", ")}`;
-}
-
-function dayOf({ day }: PriceDay): string {
-  return formatMoment(new Date(`${day}T00:00:00+08:00`), "date");
+  return `Gold prices since ${formatDay(days[0]!)}: ${moved.join(", ")}`;
 }
