@@ -9,13 +9,12 @@ import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
-import { PageHead } from "../shared/page-head.tsx";
 import { ConfirmPrices } from "./confirm-prices.tsx";
 import { PriceChart } from "./price-chart.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { PricesForm } from "./prices-form.tsx";
 import { parsePriceView } from "./price-view.server.ts";
-import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -70,9 +69,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
   const { current, history, byDay } = loaderData;
   const confirm = actionData?.confirm;
   return (
-    <>
-      <PageHead title="Settings" />
-      <SettingsTabs />
+    <SettingsPage>
       <div className="space-y-6">
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <Card title="Gold Prices (per gram)">
@@ -91,6 +88,6 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
         </div>
         <PriceHistory {...history} />
       </div>
-    </>
+    </SettingsPage>
   );
 }

@@ -7,11 +7,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { maxSlides, readHomePage } from "#shop/profile/home-page.server.ts";
 import { AboutPictureForm } from "./about-picture-form.tsx";
 import { pictureRequest, slideRequest } from "./home-page-request.server.ts";
-import { RemoveSlide } from "./remove-slide.tsx";
+import { ConfirmForm } from "../shared/confirm-form.tsx";
 import { SlideForm } from "./slide-form.tsx";
 import { SlideList } from "./slide-list.tsx";
-import { PageHead } from "../shared/page-head.tsx";
-import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { SettingsPage } from "../shared/settings-page.tsx";
 import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { Route } from "./+types/route";
 
@@ -44,9 +43,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   useProblemToast(wanted || removed ? undefined : actionData);
   const slideAnswer = actionData?.about ? undefined : actionData;
   return (
-    <>
-      <PageHead title="Settings" />
-      <SettingsTabs />
+    <SettingsPage>
       <div className="max-w-4xl space-y-6">
         <Card
           title="Home page slides"
@@ -88,14 +85,15 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
       </Dialog>
       <Dialog open={Boolean(removed)} onClose={close} title="Remove this slide?">
         {removed ? (
-          <RemoveSlide
-            title={removed.title}
-            at={params.get("remove") ?? ""}
-            seen={version}
+          <ConfirmForm
+            intent="remove"
+            label="Remove"
+            fields={{ at: params.get("remove") ?? "", seen: version }}
+            keepTo={href("/admin/settings/home")}
             problem={slideAnswer?.problem}
-          />
+          >{`"${removed.title}" will be removed from the home page immediately.`}</ConfirmForm>
         ) : null}
       </Dialog>
-    </>
+    </SettingsPage>
   );
 }

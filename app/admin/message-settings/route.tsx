@@ -1,11 +1,6 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { formOf, parseForm } from "#app/http/form.server.ts";
-import { Form, href, useNavigation } from "react-router";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useForm } from "@conform-to/react";
 import { requireOwner } from "#app/http/visitor.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
@@ -15,8 +10,8 @@ import {
   setMessageSettings,
 } from "#shop/profile/message-settings.server.ts";
 import { EmailNotice } from "../shared/email-notice.tsx";
-import { PageHead } from "../shared/page-head.tsx";
-import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { settingsAction } from "../shared/settings-action.server.ts";
+import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -34,33 +29,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const owner = await requireOwner(context, url);
-  const submission = parseForm(await formOf(request), { schema: messageSettingsForm });
-  if (submission.status !== "success") return submission.reply();
-  await setMessageSettings(owner, submission.value);
-  return redirectWithToast(href("/admin/settings/messages"), {
-    title: "Messages updated successfully",
-  });
-}
+export const action = settingsAction({
+  form: "messages",
+  schema: messageSettingsForm,
+  save: setMessageSettings,
+  title: "Messages updated successfully",
+});
 
 export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, open, isSending } = loaderData;
-  const navigation = useNavigation();
   const [form, fields] = useForm({
     id: "messages",
     lastResult: actionData ?? null,
     defaultValue: { ...settings, mailNewOrders: settings.mailNewOrders ? "on" : undefined },
   });
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("tellStaffAt") === true;
   return (
-    <>
-      <PageHead title="Settings" />
-      <SettingsTabs />
+    <SettingsPage>
       <div className="max-w-2xl">
         <EmailNotice open={open} isSending={isSending} />
-        <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-6">
-          <ErrorSummary lines={summaryOf(form, fields)} />
+        <SettingsForm {...{ form, fields }} saveLabel="Save messages">
           <Card title="Staff notifications">
             <TextareaField
               label="Send notifications to"
@@ -74,11 +61,8 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
               field={fields.mailNewOrders}
             />
           </Card>
-          <Button type="submit" busy={isBusy} busyLabel="Saving...">
-            Save messages
-          </Button>
-        </Form>
+        </SettingsForm>
       </div>
-    </>
+    </SettingsPage>
   );
 }

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { readEmvQr, type EmvQr } from "#shop/payments/emv-qr.ts";
-import { qrFaultSentence } from "./qr-faults.ts";
+import { qrFaultSentences } from "./qr-faults.ts";
 
 /** Checks the pasted QR text while typing and shows the payee that customers will see. */
 export function QrCheck({ text, shopName }: { text: string; shopName: string }) {
@@ -20,7 +20,7 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
     return (
       <p className="flex gap-2.5 rounded-sm bg-bad-wash p-4 text-sm font-medium text-bad">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
-        {qrFaultSentence(read.reason)}
+        {qrFaultSentences[read.reason]}
       </p>
     );
   }

@@ -1,14 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import Landmark from "lucide-react/icons/landmark";
 import QrCode from "lucide-react/icons/qr-code";
 import { useState } from "react";
-import { Form, href, useNavigation, useRouteLoaderData } from "react-router";
-import { formOf, parseForm } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useRouteLoaderData } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
 import { formatMoney } from "#shop/money.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
@@ -20,12 +16,12 @@ import {
   type PaymentSettings as Settings,
 } from "#shop/payments/payment-settings.server.ts";
 import { trialQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { PageHead } from "../shared/page-head.tsx";
+import { settingsAction } from "../shared/settings-action.server.ts";
 import { MethodCard } from "./method-card.tsx";
 import { normalizeQrText, QrCheck } from "./qr-check.tsx";
 import { QrTrial } from "./qr-trial.tsx";
-import { qrFaultSentence } from "./qr-faults.ts";
-import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { qrFaultSentences } from "./qr-faults.ts";
+import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -36,22 +32,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { payment, trial: trialQr(payment.touchNGoQr) };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const owner = await requireOwner(context, url);
-  const submission = parseForm(await formOf(request), { schema: paymentSettingsForm });
-  if (submission.status !== "success") return submission.reply();
-  const set = await setPaymentSettings(owner, submission.value);
-  if (!set.ok) {
-    return submission.reply({ fieldErrors: { touchNGoQr: [qrFaultSentence(set.why)] } });
-  }
-  return redirectWithToast(href("/admin/settings/payments"), {
-    title: "Payment settings updated successfully",
-  });
-}
+export const action = settingsAction({
+  form: "payments",
+  schema: paymentSettingsForm,
+  title: "Payment settings updated successfully",
+  save: async (owner, settings) => {
+    const set = await setPaymentSettings(owner, settings);
+    return set.ok ? undefined : { fieldErrors: { touchNGoQr: [qrFaultSentences[set.why]] } };
+  },
+});
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
   const layout = useRouteLoaderData<{ shopName: string }>("admin/layout");
-  const navigation = useNavigation();
   const [form, fields] = useForm({
     id: "payments",
     lastResult: actionData ?? null,
@@ -64,7 +56,6 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   // Hides the server's error once the edited text is valid.
   const read = readEmvQr(normalizeQrText(text));
   const isValid = read.ok;
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("touchNGoQr") === true;
   // Both limits share error messages, so the summary adds the method's name.
   const wrong = [
     { of: methodNames.stripe_fpx, field: fpx.limit },
@@ -74,16 +65,13 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
     (field.errors ?? []).map((error) => ({ id: field.id, message: `${of}: ${error}` })),
   );
   return (
-    <>
-      <PageHead title="Settings" />
-      <SettingsTabs />
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="max-w-3xl space-y-6"
+    <SettingsPage>
+      <SettingsForm
+        {...{ form, fields }}
+        errors={wrong}
+        saveLabel="Save payments"
+        className="max-w-3xl"
       >
-        <ErrorSummary lines={wrong} />
         <p className="text-ink-soft">
           Checkout hides a payment method above its limit, and says so.
         </p>
@@ -135,11 +123,8 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
             />
           ) : null}
         </Card>
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
-          Save payments
-        </Button>
-      </Form>
-    </>
+      </SettingsForm>
+    </SettingsPage>
   );
 }
 

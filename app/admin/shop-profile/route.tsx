@@ -1,11 +1,6 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
-import { formOf, parseForm } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useForm } from "@conform-to/react";
 import { requireOwner } from "#app/http/visitor.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import {
   readShopProfile,
@@ -13,9 +8,8 @@ import {
   shopProfileForm,
   type ShopProfile as Profile,
 } from "#shop/profile/shop-profile.server.ts";
-import { BottomBar } from "../shared/bottom-bar.tsx";
-import { PageHead } from "../shared/page-head.tsx";
-import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { settingsAction } from "../shared/settings-action.server.ts";
+import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -25,37 +19,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { profile: await readShopProfile() };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const owner = await requireOwner(context, url);
-  const sent = await formOf(request);
-  // With coercion an emptied field would count as missing.
-  const submission = parseForm(sent, { schema: shopProfileForm, disableAutoCoercion: true });
-  if (submission.status !== "success") return submission.reply();
-  await setShopProfile(owner, submission.value);
-  return redirectWithToast(href("/admin/settings/shop"), {
-    title: "Shop profile updated successfully",
-  });
-}
+export const action = settingsAction({
+  form: "shop-profile",
+  schema: shopProfileForm,
+  disableAutoCoercion: true,
+  save: setShopProfile,
+  title: "Shop profile updated successfully",
+});
 
 export default function ShopProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const navigation = useNavigation();
   const [form, fields] = useForm<Profile>({
     id: "shop-profile",
     lastResult: actionData ?? null,
     defaultValue: loaderData.profile,
   });
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("aboutTitle") === true;
   return (
-    <>
-      <PageHead title="Settings" />
-      <SettingsTabs />
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="max-w-3xl space-y-6"
-      >
-        <ErrorSummary lines={summaryOf(form, fields)} />
+    <SettingsPage>
+      <SettingsForm {...{ form, fields }} saveLabel="Save profile" sticky className="max-w-3xl">
         <Card title="The business">
           <InputField label="Shop name" field={fields.name} required maxLength={60} />
           <InputField label="Registration number" field={fields.registrationNumber} />
@@ -108,12 +88,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
             rows={10}
           />
         </Card>
-        <BottomBar>
-          <Button type="submit" busy={isBusy} busyLabel="Saving...">
-            Save profile
-          </Button>
-        </BottomBar>
-      </Form>
-    </>
+      </SettingsForm>
+    </SettingsPage>
   );
 }

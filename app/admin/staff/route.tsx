@@ -5,8 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
-import { PageHead } from "../shared/page-head.tsx";
-import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { SettingsPage } from "../shared/settings-page.tsx";
 import { answerStaff } from "./answer-staff.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
@@ -40,16 +39,13 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
   const close = () => void navigate(href("/admin/settings/staff"), { preventScrollReset: true });
   const member = staff.find(({ id }) => id === params.get("member"));
   return (
-    <>
-      <PageHead
-        title="Settings"
-        action={
-          <ButtonLink to={{ search: "invite=new" }} preventScrollReset>
-            Invite Staff
-          </ButtonLink>
-        }
-      />
-      <SettingsTabs />
+    <SettingsPage
+      action={
+        <ButtonLink to={{ search: "invite=new" }} preventScrollReset>
+          Invite Staff
+        </ButtonLink>
+      }
+    >
       <div className="space-y-8">
         <StaffTable staff={staff} ownId={ownId} />
         {invites.length > 0 ? <InviteList invites={invites} /> : null}
@@ -61,6 +57,6 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
       <Dialog open={Boolean(member)} onClose={close} title={member?.name}>
         {member ? <MemberActions member={member} isOwn={member.id === ownId} /> : null}
       </Dialog>
-    </>
+    </SettingsPage>
   );
 }

@@ -1,0 +1,39 @@
+import { data, type ActionFunctionArgs } from "react-router";
+import type { z } from "zod";
+import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import type { Owner } from "#shop/staff.ts";
+
+type Save<Value> = (owner: Owner, value: Value) => Promise<FieldErrors | void>;
+type FieldErrors = { fieldErrors: Record<string, string[]> };
+
+/**
+ * The action of a settings tab: saves an owner's form, or answers with its errors. The form must name itself:
+ * some settings may all be empty, so that an empty form would clear them.
+ */
+export function settingsAction<Schema extends z.ZodType>(options: {
+  /** The id of the tab's form. */
+  form: string;
+  schema: Schema;
+  save: Save<z.output<Schema>>;
+  title: string;
+  /** With coercion an emptied text counts as missing. */
+  disableAutoCoercion?: boolean;
+}) {
+  const { form, schema, save, title, disableAutoCoercion = false } = options;
+  return async ({
+    request,
+    context,
+    url,
+  }: Pick<ActionFunctionArgs, "request" | "context" | "url">) => {
+    const owner = await requireOwner(context, url);
+    const sent = await formOf(request);
+    const submission = parseForm(sent, { schema, disableAutoCoercion });
+    if (textOf(sent, "settings") !== form) throw data("This form is not valid.", 400);
+    if (submission.status !== "success") return submission.reply();
+    const refused = await save(owner, submission.value);
+    if (refused) return submission.reply(refused);
+    return redirectWithToast(url.pathname, { title });
+  };
+}

@@ -1,0 +1,58 @@
+import { getFormProps, type FormMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { ErrorSummary, summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
+import type { AnyField } from "#app/ui/field.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { useIsSending } from "./intent-button.tsx";
+import { PageHead } from "./page-head.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
+
+/** A tab of the settings. */
+export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Settings" action={action} />
+      <SettingsTabs />
+      {children}
+    </>
+  );
+}
+
+type FormProps = {
+  form: FormMetadata<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any form
+  fields: Record<string, AnyField>;
+  /** The errors to list, where the form's own would be unclear. */
+  errors?: SummaryLine[];
+  saveLabel: string;
+  /** Keeps the button in view, for a long form. */
+  sticky?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The form of a settings tab; `settingsAction` saves it. */
+export function SettingsForm({ form, fields, errors, saveLabel, sticky, ...rest }: FormProps) {
+  const isBusy = useIsSending("settings", form.id);
+  const save = (
+    <Button type="submit" busy={isBusy} busyLabel="Saving...">
+      {saveLabel}
+    </Button>
+  );
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      className={classes("space-y-6", rest.className)}
+    >
+      <HiddenFields of={{ settings: form.id }} />
+      <ErrorSummary lines={errors ?? summaryOf(form, fields)} />
+      {rest.children}
+      {sticky ? <BottomBar>{save}</BottomBar> : save}
+    </Form>
+  );
+}
