@@ -1,9 +1,6 @@
-import { Form, href } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
-import { controlClass } from "#app/ui/control-class.ts";
-import { SelectField } from "#app/ui/field.tsx";
-import { SearchBox } from "../shared/search-box.tsx";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
 import { subjectLabels } from "./entry-labels.ts";
 
 type Props = {
@@ -22,69 +19,38 @@ type Props = {
 export function AuditFilters({ filter, people, isFiltered }: Props) {
   const { q, subject, person, from, to } = filter;
   return (
-    <Form method="get" role="search" className="mb-4 flex flex-wrap gap-2">
-      <SearchBox
-        query={q}
-        label="Search by order, product, action or person"
-        placeholder="Search by order, product, action or person"
-        className="basis-full"
-      />
-      <SelectField
-        key={`subject ${subject}`}
+    <SearchForm
+      query={q}
+      label="Search by order, product, action or person"
+      placeholder="Search by order, product, action or person"
+      className="basis-full"
+      formClass="mb-4 flex-wrap"
+      buttonClass="flex-1 lg:flex-none"
+      after={
+        isFiltered ? (
+          <ButtonLink to={href("/admin/audit-log")} variant="secondary" className="px-4">
+            Clear
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <FilterSelect
         label="Kind"
-        labelHidden
-        dense
         name="subject"
-        defaultValue={subject ?? ""}
+        value={subject}
+        any="Everything"
+        options={subjectLabels}
         className="min-w-36 flex-1 lg:flex-none"
-      >
-        <option value="">Everything</option>
-        {Object.entries(subjectLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        key={`person ${person}`}
-        label="Person"
-        labelHidden
-        dense
-        name="person"
-        defaultValue={person}
-        className="min-w-36 flex-1 lg:max-w-60 lg:flex-none"
-      >
-        <option value="">All staff</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <DayField key={`from ${from}`} label="From" name="from" day={from} />
-      <DayField key={`to ${to}`} label="To" name="to" day={to} />
-      <Button type="submit" variant="secondary" className="flex-1 px-4 lg:flex-none">
-        Search
-      </Button>
-      {isFiltered ? (
-        <ButtonLink to={href("/admin/audit-log")} variant="secondary" className="px-4">
-          Clear
-        </ButtonLink>
-      ) : null}
-    </Form>
-  );
-}
-
-function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
-  return (
-    <label className="flex flex-1 basis-full items-center gap-2 text-xs text-ink-soft sm:basis-48 lg:flex-none lg:basis-auto">
-      <span className="w-8 sm:w-auto">{label}</span>
-      <input
-        type="date"
-        name={name}
-        defaultValue={day}
-        className={classes(controlClass, "min-w-0 flex-1 text-ink lg:w-auto!")}
       />
-    </label>
+      <FilterSelect
+        label="Person"
+        name="person"
+        value={person}
+        any="All staff"
+        options={people}
+        className="min-w-36 flex-1 lg:max-w-60 lg:flex-none"
+      />
+      <DayFields {...{ from, to }} className="basis-full sm:basis-48 lg:flex-none lg:basis-auto" />
+    </SearchForm>
   );
 }

@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { AuditEntry } from "#shop/audit/list-audit.server.ts";
 import { changesOf, type Change } from "./changes.ts";
+import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { actionLabel, linkOf } from "./entry-labels.ts";
 
 /** Who did what, to what and when; each entry expands to the values before and after. */
@@ -101,20 +101,23 @@ function LongText({ text }: { text: string }) {
 function EntryLink({ entry }: { entry: AuditEntry }) {
   const link = linkOf(entry);
   if (!link) return null;
-  const className =
-    "mt-1 inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline";
-  if ("isPicture" in link) {
+  if (link.isPicture) {
     return (
-      <a href={link.to} target="_blank" rel="noopener" className={className}>
+      <a
+        href={link.to}
+        target="_blank"
+        rel="noopener"
+        className={textLinkClass({ standalone: true }, "mt-1")}
+      >
         {link.label}
         <span className="sr-only"> of order {entry.label} in a new tab</span>
       </a>
     );
   }
   return (
-    <Link to={link.to} className={className}>
+    <TextLink standalone to={link.to} className="mt-1">
       {link.label}
       <span className="sr-only"> {entry.label}</span>
-    </Link>
+    </TextLink>
   );
 }

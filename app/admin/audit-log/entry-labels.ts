@@ -64,38 +64,32 @@ export function actionLabel(action: string): string {
 type AuditTarget = { subject: string; subjectId: string; action: string };
 
 /** The screen of the changed thing; undefined once it was deleted. */
-export function linkOf({ subject, subjectId, action }: AuditTarget) {
-  if (/\.(deleted|discarded)$/.test(action)) return undefined;
-  switch (subject) {
-    case "order":
-      return { to: href("/admin/orders/:orderId", { orderId: subjectId }), label: "Open order" };
-    case "product":
-      return {
-        to: href("/admin/products/:productId", { productId: subjectId }),
-        label: "Open product",
-      };
-    case "category": {
-      const edit = subjectId === "all" ? "" : `?edit=${encodeURIComponent(subjectId)}`;
-      return { to: href("/admin/categories") + edit, label: "Open categories" };
-    }
-    case "payment":
-      return {
-        to: href("/admin/touch-n-go/:paymentId/receipt", { paymentId: subjectId }),
-        label: "Show receipt",
-        isPicture: true,
-      };
-    case "gold-price":
-      return { to: href("/admin/settings"), label: "Open gold prices" };
-    case "email":
-      return { to: href("/admin/emails"), label: "Open unsent emails" };
-    case "settings":
-      return settingsLinks[subjectId];
-    case "staff":
-      return { to: href("/admin/settings/staff"), label: "Open staff" };
-    default:
-      return undefined;
-  }
+export function linkOf({ subject, subjectId, action }: AuditTarget): AuditLink | undefined {
+  return /\.(deleted|discarded)$/.test(action) ? undefined : links[subject]?.(subjectId);
 }
+
+type AuditLink = { to: string; label: string; isPicture?: true };
+
+const links: Record<string, (id: string) => AuditLink | undefined> = {
+  order: (orderId) => ({ to: href("/admin/orders/:orderId", { orderId }), label: "Open order" }),
+  product: (productId) => ({
+    to: href("/admin/products/:productId", { productId }),
+    label: "Open product",
+  }),
+  category: (id) => ({
+    to: href("/admin/categories") + (id === "all" ? "" : `?edit=${encodeURIComponent(id)}`),
+    label: "Open categories",
+  }),
+  payment: (paymentId) => ({
+    to: href("/admin/touch-n-go/:paymentId/receipt", { paymentId }),
+    label: "Show receipt",
+    isPicture: true,
+  }),
+  "gold-price": () => ({ to: href("/admin/settings"), label: "Open gold prices" }),
+  email: () => ({ to: href("/admin/emails"), label: "Open unsent emails" }),
+  settings: (id) => settingsLinks[id],
+  staff: () => ({ to: href("/admin/settings/staff"), label: "Open staff" }),
+};
 
 const settingsLinks: Record<string, { to: string; label: string }> = {
   "shop-profile": { to: href("/admin/settings/shop"), label: "Open shop profile" },

@@ -1,16 +1,17 @@
 import History from "lucide-react/icons/history";
 import SearchX from "lucide-react/icons/search-x";
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { listAudit, listAuditStaff } from "#shop/audit/list-audit.server.ts";
 import { parseAuditFilter } from "./audit-filter.server.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useSearchWith } from "../shared/use-search-with.ts";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -56,36 +57,29 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
 
 /** Keyset pagination: entries that are added meanwhile do not shift the pages. */
 function KeysetLinks({ newer, older }: { newer: number | undefined; older: number | undefined }) {
-  const [params] = useSearchParams();
+  const searchWith = useSearchWith();
   if (!newer && !older) return null;
-  const linkClass = "inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline";
+  const pageLink = (edge: { after?: number; before?: number }) =>
+    searchWith({ after: edge.after?.toString(), before: edge.before?.toString() });
   return (
     <nav aria-label="Pages" className="mt-4 flex justify-center gap-6 text-sm">
       {newer ? (
         <>
-          <Link to={pageLink()} className={linkClass}>
+          <TextLink standalone to={pageLink({})}>
             Newest
-          </Link>
-          <Link to={pageLink("after", newer)} className={linkClass}>
+          </TextLink>
+          <TextLink standalone to={pageLink({ after: newer })}>
             Newer
-          </Link>
+          </TextLink>
         </>
       ) : null}
       {older ? (
-        <Link to={pageLink("before", older)} className={linkClass}>
+        <TextLink standalone to={pageLink({ before: older })}>
           Older
-        </Link>
+        </TextLink>
       ) : null}
     </nav>
   );
-
-  function pageLink(edge?: "before" | "after", entryId?: number) {
-    const next = new URLSearchParams(params);
-    next.delete("before");
-    next.delete("after");
-    if (edge) next.set(edge, String(entryId));
-    return { search: next.toString() };
-  }
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {

@@ -1,40 +1,58 @@
 import X from "lucide-react/icons/x";
-import { Form, useSearchParams } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
-import { controlClass } from "#app/ui/control-class.ts";
-import { SelectField } from "#app/ui/field.tsx";
+import { useSearchParams } from "react-router";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
-import { SearchBox } from "../shared/search-box.tsx";
-import { FilterChips } from "../shared/filter-chips.tsx";
+import { StatusChips } from "../shared/filter-chips.tsx";
+import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
 import { paymentStatusNames } from "../shared/status-names.ts";
+import { firstPage, useSearchWith } from "../shared/use-search-with.ts";
 
-type PaymentAndDates = {
+type Props = {
+  search: string;
+  status: string | undefined;
+  counts: OrderList["counts"];
+  countLimit: number;
   payment: string | undefined;
   from: string | undefined;
   to: string | undefined;
 };
 
+const paymentOptions = Object.entries(paymentStatusNames).map(([id, name]) => ({
+  id,
+  name: `Payment ${name.toLowerCase()}`,
+}));
+
 /** Search, status, payment and dates, all in the URL. */
-export function OrderFilters({
-  search,
-  status,
-  counts,
-  countLimit,
-  ...paymentAndDates
-}: PaymentAndDates & {
-  search: string;
-  status: string | undefined;
-  counts: OrderList["counts"];
-  countLimit: number;
-}) {
+export function OrderFilters({ search, status, counts, countLimit, payment, from, to }: Props) {
+  const [params] = useSearchParams();
+  const kept = ["status", "sort", "paidFrom", "paidTo"].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
   return (
     <div className="mb-4 space-y-3">
-      <SearchForm search={search} {...paymentAndDates} />
+      <SearchForm
+        keep={Object.fromEntries(kept)}
+        query={search}
+        label="Search orders by number, name or phone"
+        placeholder="Number, name or phone"
+        className="min-w-56 flex-1 basis-full md:basis-0"
+        formClass="w-full flex-wrap"
+        buttonClass="w-full md:w-auto"
+      >
+        <FilterSelect
+          label="Payment status"
+          name="payment"
+          value={payment}
+          any="Any payment"
+          options={paymentOptions}
+          className="basis-full md:basis-auto"
+        />
+        <DayFields {...{ from, to }} className="min-w-0 basis-32 md:flex-none md:basis-auto" />
+      </SearchForm>
       <PaidDays />
-      <FilterChips status={status} counts={counts} countLimit={countLimit} />
+      <StatusChips status={status} counts={counts} countLimit={countLimit} />
     </div>
   );
 }
@@ -42,13 +60,12 @@ export function OrderFilters({
 /** Shows a payment date filter set by the dashboard's links, and removes it. */
 function PaidDays() {
   const [params] = useSearchParams();
+  const searchWith = useSearchWith();
   const days = [params.get("paidFrom"), params.get("paidTo")].flatMap((day) => day ?? []);
   if (days.length === 0) return null;
-  const without = new URLSearchParams(params);
-  for (const name of ["paidFrom", "paidTo", "page", "after"]) without.delete(name);
   return (
     <Link
-      to={{ search: without.toString() }}
+      to={searchWith({ ...firstPage, paidFrom: undefined, paidTo: undefined })}
       preventScrollReset
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-gold bg-gold-wash px-4 text-sm font-semibold md:min-h-9 md:px-3"
     >
@@ -65,57 +82,4 @@ function PaidDays() {
 function formatDay(day: string): string {
   const moment = new Date(`${day}T00:00:00+08:00`);
   return Number.isNaN(moment.getTime()) ? day : formatMoment(moment, "date");
-}
-
-function SearchForm({ search, payment, from, to }: PaymentAndDates & { search: string }) {
-  const [params] = useSearchParams();
-  return (
-    <Form method="get" role="search" className="flex w-full flex-wrap gap-2">
-      {["status", "sort", "paidFrom", "paidTo"].map((name) => {
-        const value = params.get(name);
-        return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
-      })}
-      <SearchBox
-        query={search}
-        label="Search orders by number, name or phone"
-        placeholder="Number, name or phone"
-        className="min-w-56 flex-1 basis-full md:basis-0"
-      />
-      <SelectField
-        key={`payment ${payment}`}
-        label="Payment status"
-        labelHidden
-        dense
-        name="payment"
-        defaultValue={payment ?? ""}
-        className="basis-full md:basis-auto"
-      >
-        <option value="">Any payment</option>
-        {Object.entries(paymentStatusNames).map(([status, name]) => (
-          <option key={status} value={status}>
-            Payment {name.toLowerCase()}
-          </option>
-        ))}
-      </SelectField>
-      <DayField key={`from ${from}`} label="From" name="from" day={from} />
-      <DayField key={`to ${to}`} label="To" name="to" day={to} />
-      <Button type="submit" variant="secondary" className="w-full px-4 md:w-auto">
-        Search
-      </Button>
-    </Form>
-  );
-}
-
-function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
-  return (
-    <label className="flex min-w-0 flex-1 basis-32 items-center gap-2 text-xs text-ink-soft md:flex-none md:basis-auto">
-      {label}
-      <input
-        type="date"
-        name={name}
-        defaultValue={day}
-        className={classes(controlClass, "min-w-0 flex-1 text-ink md:w-auto!")}
-      />
-    </label>
-  );
 }

@@ -1,17 +1,16 @@
 import ClipboardList from "lucide-react/icons/clipboard-list";
-import Download from "lucide-react/icons/download";
 import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
-import { formatCount } from "../shared/format-count.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { parseOrderFilter } from "./order-filter.server.ts";
 import { OrderFilters } from "./order-filters.tsx";
+import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
@@ -39,7 +38,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         title="Orders"
         action={
           <div className="flex flex-wrap gap-2">
-            {total > 0 ? <ExportLink /> : null}
+            {total > 0 ? <ExportLink to={href("/admin/orders/export")} /> : null}
             <ButtonLink to={href("/admin/orders/new")}>
               <Plus aria-hidden="true" className="size-4" />
               New order
@@ -47,10 +46,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        <p role="status" className="text-xs">
-          {formatCount(total, countLimit)} {isFiltered ? "found" : "in total"}
-          {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
-        </p>
+        <ListCount list={loaderData} isFiltered={isFiltered} />
       </PageHead>
       {total > 0 || isFiltered ? (
         <OrderFilters {...{ search, status, counts, countLimit, payment, from, to }} />
@@ -64,21 +60,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <Pagination page={page} pages={pages} next={next} />
       </div>
     </>
-  );
-}
-
-/** A plain `<a>`: the browser downloads the file instead of navigating. */
-function ExportLink() {
-  const [params] = useSearchParams();
-  const search = params.size > 0 ? `?${params}` : "";
-  return (
-    <a
-      href={href("/admin/orders/export") + search}
-      className={buttonClass({ variant: "secondary" })}
-    >
-      <Download aria-hidden="true" className="size-4" />
-      Export CSV
-    </a>
   );
 }
 

@@ -1,9 +1,6 @@
-import { Form, useSearchParams, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
-import { SelectField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { SearchBox } from "../shared/search-box.tsx";
+import { useSubmit } from "react-router";
+import { Chips } from "../shared/filter-chips.tsx";
+import { FilterSelect, SearchForm } from "../shared/list-filters.tsx";
 import type { ProductFilter } from "./product-filter.server.ts";
 
 const chips = [
@@ -16,81 +13,42 @@ const chips = [
   { name: "flag", value: "best-seller", label: "Best Seller" },
   { name: "flag", value: "new-arrival", label: "New Arrival" },
   { name: "archived", value: "yes", label: "Archived" },
-];
+] as const;
 
 /** Search, category and filter chips, all in the URL. Pressing a chosen chip removes its filter. */
 export function ProductFilters(props: {
   filter: ProductFilter;
   categories: { id: string; name: string }[];
 }) {
-  const { filter, categories } = props;
-  const [params] = useSearchParams();
+  const { q, categoryId, purity, stock, flag, archived, sort } = props.filter;
+  const chosen = { purity, stock, flag, archived: archived ? "yes" : undefined };
   const submit = useSubmit();
   return (
     <div className="mb-4 space-y-3">
-      <Form method="get" role="search" className="flex flex-wrap gap-2">
-        {["purity", "stock", "flag", "archived", "sort"].map((name) => {
-          const value = params.get(name);
-          return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
-        })}
-        <SearchBox
-          query={filter.q}
-          label="Search products by name or slug"
-          placeholder="Name or slug"
-          className="min-w-0 flex-1 basis-60"
-        />
-        <SelectField
-          key={filter.categoryId}
+      <SearchForm
+        keep={{ ...chosen, sort: sort === "newest" ? undefined : sort }}
+        query={q}
+        label="Search products by name or slug"
+        placeholder="Name or slug"
+        className="min-w-0 flex-1 basis-60"
+      >
+        <FilterSelect
           label="Category"
-          labelHidden
-          dense
           name="categoryId"
-          defaultValue={filter.categoryId ?? ""}
+          value={categoryId}
+          any="All Categories"
+          options={[...props.categories, { id: "none", name: "No category" }]}
           className="min-w-0 flex-1 basis-44 md:max-w-60"
           onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
-        >
-          <option value="">All Categories</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="none">No category</option>
-        </SelectField>
-        <Button type="submit" variant="secondary" className="px-4">
-          Search
-        </Button>
-      </Form>
-      <ul
-        aria-label="Filters"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
-      >
-        {chips.map(({ name, value, label }) => {
-          const isChosen = params.get(name) === value;
-          const next = new URLSearchParams(params);
-          next.delete("page");
-          next.delete("after");
-          if (isChosen) next.delete(name);
-          else next.set(name, value);
-          return (
-            <li key={label}>
-              <Link
-                to={{ search: next.toString() }}
-                preventScrollReset
-                aria-current={isChosen ? "true" : undefined}
-                className={classes(
-                  "inline-flex min-h-11 items-center rounded-full border px-4 text-sm whitespace-nowrap transition-colors md:min-h-9 md:px-3",
-                  isChosen
-                    ? "border-gold bg-gold-wash font-semibold"
-                    : "border-line bg-card hover:border-edge",
-                )}
-              >
-                {label}
-              </Link>
-            </li>
-          );
+        />
+      </SearchForm>
+      <Chips
+        label="Filters"
+        chips={chips.map(({ name, value, label }) => {
+          const isChosen = chosen[name] === value;
+          return { name, value: isChosen ? undefined : value, label, isChosen };
         })}
-      </ul>
+      />
     </div>
   );
 }

@@ -1,17 +1,16 @@
-import Download from "lucide-react/icons/download";
 import Gem from "lucide-react/icons/gem";
 import SearchX from "lucide-react/icons/search-x";
 import Upload from "lucide-react/icons/upload";
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
-import { formatCount } from "../shared/format-count.ts";
+import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { changeInBulk } from "./bulk-request.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
@@ -41,16 +40,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, countLimit, page, pages, next, filter, categories } = loaderData;
+  const { products, total, page, pages, next, filter, categories } = loaderData;
   const { q, categoryId, purity, stock, flag, archived, sort } = filter;
   const isFiltered = Boolean(q || categoryId || purity || stock || flag || archived);
   return (
     <>
       <PageHead title="Products" action={<Actions isEmpty={total === 0} />}>
-        <p role="status" className="text-xs">
-          {formatCount(total, countLimit)} {isFiltered ? "found" : "in total"}
-          {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
-        </p>
+        <ListCount list={loaderData} isFiltered={isFiltered} />
       </PageHead>
       <ProductFilters filter={filter} categories={categories} />
       {products.length > 0 ? (
@@ -81,21 +77,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 }
 
 function Actions({ isEmpty }: { isEmpty: boolean }) {
-  const [params] = useSearchParams();
-  const search = params.size > 0 ? `?${params}` : "";
   // On phones the buttons fill the width.
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-      {isEmpty ? null : (
-        // A plain `<a>`: the browser downloads the file instead of navigating.
-        <a
-          href={href("/admin/products/export") + search}
-          className={buttonClass({ variant: "secondary" })}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          Export CSV
-        </a>
-      )}
+      {isEmpty ? null : <ExportLink to={href("/admin/products/export")} />}
       <ButtonLink to={href("/admin/products/import")} variant="secondary">
         <Upload aria-hidden="true" className="size-4" />
         Import CSV

@@ -1,9 +1,41 @@
-import { useSearchParams } from "react-router";
+import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
+import { firstPage, useSearchWith } from "./use-search-with.ts";
 
-/** Chips that set the list's `status` in the URL: All, then each status with its count. */
-export function FilterChips(props: {
+type Chip = { name: string; value: string | undefined; label: ReactNode; isChosen: boolean };
+
+/** Chips that each set one filter of the list in the URL. */
+export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
+  const searchWith = useSearchWith();
+  return (
+    <ul
+      aria-label={label}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+    >
+      {chips.map((chip, at) => (
+        <li key={at}>
+          <Link
+            to={searchWith({ ...firstPage, [chip.name]: chip.value })}
+            preventScrollReset
+            aria-current={chip.isChosen ? "true" : undefined}
+            className={classes(
+              "inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition-colors md:min-h-9 md:px-3",
+              chip.isChosen
+                ? "border-gold bg-gold-wash font-semibold"
+                : "border-line bg-card hover:border-edge",
+            )}
+          >
+            {chip.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All, then each status with its count. */
+export function StatusChips(props: {
   status: string | undefined;
   counts: Record<string, number>;
   /** Counting stops here. */
@@ -11,63 +43,18 @@ export function FilterChips(props: {
 }) {
   const { status, counts, countLimit } = props;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (
-    <ul
-      aria-label="Filter by status"
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
-    >
-      <FilterChip
-        label="All"
-        count={formatCapped(all, countLimit)}
-        status={undefined}
-        isChosen={!status}
-      />
-      {Object.entries(counts).map(([name, count]) => (
-        <FilterChip
-          key={name}
-          label={name.charAt(0).toUpperCase() + name.slice(1)}
-          count={formatCapped(count, countLimit)}
-          status={name}
-          isChosen={status === name}
-        />
-      ))}
-    </ul>
-  );
-}
-
-function FilterChip(props: {
-  label: string;
-  count: string;
-  status: string | undefined;
-  isChosen: boolean;
-}) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.delete("page");
-  next.delete("after");
-  next.delete("status");
-  if (props.status) next.set("status", props.status);
-  return (
-    <li>
-      <Link
-        to={{ search: next.toString() }}
-        preventScrollReset
-        aria-current={props.isChosen ? "true" : undefined}
-        className={classes(
-          "inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition-colors md:min-h-9 md:px-3",
-          props.isChosen
-            ? "border-gold bg-gold-wash font-semibold"
-            : "border-line bg-card hover:border-edge",
-        )}
-      >
-        {props.label}
-        <span className="text-xs text-ink-soft tabular-nums">{props.count}</span>
-      </Link>
-    </li>
-  );
-}
-
-/** Short for chips: "10000+". */
-function formatCapped(count: number, maxCounted: number): string {
-  return count > maxCounted ? `${maxCounted}+` : String(count);
+  const chips = [["all", all] as const, ...Object.entries(counts)].map(([name, count], at) => ({
+    name: "status",
+    value: at === 0 ? undefined : name,
+    isChosen: status === (at === 0 ? undefined : name),
+    label: (
+      <>
+        {name.charAt(0).toUpperCase() + name.slice(1)}
+        <span className="text-xs text-ink-soft tabular-nums">
+          {count > countLimit ? `${countLimit}+` : count}
+        </span>
+      </>
+    ),
+  }));
+  return <Chips label="Filter by status" chips={chips} />;
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listReceipts } from "#shop/payments/list-receipts.server.ts";
-import { FilterChips } from "../shared/filter-chips.tsx";
+import { StatusChips } from "../shared/filter-chips.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { answerReject, answerVerify } from "../shared/receipt/answer-receipt.server.ts";
 import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
@@ -54,7 +54,7 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       {total > 0 || status ? (
         <div className="mb-4">
-          <FilterChips status={status} counts={counts} countLimit={countLimit} />
+          <StatusChips status={status} counts={counts} countLimit={countLimit} />
         </div>
       ) : null}
       {total > 0 ? (

@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { controlClass } from "#app/ui/control-class.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { Options } from "./options.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+/** A list's search form. `keep` are the filters of the URL that are no fields of it; `children` follow the box. */
+export function SearchForm({
+  keep,
+  buttonClass,
+  formClass = "flex-wrap",
+  after,
+  children,
+  ...box
+}: ComponentProps<typeof SearchBox> & {
+  keep?: Record<string, string | undefined>;
+  buttonClass?: string;
+  formClass?: string;
+  /** Follows the button. */
+  after?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <Form method="get" role="search" className={classes("flex gap-2", formClass)}>
+      {keep ? <HiddenFields of={keep} /> : null}
+      <SearchBox {...box} />
+      {children}
+      <Button type="submit" variant="secondary" className={classes("px-4", buttonClass)}>
+        Search
+      </Button>
+      {after}
+    </Form>
+  );
+}
+
+type FilterSelectProps = Omit<ComponentProps<typeof SelectField>, "children" | "field"> & {
+  name: string;
+  value: string | undefined;
+  /** The choice of no filter. */
+  any: string;
+  options: ComponentProps<typeof Options>["of"];
+};
+
+/** A select that follows the URL. */
+export function FilterSelect({ value = "", any, options, ...rest }: FilterSelectProps) {
+  return (
+    <SelectField key={value} {...rest} labelHidden dense defaultValue={value}>
+      <option value="">{any}</option>
+      <Options of={options} />
+    </SelectField>
+  );
+}
+
+type DayFieldsProps = { from: string | undefined; to: string | undefined; className: string };
+
+/** The first and the last day of a filter. */
+export function DayFields({ className, ...days }: DayFieldsProps) {
+  return (["from", "to"] as const).map((name) => (
+    <label
+      key={`${name} ${days[name]}`}
+      className={classes("flex flex-1 items-center gap-2 text-xs text-ink-soft", className)}
+    >
+      <span className="w-8 sm:w-auto">{name === "from" ? "From" : "To"}</span>
+      <input
+        type="date"
+        name={name}
+        defaultValue={days[name]}
+        className={classes(controlClass, "min-w-0 flex-1 text-ink md:w-auto!")}
+      />
+    </label>
+  ));
+}

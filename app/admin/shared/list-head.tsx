@@ -1,0 +1,30 @@
+import Download from "lucide-react/icons/download";
+import { useSearchParams } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { formatCount } from "./format-count.ts";
+
+/** How many records a list has, and which of its pages this is. */
+export function ListCount(props: {
+  list: { total: number; countLimit: number; page: number | undefined; pages: number };
+  isFiltered: boolean;
+}) {
+  const { total, countLimit, page, pages } = props.list;
+  return (
+    <p role="status" className="text-xs">
+      {formatCount(total, countLimit)} {props.isFiltered ? "found" : "in total"}
+      {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
+    </p>
+  );
+}
+
+/** The filtered list as a file. A plain `<a>`: the browser downloads it instead of navigating. */
+export function ExportLink({ to }: { to: string }) {
+  const [params] = useSearchParams();
+  const search = params.size > 0 ? `?${params}` : "";
+  return (
+    <a href={to + search} className={buttonClass({ variant: "secondary" })}>
+      <Download aria-hidden="true" className="size-4" />
+      Export CSV
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import { methodNames } from "#shop/orders/method-names.ts";
+
+type Named = { id: string; name: string };
+
+/** The options of a select: rows with a name, or names by value. */
+export function Options({ of }: { of: Named[] | Record<string, string> }) {
+  const rows = Array.isArray(of) ? of : Object.entries(of).map(([id, name]) => ({ id, name }));
+  return rows.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+export function MethodOptions({ of }: { of: (keyof typeof methodNames)[] }) {
+  return <Options of={of.map((id) => ({ id, name: methodNames[id] }))} />;
+}
