@@ -88,7 +88,7 @@ export default defineConfig({
       dependencies: ["catalogue", "settings"],
     },
     {
-      // It posts a form without fields to every page of the back office, which leaves settings empty.
+      // It posts an unknown form to every page of the back office.
       name: "authorization",
       testMatch: /admin-authorization/,
       use: { viewport: desk },

@@ -82,6 +82,7 @@ const routes: RouteEntry[] = [
     endpoint("touch-n-go/:paymentId/receipt", "admin/touch-n-go/receipt-picture.ts"),
     screen("payment-tasks", "admin/payment-tasks"),
     screen("emails", "admin/emails"),
+    endpoint("letters", "admin/emails/redirect.ts"),
     screen("settings", "admin/gold-prices"),
     screen("settings/rules", "admin/trading-rules"),
     screen("settings/payments", "admin/payment-settings"),

@@ -14,6 +14,7 @@ import { findOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
@@ -81,7 +82,8 @@ test("an order's page lists its emails and their status", async () => {
 
 test("an owner sets who is notified; staff cannot", async () => {
   const address = "/admin/settings/messages";
-  const form = { tellStaffAt: "aminah@jjemas.example, \n bakar@jjemas.example", mailNewOrders: "" };
+  const tellStaffAt = "aminah@jjemas.example, \n bakar@jjemas.example";
+  const form = { settings: "messages", tellStaffAt, mailNewOrders: "" };
   expect((await (await signedIn("staff")).go(address, { form })).status).toBe(403);
   const owner = await signedIn("owner");
   const wrong = await owner.go(address, { form: { ...form, tellStaffAt: "aminah" } });
@@ -92,8 +94,23 @@ test("an owner sets who is notified; staff cannot", async () => {
     mailNewOrders: false,
   });
   expect((await owner.go(address)).text).toContain("bakar@jjemas.example");
-  await owner.go(address, { form: { tellStaffAt: "", mailNewOrders: "on" } });
+  await owner.go(address, { form: { ...form, tellStaffAt: "", mailNewOrders: "on" } });
   expect(await readMessageSettings()).toEqual({ tellStaffAt: [], mailNewOrders: true });
+});
+
+test("a form that lost its fields changes nothing", async () => {
+  const owner = await signedIn("owner");
+  const before = await readProfile();
+  const addresses = ["rules", "payments", "shop", "messages", "staff", "home"];
+  for (const tab of addresses) await owner.go(`/admin/settings/${tab}`, { form: {} });
+  const { status } = await owner.go("/admin/settings/messages", { form: { mailNewOrders: "on" } });
+  expect(status).toBe(400);
+  const orderId = await placeOrderWithEmail(productId, "siti@example.test");
+  for (const form of [{ intent: "" }, { intent: "other" }, { intent: "constructor" }]) {
+    expect((await owner.go(`/admin/orders/${orderId}`, { form })).status).toBe(400);
+    expect((await owner.go("/admin/emails", { form })).status).toBe(400);
+  }
+  expect(await readProfile()).toEqual(before);
 });
 
 test("the chat's first message fits the order's state and links to its page", async () => {

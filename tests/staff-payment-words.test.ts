@@ -113,7 +113,7 @@ describe("the order screen", () => {
   test("asks how it was paid, keeps the input, and then records the payment", async () => {
     const { orderId } = await placedOrder(await makeProduct());
     const address = `/admin/orders/${orderId}`;
-    const form = { ...shown, ...paid };
+    const form = { intent: "status", ...shown, ...paid };
     const refused = [
       [{}, "Choose how the customer paid"],
       [{ paidBy: "stripe_fpx", reference: "pi_1" }, "Choose how the customer paid"],
@@ -133,6 +133,7 @@ describe("the order screen", () => {
     const orderId = await paidBy("cash");
     const address = `/admin/orders/${orderId}`;
     const form = {
+      intent: "status",
       shownOrderStatus: "processing",
       shownPaymentStatus: "completed",
       orderStatus: "cancelled",

@@ -47,6 +47,14 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** Calls the handler of the form's `intent`. Throws a 400 for a form without one, or with an unknown one. */
+export function handleIntent<Answer>(form: FormData, handlers: Record<string, () => Answer>) {
+  const intent = textOf(form, "intent");
+  const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+  if (!handle) throw data("This form is not valid.", 400);
+  return handle();
+}
+
 /** Each part of a name becomes a property of an object or array: refuse built-in properties such as `length`. */
 function isSafeFieldName(name: string) {
   if (!fieldNamePattern.test(name) || /__|\bprototype\b/.test(name)) return false;

@@ -22,6 +22,11 @@ export function redirectWithToast(url: string, toast: Toast, init: ResponseInit 
   return redirect(url, { ...init, headers });
 }
 
+/** Redirects to `url`, where the toast says why nothing was done. */
+export function redirectWithError(url: string, description: string) {
+  return redirectWithToast(url, { title: "Error", description, kind: "destructive" });
+}
+
 /** The Set-Cookie value alone, for responses that are not made by `redirectWithToast`. */
 export function toastCookie(toast: Toast): string {
   const json = JSON.stringify({ ...toast, id: crypto.randomUUID() });

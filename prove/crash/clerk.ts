@@ -31,7 +31,7 @@ async function advanceOrder(
 ) {
   const after = { orderStatus: random.pick(["processing", "completed", "cancelled"]) };
   const shown = { shownOrderStatus: "pending", shownPaymentStatus: "pending" };
-  const form = { ...after, ...shown, paymentStatus: "pending" };
+  const form = { intent: "status", ...after, ...shown, paymentStatus: "pending" };
   forgetToast(caller.cookies);
   const sent = await caller.requestUntilAnswered(`/admin/orders/${id}`, () => ({ form }), stop);
   if (!sent) return;

@@ -70,6 +70,7 @@ export async function setStatus(
   refundDue: number,
 ) {
   const form = {
+    intent: "status",
     shownOrderStatus: shown.status,
     shownPaymentStatus: shown.payment,
     orderStatus: to.status,

@@ -24,6 +24,7 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/refund": "staff",
   "admin/payment-tasks": "staff",
   "admin/emails": "staff",
+  "admin/emails/redirect": "staff",
   "admin/order": "staff",
   "admin/order-receipt": "staff",
   "admin/packing-slip": "staff",

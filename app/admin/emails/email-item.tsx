@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import type { OpenEmail } from "#shop/notifications/email-list.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
 
 /** One failed or unconfirmed email: kind, recipient, error, and the two actions. */
-export function EmailItem({ email, busy }: { email: OpenEmail & { age: string }; busy: unknown }) {
+export function EmailItem({ email }: { email: OpenEmail & { age: string } }) {
   const { id, kind, state, to, orderId, orderNumber, attempts, lastError } = email;
   return (
     <li className="p-4 md:p-5">
@@ -41,28 +41,18 @@ export function EmailItem({ email, busy }: { email: OpenEmail & { age: string };
       {lastError ? <p className="mt-1 text-xs break-words text-ink-soft">{lastError}</p> : null}
       <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
         <input type="hidden" name="emailId" value={id} />
-        <Button
-          type="submit"
-          name="intent"
-          value="again"
-          size="sm"
-          busy={busy === "again"}
-          busyLabel="Sending..."
-        >
+        <IntentButton intent="again" formField={["emailId", id]} size="sm" busyLabel="Sending...">
           Send again
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="settle"
+        </IntentButton>
+        <IntentButton
+          intent="settle"
+          formField={["emailId", id]}
           size="sm"
           variant="secondary"
-          busy={busy === "settle"}
           busyLabel="Loading..."
         >
-          {" "}
-          Mark as resolved{" "}
-        </Button>
+          Mark as resolved
+        </IntentButton>
       </Form>
     </li>
   );

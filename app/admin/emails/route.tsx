@@ -1,11 +1,10 @@
 import MailCheck from "lucide-react/icons/mail-check";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
-import { formOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatAge } from "#app/ui/format-age.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import {
@@ -15,6 +14,7 @@ import {
   dismissEmail,
 } from "#shop/notifications/email-list.server.ts";
 import { EmailItem } from "./email-item.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
 
@@ -33,31 +33,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  const here = href("/admin/emails");
   const form = await formOf(request);
-  const intent = form.get("intent");
-  if (intent === "all-again") {
-    const again = await resendFailedEmails(staff);
-    return redirectWithToast(here, {
-      title: again === 1 ? "Resending 1 email" : `Resending ${again} emails`,
-    });
-  }
-  const emailId = form.get("emailId");
-  const handle = intent === "settle" ? dismissEmail : resendEmail;
-  const isDone = typeof emailId === "string" && (await handle(staff, emailId));
-  if (!isDone) {
-    const description = "Someone has already resolved this email.";
-    return redirectWithToast(here, { title: "Error", description, kind: "destructive" });
-  }
-  return redirectWithToast(here, {
-    title: intent === "settle" ? "Marked as resolved" : "Resending the email",
+  const emailId = textOf(form, "emailId");
+  return handleIntent(form, {
+    "all-again": async () => {
+      const again = await resendFailedEmails(staff);
+      const title = again === 1 ? "Resending 1 email" : `Resending ${again} emails`;
+      return redirectWithToast(here, { title });
+    },
+    again: () => redirectDone(resendEmail(staff, emailId), "Resending the email"),
+    settle: () => redirectDone(dismissEmail(staff, emailId), "Marked as resolved"),
   });
+}
+
+const here = href("/admin/emails");
+
+async function redirectDone(change: Promise<boolean>, title: string) {
+  if (await change) return redirectWithToast(here, { title });
+  return redirectWithError(here, "Someone has already resolved this email.");
 }
 
 /** Emails that failed or are unconfirmed; staff send each again or mark it as resolved. */
 export default function UnsentEmails({ loaderData }: Route.ComponentProps) {
   const { emails, page, pages } = loaderData;
-  const busy = useNavigation().formData;
   const failed = emails.filter(({ state }) => state === "failed").length;
   return (
     <>
@@ -66,16 +64,9 @@ export default function UnsentEmails({ loaderData }: Route.ComponentProps) {
         action={
           failed > 1 ? (
             <Form method="post">
-              <Button
-                type="submit"
-                name="intent"
-                value="all-again"
-                variant="secondary"
-                busy={busy?.get("intent") === "all-again"}
-                busyLabel="Sending..."
-              >
+              <IntentButton intent="all-again" variant="secondary" busyLabel="Sending...">
                 Resend all failed
-              </Button>
+              </IntentButton>
             </Form>
           ) : null
         }
@@ -95,11 +86,7 @@ export default function UnsentEmails({ loaderData }: Route.ComponentProps) {
           </p>
           <ul className="divide-y divide-line rounded-lg border border-line bg-card">
             {emails.map((email) => (
-              <EmailItem
-                key={email.id}
-                email={email}
-                busy={busy?.get("emailId") === email.id ? busy.get("intent") : undefined}
-              />
+              <EmailItem key={email.id} email={email} />
             ))}
           </ul>
           <div className="mt-6">

@@ -6,10 +6,11 @@ import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { malaysianStates } from "#shop/malaysian-states.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
 import { PaymentFields } from "./payment-fields.tsx";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { MethodOptions } from "../shared/options.tsx";
 
 type Props = {
   draftId: string;
@@ -48,9 +49,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
         {...getFormProps(form)}
         className="group/customer grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-6"
       >
-        <input type="hidden" name="draft" value={draftId} />
-        <input type="hidden" name="formKey" value={formKey} />
-        <input type="hidden" name="quote" value={review?.quote ?? ""} />
+        <HiddenFields of={{ draft: draftId, formKey, quote: review?.quote ?? "" }} />
         <InputField
           label="Full Name"
           field={fields.fullName}
@@ -79,13 +78,10 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
         />
         <SelectField label="Payment Method" field={fields.paymentMethod} className="sm:col-span-3">
           <optgroup label="Paid to you">
-            <option value="cash">{methodNames.cash}</option>
-            <option value="card_terminal">{methodNames.card_terminal}</option>
-            <option value="bank_transfer">{methodNames.bank_transfer}</option>
+            <MethodOptions of={["cash", "card_terminal", "bank_transfer"]} />
           </optgroup>
           <optgroup label="Paid through the order link">
-            <option value="touch_n_go">{methodNames.touch_n_go}</option>
-            <option value="stripe_fpx">{methodNames.stripe_fpx}</option>
+            <MethodOptions of={["touch_n_go", "stripe_fpx"]} />
           </optgroup>
         </SelectField>
         <PaymentFields reference={fields.reference} received={fields.received} />

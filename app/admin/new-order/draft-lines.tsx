@@ -7,6 +7,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { lineSentence } from "./refusals.ts";
 
 export type ItemProblem = { id: string | undefined; problem: string | undefined };
@@ -31,7 +32,7 @@ export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
       title="This order"
       action={
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="draft" value={draftId} />
+          <HiddenFields of={{ draft: draftId }} />
           <Button name="intent" value="discard" variant="quiet" size="sm" disabled={isBusy}>
             Discard<span className="sr-only"> this order</span>
           </Button>
@@ -86,8 +87,7 @@ function DraftLine({
       ) : null}
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <Form method="post" preventScrollReset className="flex items-start gap-2">
-          <input type="hidden" name="draft" value={draftId} />
-          <input type="hidden" name="itemId" value={line.id} />
+          <HiddenFields of={{ draft: draftId, itemId: line.id }} />
           <InputField
             label={`Quantity of ${name}`}
             labelHidden
@@ -104,8 +104,7 @@ function DraftLine({
           </Button>
         </Form>
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="draft" value={draftId} />
-          <input type="hidden" name="itemId" value={line.id} />
+          <HiddenFields of={{ draft: draftId, itemId: line.id }} />
           <Button name="intent" value="remove" variant="quiet" size="sm" disabled={isBusy}>
             Remove<span className="sr-only"> {name}</span>
           </Button>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href, redirect } from "react-router";
-import { parseForm, textOf } from "#app/http/form.server.ts";
+import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import {
   addToCartForm,
@@ -9,6 +9,7 @@ import {
   removeFromCart,
   setCartQuantity,
   setQuantityForm,
+  type CartChange,
 } from "#shop/cart/change-cart.server.ts";
 import { discardDraft, draftOwner } from "#shop/cart/draft.server.ts";
 import { isId } from "#shop/id.ts";
@@ -18,6 +19,9 @@ import { enterOrder } from "#shop/payments/enter-order.server.ts";
 import { reviewCheckout, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
+import { incompleteForm } from "../shared/incomplete-form.ts";
+
+type CartOwner = ReturnType<typeof draftOwner>;
 
 export type DraftAnswer = {
   /** Id of the product or cart line that `problem` is about. */
@@ -38,37 +42,44 @@ export async function handleDraftForm(
   const draftId = textOf(form, "draft");
   if (!isId(draftId)) return invalidForm();
   const owner = draftOwner(staff, draftId);
-  const intent = textOf(form, "intent");
   const here = draftPath(draftId, url.searchParams.get("q") ?? "");
-  if (intent === "place") return place(staff, draftId, form);
-  if (intent === "discard") {
-    await discardDraft(staff, draftId);
-    return redirectWithToast(newDraftPath(), { title: "Draft discarded" });
-  }
-  if (intent === "add") {
-    const wanted = addToCartForm.safeParse({
-      productId: form.get("productId"),
-      variant: form.getAll("variant").filter(Boolean),
-      color: form.get("color") || undefined,
-      quantity: form.get("quantity") || "1",
-    });
-    if (!wanted.success) return invalidForm(textOf(form, "productId"));
-    const { productId, variant: variantIds, color: colorId = null, quantity } = wanted.data;
-    const added = await addToCart(owner, { productId, variantIds, colorId, quantity });
-    if (!added.ok) return { itemId: productId, problem: pieceSentence(added) };
-    return redirectWithToast(here, { title: "Added to this order" });
-  }
-  const wanted = (intent === "remove" ? removeFromCartForm : setQuantityForm).safeParse(
-    Object.fromEntries(form),
-  );
-  if (!wanted.success) return invalidForm(textOf(form, "itemId"));
-  const { itemId } = wanted.data;
-  const quantity = "quantity" in wanted.data ? Number(wanted.data.quantity) : 0;
-  const changed =
-    intent === "remove"
-      ? await removeFromCart(owner, { itemId })
-      : await setCartQuantity(owner, { itemId, quantity });
-  return changed.ok ? redirect(here) : { itemId: itemId, problem: pieceSentence(changed) };
+  return await handleIntent<Promise<DraftAnswer | Response>>(form, {
+    add: () => add(owner, form, here),
+    set: async () => {
+      const wanted = setQuantityForm.safeParse(Object.fromEntries(form));
+      if (!wanted.success) return invalidForm(textOf(form, "itemId"));
+      const { itemId, quantity } = wanted.data;
+      return changed(await setCartQuantity(owner, { itemId, quantity }), itemId, here);
+    },
+    remove: async () => {
+      const wanted = removeFromCartForm.safeParse(Object.fromEntries(form));
+      if (!wanted.success) return invalidForm(textOf(form, "itemId"));
+      return changed(await removeFromCart(owner, wanted.data), wanted.data.itemId, here);
+    },
+    discard: async () => {
+      await discardDraft(staff, draftId);
+      return redirectWithToast(newDraftPath(), { title: "Draft discarded" });
+    },
+    place: () => place(staff, draftId, form),
+  });
+}
+
+async function add(owner: CartOwner, form: FormData, here: string) {
+  const wanted = addToCartForm.safeParse({
+    productId: form.get("productId"),
+    variant: form.getAll("variant").filter(Boolean),
+    color: form.get("color") || undefined,
+    quantity: form.get("quantity") || "1",
+  });
+  if (!wanted.success) return invalidForm(textOf(form, "productId"));
+  const { productId, variant: variantIds, color: colorId = null, quantity } = wanted.data;
+  const added = await addToCart(owner, { productId, variantIds, colorId, quantity });
+  if (!added.ok) return { itemId: productId, problem: pieceSentence(added) };
+  return redirectWithToast(here, { title: "Added to this order" });
+}
+
+function changed(change: CartChange, itemId: string, here: string): DraftAnswer | Response {
+  return change.ok ? redirect(here) : { itemId, problem: pieceSentence(change) };
 }
 
 async function place(staff: Staff, draftId: string, form: FormData) {
@@ -124,7 +135,5 @@ function draftPath(draft: string, q: string) {
 
 function invalidForm(itemId?: string): DraftAnswer {
   const problem = "Enter a quantity from 1 to 99.";
-  return itemId
-    ? { itemId, problem }
-    : { problem: "Some of the form didn't reach us. Please check it and try again." };
+  return itemId ? { itemId, problem } : { problem: incompleteForm };
 }

@@ -5,12 +5,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { DraftProduct } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { SearchBox } from "../shared/search-box.tsx";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { SearchForm } from "../shared/list-filters.tsx";
+import { Options } from "../shared/options.tsx";
+import { Thumbnail } from "../shared/thumbnail.tsx";
 import type { ItemProblem } from "./draft-lines.tsx";
 
 type Props = {
@@ -26,21 +28,17 @@ export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: P
   const submit = useSubmit();
   return (
     <Card title="Products">
-      <Form method="get" role="search" className="flex gap-2">
-        <input type="hidden" name="draft" value={draftId} />
-        <SearchBox
-          query={search}
-          label="Search products by name"
-          placeholder="Product name"
-          className="min-w-0 flex-1"
-          onType={(event) =>
-            void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })
-          }
-        />
-        <Button type="submit" variant="secondary" className="px-4">
-          Search
-        </Button>
-      </Form>
+      <SearchForm
+        keep={{ draft: draftId }}
+        query={search}
+        label="Search products by name"
+        placeholder="Product name"
+        className="min-w-0 flex-1"
+        formClass=""
+        onType={(event) =>
+          void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })
+        }
+      />
       {found.matches.length === 0 ? (
         <p className="mt-5 text-ink-soft">No matching products. Try part of the name.</p>
       ) : (
@@ -77,19 +75,11 @@ function FoundProduct(props: {
   const names = [...new Set(product.variants.map(({ name }) => name))];
   const facts = (
     <>
-      {product.picture ? (
-        <PictureView
-          picture={product.picture}
-          alt=""
-          sizes="48px"
-          widths={[160]}
-          className="size-12 rounded-sm object-cover"
-        />
-      ) : (
+      <Thumbnail picture={product.picture}>
         <span className="grid size-12 place-items-center rounded-sm bg-line text-ink-soft">
           <Gem aria-hidden="true" className="size-5" strokeWidth={1} />
         </span>
-      )}
+      </Thumbnail>
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 font-medium break-words">{product.name}</span>
@@ -122,8 +112,7 @@ function FoundProduct(props: {
           preventScrollReset
           className="flex flex-wrap items-end gap-2 pb-4 sm:pl-15"
         >
-          <input type="hidden" name="draft" value={draftId} />
-          <input type="hidden" name="productId" value={product.id} />
+          <HiddenFields of={{ draft: draftId, productId: product.id }} />
           {names.map((name) => (
             <SelectField
               key={name}
@@ -146,11 +135,7 @@ function FoundProduct(props: {
           {product.colors.length > 0 ? (
             <SelectField label="Colour" dense name="color" required className="min-w-28 flex-1">
               <option value="">Choose</option>
-              {product.colors.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={product.colors} />
             </SelectField>
           ) : null}
           <InputField

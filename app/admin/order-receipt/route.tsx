@@ -1,13 +1,13 @@
-import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Price } from "#app/ui/price.tsx";
 import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { methodNames } from "#shop/orders/method-names.ts";
-import { AdminErrorPage } from "../shared/error-page.tsx";
 import type { FullOrder } from "../shared/order-facts.tsx";
 import { loadPrintedDocument } from "../shared/load-order.server.ts";
 import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
 import type { Route } from "./+types/route";
+
+export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return loadPrintedDocument(await requireStaff(context, url), params.orderId);
@@ -43,8 +43,4 @@ function paymentText(
 ): string {
   if (paymentStatus !== "completed") return `${methodNames[paymentMethod]}, not paid yet`;
   return paidBy ? `${methodNames[paidBy]}, paid` : "Paid";
-}
-
-export function ErrorBoundary() {
-  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
 }

@@ -1,7 +1,10 @@
 import { data } from "react-router";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { textOf } from "#app/http/form.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import type { Statuses } from "#shop/orders/change-order.server.ts";
 import type { Sen } from "#shop/money.ts";
+import { finishTask } from "#shop/payments/finish-task.server.ts";
 import { recordPayment, receivedForm, type Received } from "#shop/payments/staff-payment.server.ts";
 import { readReceived, updateForm, updateOrder } from "#shop/payments/update-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -21,44 +24,42 @@ export type HowPaid = {
   errors: { paidBy: string | undefined; reference: string | undefined };
 };
 
+/** What a refused form of the order's page shows again. */
+export type OrderAnswer = {
+  question?: Question;
+  howPaid?: HowPaid;
+  noteError?: string;
+  rejectError?: string;
+};
+
 /** Handles the Update Order form. */
 export async function answerUpdate(staff: Staff, orderId: string, form: FormData, here: string) {
   const fields = Object.fromEntries(form);
   const chosen = updateForm.safeParse(fields);
-  if (!chosen.success) return refuse(here, chosen.error.issues[0]!.message);
+  if (!chosen.success) return redirectWithError(here, chosen.error.issues[0]!.message);
   const { shownOrderStatus, shownPaymentStatus, refundDue, ...to } = chosen.data;
   const shown = { orderStatus: shownOrderStatus, paymentStatus: shownPaymentStatus };
   const received = to.paymentStatus === "completed" ? readReceived(fields) : undefined;
   if (received && !received.success) return { howPaid: faultsOf(fields, to) };
-  const done = await updateOrder(staff, orderId, to, {
-    shown,
-    received: received?.data,
-    refundDue,
-  });
+  const change = { shown, received: received?.data, refundDue };
+  const done = await updateOrder(staff, orderId, to, change);
   if (done.ok) return redirectWithToast(here, { title: "Order updated successfully" });
   switch (done.reason) {
     case "not-found":
-      throw data("Order not found", { status: 404 });
+      throw notFound();
     case "edit-conflict":
-      return refuse(
+      return redirectWithError(
         here,
         "This order has changed since you opened it. Check it, then update it again.",
       );
     case "not-enough-stock":
-      return refuse(here, shortageSentence(done.short));
+      return redirectWithError(here, shortageSentence(done.short));
     case "how-paid":
       return shown.paymentStatus === "completed"
-        ? refuse(here, "Record how this order was paid first, then cancel it.")
+        ? redirectWithError(here, "Record how this order was paid first, then cancel it.")
         : { howPaid: faultsOf(fields, to) };
-    case "refund-due": {
-      const question: Question = {
-        shown,
-        to,
-        refundDue: done.amount,
-        received: received?.data,
-      };
-      return { question };
-    }
+    case "refund-due":
+      return { question: { ...change, to, refundDue: done.amount } satisfies Question };
   }
 }
 
@@ -69,15 +70,36 @@ export async function answerRecord(staff: Staff, orderId: string, form: FormData
   if (!received.success) return { howPaid: faultsOf(fields, undefined) };
   const done = await recordPayment(staff, orderId, received.data);
   if (done.ok) return redirectWithToast(here, { title: "Payment recorded" });
-  switch (done.reason) {
-    case "not-found":
-      throw data("Order not found", { status: 404 });
-    case "not-paid":
-      return refuse(here, "This order isn't paid. Set its payment status to Completed instead.");
-    case "already-recorded":
-      return refuse(here, "This order's payment is already recorded.");
-  }
+  if (done.reason === "not-found") throw notFound();
+  return redirectWithError(here, recordRefusals[done.reason]);
 }
+
+/** Adds a note to the order's history. */
+export async function answerNote(staff: Staff, orderId: string, form: FormData, here: string) {
+  const written = noteForm.safeParse(Object.fromEntries(form));
+  if (!written.success) return { noteError: written.error.issues[0]!.message };
+  const added = await addOrderNote(staff, orderId, written.data.note);
+  if (!added.ok) throw notFound();
+  return redirectWithToast(here, { title: "Note added" });
+}
+
+/** Marks a payment task as resolved. */
+export async function answerTask(staff: Staff, form: FormData, here: string) {
+  const done = await finishTask(staff, textOf(form, "taskId"));
+  if (done.ok) return redirectWithToast(here, { title: "Marked as resolved" });
+  return redirectWithError(here, taskRefusals[done.reason]);
+}
+
+const taskRefusals = {
+  "not-found": "Someone has already resolved this.",
+  "refund-due":
+    "This money hasn't been refunded yet. Refund it, and the task closes automatically.",
+};
+
+const recordRefusals = {
+  "not-paid": "This order isn't paid. Set its payment status to Completed instead.",
+  "already-recorded": "This order's payment is already recorded.",
+};
 
 function faultsOf(fields: Record<string, unknown>, to: Statuses | undefined): HowPaid {
   const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : "");
@@ -90,6 +112,6 @@ function faultsOf(fields: Record<string, unknown>, to: Statuses | undefined): Ho
   };
 }
 
-function refuse(here: string, description: string) {
-  return redirectWithToast(here, { title: "Error", description, kind: "destructive" });
+function notFound() {
+  return data("Order not found", { status: 404 });
 }

@@ -2,11 +2,11 @@ import ZoomIn from "lucide-react/icons/zoom-in";
 import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Receipt } from "#shop/payments/read-receipt.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { FullOrder } from "../shared/order-facts.tsx";
 
 /** The receipt's picture, the amount it must show, and its decision. */
@@ -34,15 +34,16 @@ export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: FullO
               </>
             ) : null}
           </p>
-          <Link
+          <TextLink
+            standalone
             to={{ search: `?view=${receipt.id}` }}
             preventScrollReset
-            className="mt-2 inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink hover:underline md:min-h-7"
+            className="mt-2 md:min-h-7"
           >
             Zoom
             <ZoomIn aria-hidden="true" className="size-3.5" />
             <span className="sr-only"> into the receipt</span>
-          </Link>
+          </TextLink>
           {receipt.isReused ? <ReusedFlag className="mt-3" /> : null}
           {receipt.rejectReason ? (
             <p className="mt-3 break-words">Rejected: {receipt.rejectReason}</p>

@@ -1,5 +1,5 @@
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { MethodOptions } from "../shared/options.tsx";
 import type { HowPaid } from "./answer-update.server.ts";
 
 /** Payment method and reference of money that staff received. */
@@ -15,11 +15,7 @@ export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
         error={answer?.errors.paidBy}
       >
         <option value="">Choose</option>
-        {methods.map((method) => (
-          <option key={method} value={method}>
-            {methodNames[method]}
-          </option>
-        ))}
+        <MethodOptions of={["cash", "card_terminal", "bank_transfer", "touch_n_go"]} />
       </SelectField>
       <InputField
         label="Reference"
@@ -35,5 +31,3 @@ export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
     </>
   );
 }
-
-const methods = ["cash", "card_terminal", "bank_transfer", "touch_n_go"] as const;

@@ -1,28 +1,30 @@
 import Printer from "lucide-react/icons/printer";
-import { data, href } from "react-router";
-import { formOf, textOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { href } from "react-router";
+import { formOf, handleIntent } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
-import { finishTask } from "#shop/payments/finish-task.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
-import { AdminErrorPage } from "../shared/error-page.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
-import { answerRecord, answerUpdate } from "./answer-update.server.ts";
+import {
+  answerNote,
+  answerRecord,
+  answerTask,
+  answerUpdate,
+  type OrderAnswer,
+} from "./answer-update.server.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OrderItems } from "./order-items.tsx";
@@ -37,6 +39,8 @@ import { PageHead } from "../shared/page-head.tsx";
 import { answerReject } from "../shared/receipt/answer-receipt.server.ts";
 import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
 import type { Route } from "./+types/route";
+
+export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
@@ -60,34 +64,19 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
   const here = href("/admin/orders/:orderId", { orderId: order.id });
-  const refuse = (description: string) =>
-    redirectWithToast(here, { title: "Error", description, kind: "destructive" });
-
   const form = await formOf(request);
-  if (form.get("intent") === "reject") return answerReject(staff, form, here);
-  if (form.get("intent") === "note") {
-    const written = noteForm.safeParse(Object.fromEntries(form));
-    if (!written.success) return { noteError: written.error.issues[0]!.message };
-    const added = await addOrderNote(staff, order.id, written.data.note);
-    if (!added.ok) throw notFound();
-    return redirectWithToast(here, { title: "Note added" });
-  }
-  if (form.get("intent") === "task") {
-    const done = await finishTask(staff, textOf(form, "taskId"));
-    if (done.ok) return redirectWithToast(here, { title: "Marked as resolved" });
-    return refuse(taskRefusals[done.reason]);
-  }
-  if (form.get("intent") === "record") return answerRecord(staff, order.id, form, here);
-  return answerUpdate(staff, order.id, form, here);
+  return await handleIntent<Promise<OrderAnswer | Response>>(form, {
+    status: () => answerUpdate(staff, order.id, form, here),
+    record: () => answerRecord(staff, order.id, form, here),
+    note: () => answerNote(staff, order.id, form, here),
+    task: () => answerTask(staff, form, here),
+    reject: () => answerReject(staff, form, here),
+  });
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, timeline, receipts, money, tasks, emails, phone, chat, link } = loaderData;
-  const rejectError =
-    actionData && "rejectError" in actionData ? actionData.rejectError : undefined;
-  const noteError = actionData && "noteError" in actionData ? actionData.noteError : undefined;
-  const question = actionData && "question" in actionData ? actionData.question : undefined;
-  const howPaid = actionData && "howPaid" in actionData ? actionData.howPaid : undefined;
+  const { rejectError, noteError, question, howPaid }: OrderAnswer = actionData ?? {};
   const isPaymentMissing =
     order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
   const paidBy = money.find(({ accepted }) => accepted)?.method;
@@ -105,18 +94,16 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       >
         <p className="flex flex-wrap items-center gap-x-5 text-xs">
           <DateTime value={order.createdAt} />
-          <Link
-            to={href("/admin/orders/:orderId/receipt", { orderId: order.id })}
-            className={documentLinkClass}
-          >
-            <Printer aria-hidden="true" className="size-3.5" /> Receipt
-          </Link>
-          <Link
-            to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}
-            className={documentLinkClass}
-          >
-            <Printer aria-hidden="true" className="size-3.5" /> Packing slip
-          </Link>
+          {documents.map(({ path, label }) => (
+            <TextLink
+              standalone
+              key={path}
+              to={href(path, { orderId: order.id })}
+              className="md:min-h-7"
+            >
+              <Printer aria-hidden="true" className="size-3.5" /> {label}
+            </TextLink>
+          ))}
         </p>
       </PageHead>
       {question ? (
@@ -161,23 +148,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-export function ErrorBoundary() {
-  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
-}
-
-const documentLinkClass =
-  "inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink hover:underline md:min-h-7";
+const documents = [
+  { path: "/admin/orders/:orderId/receipt", label: "Receipt" },
+  { path: "/admin/orders/:orderId/packing-slip", label: "Packing slip" },
+] as const;
 
 function receiptOrder({ id, orderNumber, fullName, totalAmount }: FullOrder) {
   return { orderId: id, orderNumber, fullName, totalAmount };
-}
-
-const taskRefusals = {
-  "not-found": "Someone has already resolved this.",
-  "refund-due":
-    "This money hasn't been refunded yet. Refund it, and the task closes automatically.",
-};
-
-function notFound() {
-  return data("Order not found", { status: 404 });
 }

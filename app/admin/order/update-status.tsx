@@ -1,11 +1,13 @@
-import { useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { useState, type ChangeEvent } from "react";
+import { Form, useLocation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { HowPaid } from "./answer-update.server.ts";
 import { ReceivedFields } from "./received-fields.tsx";
 import type { OrderStatus, PaymentStatus } from "#shop/orders/read-order.server.ts";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
+import { Options } from "../shared/options.tsx";
 import { orderStatusNames, paymentStatusNames } from "../shared/status-names.ts";
 
 type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
@@ -24,8 +26,6 @@ export function UpdateStatus({
   const sent = howPaid?.to;
   const [chosen, setChosen] = useState<Statuses>(sent ?? { orderStatus, paymentStatus });
   const { key } = useLocation();
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("orderStatus") === true;
   // Reset after every response, also a refusal: the selects must show the order's actual status.
   const answer = `${key} ${orderStatus} ${paymentStatus}`;
   const [answered, setAnswered] = useState(answer);
@@ -33,35 +33,22 @@ export function UpdateStatus({
     setAnswered(answer);
     setChosen(sent ?? { orderStatus, paymentStatus });
   }
+  const selectOf = (name: keyof Statuses) => ({
+    name,
+    value: chosen[name],
+    onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+      setChosen({ ...chosen, [name]: event.target.value }),
+  });
   const asksHowPaid = !isPaid && paymentStatus !== "completed";
   return (
     <Card title="Update Status">
       <Form method="post" preventScrollReset className="group/update">
-        <input type="hidden" name="shownOrderStatus" value={orderStatus} />
-        <input type="hidden" name="shownPaymentStatus" value={paymentStatus} />
-        <SelectField
-          label="Order Status"
-          name="orderStatus"
-          dense
-          className="mb-3"
-          value={chosen.orderStatus}
-          onChange={(event) =>
-            setChosen({ ...chosen, orderStatus: event.target.value as OrderStatus })
-          }
-        >
-          <Options names={orderStatusNames} />
+        <HiddenFields of={{ shownOrderStatus: orderStatus, shownPaymentStatus: paymentStatus }} />
+        <SelectField label="Order Status" dense className="mb-3" {...selectOf("orderStatus")}>
+          <Options of={orderStatusNames} />
         </SelectField>
-        <SelectField
-          label="Payment Status"
-          name="paymentStatus"
-          dense
-          className="mb-4"
-          value={chosen.paymentStatus}
-          onChange={(event) =>
-            setChosen({ ...chosen, paymentStatus: event.target.value as PaymentStatus })
-          }
-        >
-          <Options names={paymentStatusNames} />
+        <SelectField label="Payment Status" dense className="mb-4" {...selectOf("paymentStatus")}>
+          <Options of={paymentStatusNames} />
         </SelectField>
         {asksHowPaid ? (
           // CSS shows and hides this, so that it works without JavaScript.
@@ -69,18 +56,10 @@ export function UpdateStatus({
             <ReceivedFields answer={sent ? howPaid : undefined} />
           </div>
         ) : null}
-        <Button type="submit" wide busy={isBusy} busyLabel="Loading...">
+        <IntentButton intent="status" wide busyLabel="Loading...">
           Update Order
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );
-}
-
-function Options({ names }: { names: Record<string, string> }) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }

@@ -1,11 +1,11 @@
-import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { AdminErrorPage } from "../shared/error-page.tsx";
 import { loadPrintedDocument } from "../shared/load-order.server.ts";
 import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import type { Route } from "./+types/route";
+
+export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return loadPrintedDocument(await requireStaff(context, url), params.orderId);
@@ -43,8 +43,4 @@ export default function OrderPackingSlip({ loaderData }: Route.ComponentProps) {
       ) : null}
     </PrintedDocumentPage>
   );
-}
-
-export function ErrorBoundary() {
-  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
 }

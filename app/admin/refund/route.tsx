@@ -38,23 +38,15 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     case "not-found":
       throw data("Order not found", { status: 404 });
     case "not-by-stripe":
-      return sent.reply({
-        fieldErrors: {
-          way: ["This payment wasn't made through Stripe. Choose another refund method."],
-        },
-      });
-    case "not-by-terminal":
-      return sent.reply({
-        fieldErrors: {
-          way: ["This payment wasn't made at the card terminal. Choose another refund method."],
-        },
-      });
-    case "too-much":
-      return sent.reply({
-        fieldErrors: {
-          amount: [`You can refund at most ${formatMoney(done.refundable)}`],
-        },
-      });
+    case "not-by-terminal": {
+      const where = done.reason === "not-by-stripe" ? "through Stripe" : "at the card terminal";
+      const way = [`This payment wasn't made ${where}. Choose another refund method.`];
+      return sent.reply({ fieldErrors: { way } });
+    }
+    case "too-much": {
+      const amount = [`You can refund at most ${formatMoney(done.refundable)}`];
+      return sent.reply({ fieldErrors: { amount } });
+    }
   }
 }
 

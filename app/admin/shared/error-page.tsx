@@ -37,6 +37,11 @@ export function AdminErrorPage({ back = toDashboard }: { back?: Back }) {
   );
 }
 
+/** For screens about one order. */
+export function OrderErrorPage() {
+  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
+}
+
 const toDashboard: Back = { to: href("/admin"), label: "Back to the dashboard" };
 
 const serverErrorMessage = {

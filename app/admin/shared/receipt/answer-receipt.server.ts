@@ -1,10 +1,17 @@
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { rejectForm, rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
 import { verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
+import { textOf } from "#app/http/form.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { rejectionChat } from "../chat-link.server.ts";
 import { shortageSentence } from "../refusals.ts";
+
+const verifyRefusals = {
+  "not-found": "This payment no longer exists.",
+  rejected: "This receipt was rejected and can no longer be verified.",
+  "already-paid": "This order is already paid. Check its history.",
+};
 
 /** Verifies the receipt and redirects to `back` with the result as a toast. */
 export async function answerVerify(staff: Staff, paymentId: string, back: string) {
@@ -12,56 +19,36 @@ export async function answerVerify(staff: Staff, paymentId: string, back: string
   if (verified.ok) {
     return redirectWithToast(back, { title: "Payment verified and order updated successfully" });
   }
-  switch (verified.reason) {
-    case "not-found":
-      return refuse(back, "This payment no longer exists.");
-    case "rejected":
-      return refuse(back, "This receipt was rejected and can no longer be verified.");
-    case "already-paid":
-      return refuse(back, "This order is already paid. Check its history.");
-    case "money-held":
-      return refuse(
-        back,
-        `${shortageSentence(verified.short)} The money is recorded as received. Refund it from the order.`,
-      );
-  }
+  const refusal =
+    verified.reason === "money-held"
+      ? `${shortageSentence(verified.short)} The money is recorded as received. Refund it from the order.`
+      : verifyRefusals[verified.reason];
+  return redirectWithError(back, refusal);
 }
+
+const rejectRefusals = {
+  "not-found": "This payment no longer exists.",
+  verified: "This receipt was verified and can no longer be rejected.",
+  rejected: "This receipt was already rejected.",
+};
 
 /** Rejects the receipt and redirects to `back`, or returns the field's error. */
 export async function answerReject(staff: Staff, form: FormData, back: string) {
-  const paymentId = form.get("paymentId");
   const reason = rejectForm.safeParse(Object.fromEntries(form));
   if (!reason.success) return { rejectError: reason.error.issues[0]!.message };
-  const rejected = await rejectReceipt(
-    staff,
-    typeof paymentId === "string" ? paymentId : "",
-    reason.data,
-  );
-  if (rejected.ok) {
-    return redirectWithToast(back, {
-      title: "Receipt rejected",
-      ...(rejected.mailed
-        ? { description: "The customer gets an email and can upload another receipt." }
-        : {
-            description:
-              "This customer has no email address. Send them the order link on WhatsApp.",
-            link: {
-              to: rejectionChat(rejected.order, (await readProfile()).name),
-              label: "Open WhatsApp",
-            },
-          }),
-    });
+  const rejected = await rejectReceipt(staff, textOf(form, "paymentId"), reason.data);
+  if (!rejected.ok) return redirectWithError(back, rejectRefusals[rejected.reason]);
+  const title = "Receipt rejected";
+  if (rejected.mailed) {
+    const description = "The customer gets an email and can upload another receipt.";
+    return redirectWithToast(back, { title, description });
   }
-  switch (rejected.reason) {
-    case "not-found":
-      return refuse(back, "This payment no longer exists.");
-    case "verified":
-      return refuse(back, "This receipt was verified and can no longer be rejected.");
-    case "rejected":
-      return refuse(back, "This receipt was already rejected.");
-  }
-}
-
-function refuse(back: string, description: string) {
-  return redirectWithToast(back, { title: "Error", description, kind: "destructive" });
+  return redirectWithToast(back, {
+    title,
+    description: "This customer has no email address. Send them the order link on WhatsApp.",
+    link: {
+      to: rejectionChat(rejected.order, (await readProfile()).name),
+      label: "Open WhatsApp",
+    },
+  });
 }

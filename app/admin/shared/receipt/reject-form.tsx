@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { Form, useNavigation, type To } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form, type To } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { focusOnOpen } from "#app/ui/dialog.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
+import { HiddenFields } from "../hidden-fields.tsx";
+import { IntentButton, useIsSending } from "../intent-button.tsx";
 
 const presets = [
   "The amount on the receipt doesn't match the order total.",
@@ -18,8 +20,7 @@ const reasons = [
 
 /** Asks why a receipt is rejected; the customer reads the answer. */
 export function RejectForm(props: { paymentId: string; error: string | undefined; closeTo: To }) {
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "reject";
+  const isBusy = useIsSending("intent", "reject");
   const [isCorrected, setCorrected] = useState(false);
   return (
     <Form
@@ -28,8 +29,7 @@ export function RejectForm(props: { paymentId: string; error: string | undefined
       onInput={() => setCorrected(true)}
       onSubmit={() => setCorrected(false)}
     >
-      <input type="hidden" name="intent" value="reject" />
-      <input type="hidden" name="paymentId" value={props.paymentId} />
+      <HiddenFields of={{ paymentId: props.paymentId }} />
       <fieldset>
         <legend className="font-medium">Reason (the customer sees this)</legend>
         {reasons.map(({ words, value }, at) => (
@@ -54,9 +54,9 @@ export function RejectForm(props: { paymentId: string; error: string | undefined
         className="mt-3"
       />
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" busy={isBusy} busyLabel="Loading...">
+        <IntentButton intent="reject" variant="danger" busyLabel="Loading...">
           Reject receipt
-        </Button>
+        </IntentButton>
         <ButtonLink to={props.closeTo} variant="secondary" preventScrollReset replace>
           Cancel
         </ButtonLink>

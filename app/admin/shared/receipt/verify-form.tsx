@@ -1,5 +1,7 @@
-import { Form, href, useNavigation, useSearchParams } from "react-router";
+import { Form, href, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { HiddenFields } from "../hidden-fields.tsx";
+import { useIsSending } from "../intent-button.tsx";
 
 /** Verifies one receipt; returns to this page of the list, or to the order. */
 export function VerifyForm({
@@ -11,20 +13,14 @@ export function VerifyForm({
   orderNumber: string;
   backToOrder: string | undefined;
 }) {
-  const navigation = useNavigation();
   const [params] = useSearchParams();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.get("paymentId") === paymentId;
+  const isBusy = useIsSending("paymentId", paymentId);
+  const { page, status } = Object.fromEntries(params);
   return (
     <Form method="post" action={href("/admin/touch-n-go")} preventScrollReset>
-      <input type="hidden" name="paymentId" value={paymentId} />
-      {backToOrder ? (
-        <input type="hidden" name="orderId" value={backToOrder} />
-      ) : (
-        <>
-          <input type="hidden" name="page" value={params.get("page") ?? ""} />
-          <input type="hidden" name="status" value={params.get("status") ?? ""} />
-        </>
-      )}
+      <HiddenFields
+        of={{ paymentId, ...(backToOrder ? { orderId: backToOrder } : { page, status }) }}
+      />
       <Button type="submit" busy={isBusy} busyLabel="Loading...">
         Verify<span className="sr-only"> the payment of order {orderNumber}</span>
       </Button>

@@ -7,6 +7,11 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const widths = ["w-full", "w-[200%]", "w-[350%]"];
 
+const zoomSteps = [
+  { by: -1, label: "Smaller", Icon: ZoomOut },
+  { by: 1, label: "Larger", Icon: ZoomIn },
+];
+
 /** A picture in a scrollable box with zoom buttons; without JavaScript it fits the width. */
 export function ZoomPicture({
   src,
@@ -32,28 +37,20 @@ export function ZoomPicture({
         <img src={src} alt={alt} className={classes("block max-w-none", widths[level])} />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {hydrated ? (
-          <>
-            <button
-              type="button"
-              disabled={level === 0}
-              onClick={() => setLevel(level - 1)}
-              className={classes(buttonClass({ variant: "secondary", size: "sm" }), "px-3!")}
-            >
-              <ZoomOut aria-hidden="true" className="size-4" />
-              <span className="sr-only">Smaller</span>
-            </button>
-            <button
-              type="button"
-              disabled={level === widths.length - 1}
-              onClick={() => setLevel(level + 1)}
-              className={classes(buttonClass({ variant: "secondary", size: "sm" }), "px-3!")}
-            >
-              <ZoomIn aria-hidden="true" className="size-4" />
-              <span className="sr-only">Larger</span>
-            </button>
-          </>
-        ) : null}
+        {hydrated
+          ? zoomSteps.map(({ by, label, Icon }) => (
+              <button
+                key={label}
+                type="button"
+                disabled={!(level + by in widths)}
+                onClick={() => setLevel(level + by)}
+                className={classes(buttonClass({ variant: "secondary", size: "sm" }), "px-3!")}
+              >
+                <Icon aria-hidden="true" className="size-4" />
+                <span className="sr-only">{label}</span>
+              </button>
+            ))
+          : null}
         <a
           href={src}
           target="_blank"
