@@ -1,17 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { PictureView } from "#app/ui/picture.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
-import { useProblemToast } from "../shared/use-problem-toast.ts";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { problemLines } from "../shared/problem-lines.ts";
+import { AddRow, RemoveRow, useRows } from "../shared/product-form/row-card.tsx";
+import { Thumbnail } from "../shared/thumbnail.tsx";
 import type { CategoryAnswer } from "./category-request.server.ts";
 
+type SubCategory = { id: string; name: string };
 type Props = { category: EditableCategory | undefined; answer: CategoryAnswer | undefined };
 
 export function CategoryForm({ category, answer }: Props) {
@@ -23,16 +22,13 @@ export function CategoryForm({ category, answer }: Props) {
       slug: category?.slug ?? "",
       description: category?.description ?? "",
       displayOrder: category?.displayOrder ?? 0,
-      subCategories: [] as { id: string; name: string }[],
+      subCategories: [] as SubCategory[],
     },
   });
   const isBusy = useNavigation().state !== "idle";
-  useProblemToast(answer);
-  const lines = summaryOf(form, fields as never);
-  const problem = answer?.problem && lines.length === 0 ? answer.problem : undefined;
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-      <ErrorSummary lines={problem ? [{ id: undefined, message: problem }] : lines} />
+      <ErrorSummary lines={problemLines(form, fields, answer)} />
       <InputField label="Name" field={fields.name} required maxLength={80} />
       <InputField
         label="Slug"
@@ -43,15 +39,12 @@ export function CategoryForm({ category, answer }: Props) {
       <TextareaField label="Description" field={fields.description} rows={3} maxLength={2000} />
       <InputField label="Display Order" field={fields.displayOrder} inputMode="numeric" />
       <div className="mb-5 flex items-end gap-3">
-        {category?.picture ? (
-          <PictureView
-            picture={category.picture}
-            alt="Current picture"
-            sizes="64px"
-            widths={[160]}
-            className="size-16 shrink-0 rounded-sm object-cover"
-          />
-        ) : null}
+        <Thumbnail
+          picture={category?.picture}
+          alt="Current picture"
+          sizes="64px"
+          className="size-16 shrink-0"
+        />
         <InputField
           label="Picture"
           dense
@@ -75,19 +68,15 @@ export function CategoryForm({ category, answer }: Props) {
 }
 
 /** Rows keep their ids, because products reference them. */
-function SubCategoryRows({ initial }: { initial: { id: string; name: string }[] }) {
-  const hydrated = useHydrated();
-  const [rows, setRows] = useState(() => initial.map((row, key) => ({ ...row, key })));
-  const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-  const empty = { id: "", name: "", key: nextKey };
-  const shown = hydrated ? rows : [...rows, empty];
+function SubCategoryRows({ initial }: { initial: SubCategory[] }) {
+  const { shown, add, remove } = useRows(initial, { id: "", name: "" }, () => {});
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">Sub-Categories</legend>
       <ul className="grid gap-2">
         {shown.map((row, at) => (
           <li key={row.key} className="flex gap-2">
-            <input type="hidden" name={`subCategories[${at}].id`} value={row.id} />
+            <HiddenFields of={{ [`subCategories[${at}].id`]: row.id }} />
             <InputField
               label={`Sub-category ${at + 1}`}
               labelHidden
@@ -97,32 +86,13 @@ function SubCategoryRows({ initial }: { initial: { id: string; name: string }[] 
               maxLength={80}
               className="min-w-0 flex-1"
             />
-            {hydrated ? (
-              <Button
-                type="button"
-                variant="quiet"
-                className="px-3"
-                aria-label={`Remove sub-category ${at + 1}`}
-                onClick={() => setRows(rows.toSpliced(at, 1))}
-              >
-                <Trash2 aria-hidden="true" className="size-4.5" />
-              </Button>
-            ) : null}
+            <RemoveRow label={`Remove sub-category ${at + 1}`} onRemove={() => remove(at)} />
           </li>
         ))}
       </ul>
-      {hydrated ? (
-        <Button
-          type="button"
-          variant="secondary"
-          size="sm"
-          className="mt-3"
-          onClick={() => setRows([...rows, empty])}
-        >
-          <Plus aria-hidden="true" className="size-4.5" />
-          Add Sub-Category
-        </Button>
-      ) : null}
+      <AddRow size="sm" className="mt-3" onAdd={() => add()}>
+        Add Sub-Category
+      </AddRow>
     </fieldset>
   );
 }

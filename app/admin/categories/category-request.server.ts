@@ -2,27 +2,19 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { readUploads } from "#app/http/upload.server.ts";
 import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
 import { categoryForm, saveCategory } from "#shop/catalogue/save-category.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
-
-const limits = { maxFiles: 1, maxTotalBytes: 10 * 1024 * 1024 };
+import { readPictureForm } from "../shared/read-picture.server.ts";
 
 export type CategoryAnswer = { result?: SubmissionResult; problem?: string };
 
 /** Handles the dialog's form; `edited` is a category's id or "new". */
 export async function saveCategoryRequest(request: Request, staff: Staff, edited: string | null) {
-  const upload = await readUploads(request, "picture", limits);
-  if (!upload.ok) {
-    const problem =
-      upload.reason === "not-multipart"
-        ? "Some of the form didn't reach us. Please check it and try again."
-        : "Upload one picture of at most 10 MB. Nothing was saved.";
-    return { problem } satisfies CategoryAnswer;
-  }
-  const submission = parseForm(upload.form, { schema: categoryForm });
+  const sent = await readPictureForm(request);
+  if (!sent.ok) return { problem: sent.problem } satisfies CategoryAnswer;
+  const submission = parseForm(sent.form, { schema: categoryForm });
   if (submission.status !== "success") {
     return {
       result: submission.reply(),
@@ -30,8 +22,7 @@ export async function saveCategoryRequest(request: Request, staff: Staff, edited
     } satisfies CategoryAnswer;
   }
   const id = edited && isId(edited) ? edited : undefined;
-  const [picture] = upload.files;
-  const saved = await saveCategory(staff, id, submission.value, picture);
+  const saved = await saveCategory(staff, id, submission.value, sent.picture);
   if (!saved.ok) {
     const problem =
       saved.reason === "not-found"

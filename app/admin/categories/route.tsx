@@ -6,13 +6,19 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { listCategoriesForEdit, reorderCategories } from "#shop/catalogue/save-category.server.ts";
+import {
+  listCategoriesForEdit,
+  reorderCategories,
+  type EditableCategory,
+} from "#shop/catalogue/save-category.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { deleteCategoryRequest, saveCategoryRequest } from "./category-request.server.ts";
-import { DeleteForm } from "./delete-form.tsx";
+import { ConfirmForm } from "../shared/confirm-form.tsx";
+import { incompleteForm } from "../shared/incomplete-form.ts";
+import { useProblemToast } from "../shared/use-problem-toast.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
 
@@ -40,7 +46,7 @@ async function handleIntent(staff: Staff, form: FormData) {
     }
     case null:
     default:
-      return { problem: "Some of the form didn't reach us. Please check it and try again." };
+      return { problem: incompleteForm };
   }
 }
 
@@ -51,6 +57,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const edited = categories.find(({ id }) => id === params.get("edit"));
   const deleted = categories.find(({ id }) => id === params.get("delete"));
   const isAdding = params.get("edit") === "new";
+  useProblemToast(actionData);
   return (
     <>
       <PageHead
@@ -82,8 +89,23 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         closeTo={href("/admin/categories")}
         title="Are you sure you want to delete this category?"
       >
-        {deleted ? <DeleteForm category={deleted} answer={actionData} /> : null}
+        {deleted ? (
+          <ConfirmForm
+            intent="delete"
+            label="Delete"
+            fields={{ id: deleted.id, agreed: deleted.products }}
+            keepTo={href("/admin/categories")}
+            problem={actionData?.problem}
+          >
+            {deletionSentence(deleted)}
+          </ConfirmForm>
+        ) : null}
       </Dialog>
     </>
   );
+}
+
+function deletionSentence({ name, products }: EditableCategory): string {
+  if (products === 0) return `${name} has no products.`;
+  return `${name} has ${products} ${products === 1 ? "product" : "products"}. They'll stay in the shop without a category.`;
 }

@@ -2,7 +2,6 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { newestOrders } from "#shop/orders/list-orders.server.ts";
@@ -17,6 +16,7 @@ import { ToDo } from "./to-do.tsx";
 import { readToDo } from "./read-to-do.server.ts";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -71,12 +71,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="mb-3 flex items-center justify-between gap-4">
           <h2 className="text-base font-semibold">Newest orders</h2>
           {orders.length > 0 ? (
-            <Link
-              to={allOrders}
-              className="inline-flex min-h-11 items-center font-medium text-gold-ink hover:underline"
-            >
+            <TextLink standalone to={allOrders}>
               All orders
-            </Link>
+            </TextLink>
           ) : null}
         </div>
         {orders.length > 0 ? (

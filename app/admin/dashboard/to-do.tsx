@@ -1,29 +1,63 @@
 import { href } from "react-router";
+import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { FigureCard } from "./figure-card.tsx";
+import type { readToDo } from "./read-to-do.server.ts";
 
-type Props = {
-  toPack: number;
-  stock: { out: number; low: number; lowStock: number };
-  receipts: { waiting: number; oldest: string | undefined };
-  paymentTasks: number;
-  unsentEmails: number;
-  pricesToday: "all" | "916" | "999" | "none";
-  /** Set when a gold price is older than the shop's limit. */
-  stale: { title: string; note: string } | undefined;
-};
+type Props = Awaited<ReturnType<typeof readToDo>> & { toPack: number };
 
 /** Open work; each figure links to the screen where staff do it. */
-export function ToDo({
-  toPack,
-  stock,
-  receipts,
-  paymentTasks,
-  unsentEmails,
-  pricesToday,
-  stale,
-}: Props) {
+export function ToDo(props: Props) {
+  const { toPack, stock, receipts, paymentTasks, unsentEmails, pricesToday, stale } = props;
   const extras = Number(paymentTasks > 0) + Number(unsentEmails > 0);
+  const cards: (ComponentProps<typeof FigureCard> & { isHidden?: boolean })[] = [
+    {
+      title: "Receipts to check",
+      figure: String(receipts.waiting),
+      note: receipts.oldest ? `Oldest: ${receipts.oldest}` : "None waiting",
+      to: href("/admin/touch-n-go"),
+    },
+    {
+      title: "Payments that need attention",
+      figure: String(paymentTasks),
+      note: "Doesn't match an order",
+      to: href("/admin/payment-tasks"),
+      isHidden: paymentTasks === 0,
+    },
+    {
+      title: "Unsent emails",
+      figure: String(unsentEmails),
+      note: "Failed or unconfirmed",
+      to: href("/admin/emails"),
+      isHidden: unsentEmails === 0,
+    },
+    {
+      title: "Orders to pack",
+      figure: String(toPack),
+      note: "Paid and processing",
+      to: `${href("/admin/orders")}?status=processing&payment=completed`,
+    },
+    {
+      title: "Low stock",
+      figure: String(stock.low),
+      note: `${stock.lowStock} or fewer in stock`,
+      to: "/admin/products?stock=low",
+    },
+    {
+      title: "Out of stock",
+      figure: String(stock.out),
+      note: "Hidden from the shop's lists",
+      to: "/admin/products?stock=out",
+    },
+    {
+      title: "Gold prices",
+      figure: stale?.title ?? (pricesToday === "all" ? "Set today" : "Not set today"),
+      note: stale?.note ?? pricesNote[pricesToday],
+      warns: stale !== undefined,
+      to: href("/admin/settings"),
+      wide: extras === 2 ? "always" : extras === 0,
+    },
+  ];
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
@@ -35,54 +69,9 @@ export function ToDo({
           columns[extras],
         )}
       >
-        <FigureCard
-          title="Receipts to check"
-          figure={String(receipts.waiting)}
-          note={receipts.oldest ? `Oldest: ${receipts.oldest}` : "None waiting"}
-          to={href("/admin/touch-n-go")}
-        />
-        {paymentTasks > 0 ? (
-          <FigureCard
-            title="Payments that need attention"
-            figure={String(paymentTasks)}
-            note="Doesn't match an order"
-            to={href("/admin/payment-tasks")}
-          />
-        ) : null}
-        {unsentEmails > 0 ? (
-          <FigureCard
-            title="Unsent emails"
-            figure={String(unsentEmails)}
-            note="Failed or unconfirmed"
-            to={href("/admin/emails")}
-          />
-        ) : null}
-        <FigureCard
-          title="Orders to pack"
-          figure={String(toPack)}
-          note="Paid and processing"
-          to={`${href("/admin/orders")}?status=processing&payment=completed`}
-        />
-        <FigureCard
-          title="Low stock"
-          figure={String(stock.low)}
-          note={`${stock.lowStock} or fewer in stock`}
-          to="/admin/products?stock=low"
-        />
-        <FigureCard
-          title="Out of stock"
-          figure={String(stock.out)}
-          note="Hidden from the shop's lists"
-          to="/admin/products?stock=out"
-        />
-        <FigureCard
-          title="Gold prices"
-          figure={stale?.title ?? (pricesToday === "all" ? "Set today" : "Not set today")}
-          note={stale?.note ?? pricesNote[pricesToday]}
-          warns={stale !== undefined}
-          to={href("/admin/settings")}
-          wide={extras === 2 ? "always" : extras === 0}
-        />
+        {cards.map(({ isHidden, ...card }) =>
+          isHidden ? null : <FigureCard key={card.title} {...card} />,
+        )}
       </ul>
     </section>
   );

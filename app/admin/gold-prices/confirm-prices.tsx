@@ -1,11 +1,12 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { Fragment, useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { useEffect, useRef } from "react";
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { PriceEffect } from "#shop/catalogue/price-effect.server.ts";
 import type { PriceChange, PriceWarning } from "#shop/gold/set-gold-prices.server.ts";
 import { formatMoney, formatPerGram, type SenPerGram } from "#shop/money.ts";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { useIsSending } from "../shared/intent-button.tsx";
 
 /**
  * A big change, or a price that does not fit the other, is usually a typing error. Shows the warning, old and
@@ -18,9 +19,8 @@ export function ConfirmPrices(props: {
   confirmation: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const navigation = useNavigation();
   useEffect(() => box.current?.focus(), []);
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("confirmed") === true;
+  const isBusy = useIsSending("confirmed");
   return (
     <div
       ref={box}
@@ -70,21 +70,13 @@ export function ConfirmPrices(props: {
         </ul>
       ) : null}
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
-        {props.changes.map(({ purity, to, buyBack }) => (
-          <Fragment key={purity}>
-            <input type="hidden" name={purity} value={formatInput(to)} />
-            {buyBack.to === null ? null : (
-              <input type="hidden" name={`buyBack${purity}`} value={formatInput(buyBack.to)} />
-            )}
-          </Fragment>
-        ))}
-        <input type="hidden" name="confirmed" value={props.confirmation} />
+        <HiddenFields of={{ ...pricesOf(props.changes), confirmed: props.confirmation }} />
         <Button type="submit" busy={isBusy} busyLabel="Updating...">
           Yes, set these prices
         </Button>
-        <Link to={href("/admin/settings")} className={buttonClass({ variant: "secondary" })}>
+        <ButtonLink to={href("/admin/settings")} variant="secondary">
           No, keep the current prices
-        </Link>
+        </ButtonLink>
       </Form>
     </div>
   );
@@ -111,6 +103,16 @@ function warningSentence(warning: PriceWarning): string {
     case "low-buy-back":
       return `The ${warning.purity} buy-back price would be ${inPercent(warning.perMille)} of your selling price. Customers see it.`;
   }
+}
+
+/** The prices as the form posts them. */
+function pricesOf(changes: PriceChange[]): Record<string, string | undefined> {
+  return Object.fromEntries(
+    changes.flatMap(({ purity, to, buyBack }) => [
+      [purity, formatInput(to)],
+      [`buyBack${purity}`, buyBack.to === null ? undefined : formatInput(buyBack.to)],
+    ]),
+  );
 }
 
 function formatInput(price: SenPerGram): string {

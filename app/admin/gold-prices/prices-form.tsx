@@ -1,68 +1,61 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import type { FocusEvent } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import type { SenPerGram } from "#shop/money.ts";
+import { useIsSending } from "../shared/intent-button.tsx";
 
-const purities = ["916", "999"] as const;
-const fieldNames = ["916", "999", "buyBack916", "buyBack999"] as const;
-const fieldLabels = {
-  "916": "916",
-  "999": "999",
-  buyBack916: "916 buy-back",
-  buyBack999: "999 buy-back",
-};
+const buyBackHint = "Shown to customers as your buy-back price. Leave empty to hide it.";
 
+/** `short` names the field in the error summary, because fields share error messages. */
+const priceFields = [
+  { name: "916", short: "916", input: { label: "916 Gold Price (RM)", required: true } },
+  { name: "999", short: "999", input: { label: "999 Gold Price (RM)", required: true } },
+  {
+    name: "buyBack916",
+    short: "916 buy-back",
+    input: { label: "916 Buy-Back Price (RM)", hint: buyBackHint },
+  },
+  {
+    name: "buyBack999",
+    short: "999 buy-back",
+    input: { label: "999 Buy-Back Price (RM)", hint: buyBackHint },
+  },
+] as const;
+
+type FieldName = (typeof priceFields)[number]["name"];
 type Props = {
-  current: Record<(typeof fieldNames)[number], SenPerGram | undefined>;
+  current: Record<FieldName, SenPerGram | undefined>;
   lastResult: SubmissionResult | undefined;
 };
 
 /** Both gold prices and both buy-back prices, saved together. */
 export function PricesForm({ current, lastResult }: Props) {
-  const navigation = useNavigation();
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<Record<FieldName, string>>({
     id: "gold-prices",
     lastResult: lastResult ?? null,
-    defaultValue: {
-      "916": formatInput(current["916"]),
-      "999": formatInput(current["999"]),
-      buyBack916: formatInput(current.buyBack916),
-      buyBack999: formatInput(current.buyBack999),
-    },
+    defaultValue: Object.fromEntries(
+      priceFields.map(({ name }) => [name, formatInput(current[name])]),
+    ),
   });
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("916") === true;
-  // Fields share error messages, so the summary adds the field's label.
-  const wrong = fieldNames.flatMap((name) =>
+  const isBusy = useIsSending("916");
+  const wrong = priceFields.flatMap(({ name, short }) =>
     (fields[name].errors ?? []).map((error) => ({
       id: fields[name].id,
-      message: `${fieldLabels[name]}: ${error}`,
+      message: `${short}: ${error}`,
     })),
   );
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
       <ErrorSummary lines={wrong} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {purities.map((purity) => (
+        {priceFields.map(({ name, input }) => (
           <InputField
-            key={purity}
-            label={`${purity} Gold Price (RM)`}
-            field={fields[purity]}
-            inputMode="decimal"
-            onFocus={selectAll}
-            required
-            autoComplete="off"
-            before="RM"
-          />
-        ))}
-        {purities.map((purity) => (
-          <InputField
-            key={purity}
-            label={`${purity} Buy-Back Price (RM)`}
-            hint="Shown to customers as your buy-back price. Leave empty to hide it."
-            field={fields[`buyBack${purity}`]}
+            key={name}
+            {...input}
+            field={fields[name]}
             inputMode="decimal"
             onFocus={selectAll}
             autoComplete="off"

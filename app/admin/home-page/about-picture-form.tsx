@@ -2,10 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";
 import type { HomePageAnswer } from "./home-page-request.server.ts";
+import { problemLines } from "../shared/problem-lines.ts";
 import { PictureChoice, useChosenPicture } from "./picture-choice.tsx";
 
 type Props = {
@@ -22,8 +23,6 @@ export function AboutPictureForm({ about, answer }: Props) {
   const chosen = useChosenPicture();
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formEncType === "multipart/form-data";
-  const lines = summaryOf(form, fields as never);
-  const problem = answer?.problem && lines.length === 0 ? answer.problem : undefined;
   const shape = "aspect-3/2 w-full rounded-sm object-cover";
   return (
     <Card title="About picture">
@@ -34,7 +33,7 @@ export function AboutPictureForm({ about, answer }: Props) {
         preventScrollReset
         {...getFormProps(form)}
       >
-        <ErrorSummary lines={problem ? [{ id: undefined, message: problem }] : lines} />
+        <ErrorSummary lines={problemLines(form, fields, answer)} />
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
           {chosen.address ? <img src={chosen.address} alt="" className={shape} /> : null}
           {about.picture && !chosen.address ? (

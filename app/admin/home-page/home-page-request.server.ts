@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { readUploads } from "#app/http/upload.server.ts";
 import {
   aboutPictureForm,
   moveSlide,
@@ -12,11 +11,10 @@ import {
   slideForm,
   type SaveSlide,
 } from "#shop/profile/home-page.server.ts";
-import type { Staff } from "#shop/staff.ts";
+import type { Owner } from "#shop/staff.ts";
+import { incompleteForm } from "../shared/incomplete-form.ts";
 import { pictureMessages } from "../shared/picture-messages.ts";
-
-type Owner = Staff & { role: "owner" };
-const limits = { maxFiles: 1, maxTotalBytes: 10 * 1024 * 1024 };
+import { readPictureForm } from "../shared/read-picture.server.ts";
 
 /** `about`: the answer is for the About picture's form. `seen` is returned so that a stale form stays stale. */
 export type HomePageAnswer = {
@@ -32,17 +30,11 @@ export async function pictureRequest(
   owner: Owner,
   place: string | null,
 ): Promise<HomePageAnswer | Response> {
-  const upload = await readUploads(request, "picture", limits);
-  if (!upload.ok) {
-    const problem =
-      upload.reason === "not-multipart"
-        ? "Some of the form didn't reach us. Please check it and try again."
-        : "Upload one picture of at most 10 MB. Nothing was saved.";
-    return { problem, about: place === null };
-  }
-  const [picture] = upload.files;
+  const sent = await readPictureForm(request);
+  if (!sent.ok) return { problem: sent.problem, about: place === null };
+  const { form, picture } = sent;
   if (place === null) {
-    const submission = parseForm(upload.form, { schema: aboutPictureForm });
+    const submission = parseForm(form, { schema: aboutPictureForm });
     if (submission.status !== "success") {
       return { about: true, result: submission.reply(), problem: checkDetails };
     }
@@ -50,8 +42,8 @@ export async function pictureRequest(
     if (saved.ok) return redirectDone("About picture updated");
     return { about: true, ...answerOf(submission, saved) };
   }
-  const seen = textOf(upload.form, "seen");
-  const submission = parseForm(upload.form, { schema: slideForm });
+  const seen = textOf(form, "seen");
+  const submission = parseForm(form, { schema: slideForm });
   if (submission.status !== "success") {
     return { result: submission.reply(), problem: checkDetails, seen };
   }
@@ -79,7 +71,7 @@ export async function slideRequest(
     }
     case null:
     default:
-      return { problem: "Some of the form didn't reach us. Please check it and try again." };
+      return { problem: incompleteForm };
   }
 }
 

@@ -2,10 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { HeroSlide } from "#shop/profile/profile.server.ts";
 import type { HomePageAnswer } from "./home-page-request.server.ts";
+import { problemLines } from "../shared/problem-lines.ts";
 import { PictureChoice, useChosenPicture } from "./picture-choice.tsx";
 import { SlidePreview } from "./slide-preview.tsx";
 
@@ -36,8 +37,6 @@ export function SlideForm({ slide, seen, answer }: Props) {
     withoutPicture: false,
   });
   const isBusy = useNavigation().state !== "idle";
-  const lines = summaryOf(form, fields as never);
-  const problem = answer?.problem && lines.length === 0 ? answer.problem : undefined;
   return (
     <Form
       method="post"
@@ -57,7 +56,7 @@ export function SlideForm({ slide, seen, answer }: Props) {
         });
       }}
     >
-      <ErrorSummary lines={problem ? [{ id: undefined, message: problem }] : lines} />
+      <ErrorSummary lines={problemLines(form, fields, answer)} />
       <input type="hidden" name="seen" value={seen} />
       <SlidePreview
         {...draft}

@@ -76,11 +76,9 @@ export function Sidebar({ shopName, staff }: Props) {
               prefetch="intent"
               onClick={closeMenu}
               className={(isHere) =>
-                classes(
-                  itemClass,
-                  isHere || pathname === alsoCurrentAt
-                    ? "bg-gold-wash font-semibold text-ink shadow-[inset_3px_0_0_var(--color-gold)]"
-                    : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
+                linkClass(
+                  isHere || pathname === alsoCurrentAt,
+                  "shadow-[inset_3px_0_0_var(--color-gold)]",
                 )
               }
             >
@@ -98,22 +96,12 @@ export function Sidebar({ shopName, staff }: Props) {
         <NavLink
           to={href("/admin/security")}
           onClick={closeMenu}
-          className={(isHere) =>
-            classes(
-              itemClass,
-              isHere
-                ? "bg-gold-wash font-semibold text-ink"
-                : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
-            )
-          }
+          className={(isHere) => linkClass(isHere)}
         >
           <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           Security
         </NavLink>
-        <Link
-          to="/"
-          className={classes(itemClass, "text-ink-soft hover:bg-gold-wash/50 hover:text-ink")}
-        >
+        <Link to="/" className={linkClass(false)}>
           <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           View the shop
         </Link>
@@ -137,3 +125,12 @@ export function Sidebar({ shopName, staff }: Props) {
 
 const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm transition-colors lg:min-h-10";
+
+function linkClass(isHere: boolean, hereClass?: string): string {
+  return classes(
+    itemClass,
+    isHere
+      ? classes("bg-gold-wash font-semibold text-ink", hereClass)
+      : "text-ink-soft hover:bg-gold-wash/50 hover:text-ink",
+  );
+}

@@ -20,6 +20,7 @@ import { ProductActions } from "./product-actions.tsx";
 import { ProductForm } from "../shared/product-form/product-form.tsx";
 import { sendProduct } from "../shared/product-form/send-product.ts";
 import { saveProductRequest, type SaveAnswer } from "../shared/product-form/save-request.server.ts";
+import { incompleteForm } from "../shared/incomplete-form.ts";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -68,7 +69,7 @@ async function handleIntent(staff: Staff, productId: string, intent: unknown) {
       return { problem } satisfies SaveAnswer;
     }
     default:
-      return { problem: "Some of the form didn't reach us. Please check it and try again." };
+      return { problem: incompleteForm };
   }
 }
 

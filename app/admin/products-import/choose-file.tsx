@@ -1,8 +1,9 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { controlClass } from "#app/ui/control-class.ts";
+import { useIsSending } from "../shared/intent-button.tsx";
 
 /** First step of an import: choose the file; explains the format. */
 export function ChooseFile(props: { columns: string[]; problem: string | undefined }) {
@@ -53,8 +54,7 @@ export function ChooseFile(props: { columns: string[]; problem: string | undefin
 
 /** Uploads a file for preview; nothing is saved yet. */
 export function FileForm() {
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("file") === true;
+  const isBusy = useIsSending("file");
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
       <label className="min-w-0 flex-1 basis-64">

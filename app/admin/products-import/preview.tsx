@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { BottomBar } from "../shared/bottom-bar.tsx";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { useIsSending } from "../shared/intent-button.tsx";
 import { FileForm } from "./choose-file.tsx";
 import type { ImportAnswer } from "./import-request.server.ts";
 import { ChangedRows, RefusedRows, UnchangedRows } from "./preview-rows.tsx";
@@ -57,13 +59,12 @@ export function Preview({ preview, problem }: Props) {
 }
 
 function Confirm({ preview, writes }: { preview: Props["preview"]; writes: number }) {
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.has("confirmedFile") === true;
+  const isBusy = useIsSending("confirmedFile");
   return (
     <Form method="post" encType="multipart/form-data">
-      <input type="hidden" name="confirmedFile" value={preview.file} />
-      <input type="hidden" name="name" value={preview.name} />
-      <input type="hidden" name="fingerprint" value={preview.fingerprint} />
+      <HiddenFields
+        of={{ confirmedFile: preview.file, name: preview.name, fingerprint: preview.fingerprint }}
+      />
       <BottomBar>
         {writes > 0 ? (
           <Button type="submit" busy={isBusy} busyLabel="Importing...">

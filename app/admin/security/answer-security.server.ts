@@ -16,6 +16,7 @@ import type { WrongCode } from "#shop/customers/sign-in-code.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { setupView } from "./setup-view.server.ts";
+import { incompleteForm } from "../shared/incomplete-form.ts";
 
 type Call = {
   form: FormData;
@@ -37,7 +38,7 @@ export async function answerSecurity(staff: Staff, call: Call) {
       return await answerStop(staff, call);
     case null:
     default:
-      return refuse("unknown", "Some of the form didn't reach us. Please check it and try again.");
+      return refuse("unknown", incompleteForm);
   }
 }
 

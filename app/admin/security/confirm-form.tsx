@@ -1,13 +1,13 @@
-import { Form, href, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form, href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import type { SetupView } from "./setup-view.server.ts";
 
 /** Shows the QR code, and asks for a code to confirm that the app has it. */
 export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: string | undefined }) {
-  const isBusy = useNavigation().formData?.get("intent") === "confirm";
   return (
     <Card title="Set up your authenticator app" className="max-w-2xl">
       <ErrorSummary
@@ -49,9 +49,9 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
               className="max-w-60"
             />
             <div className="flex flex-wrap gap-2">
-              <Button name="intent" value="confirm" busy={isBusy} busyLabel="Checking...">
+              <IntentButton intent="confirm" busyLabel="Checking...">
                 Turn On
-              </Button>
+              </IntentButton>
               <ButtonLink to={href("/admin/security")} variant="secondary">
                 Cancel
               </ButtonLink>

@@ -10,7 +10,7 @@ import { PageHead } from "../shared/page-head.tsx";
 import { answerSecurity } from "./answer-security.server.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { RenewForm, TurnOffForm, TurnOnForm } from "./two-factor-forms.tsx";
+import { TwoFactorForm } from "./two-factor-forms.tsx";
 import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -64,11 +64,11 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
               again.
             </p>
           </Card>
-          <RenewForm refused={refused} email={email} />
-          <TurnOffForm refused={refused} email={email} />
+          <TwoFactorForm intent="renew" refused={refused} email={email} />
+          <TwoFactorForm intent="stop" refused={refused} email={email} />
         </div>
       ) : (
-        <TurnOnForm refused={refused} email={email} />
+        <TwoFactorForm intent="start" refused={refused} email={email} />
       )}
       {isForced ? null : (
         <p className="mt-6">

@@ -1,86 +1,47 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 
-type Refused = { form: string; refused: string } | undefined;
-type FormProps = { refused: Refused; email: string };
-
-export function TurnOnForm({ refused, email }: FormProps) {
-  return (
-    <ConfirmedForm
-      title="Two-factor sign-in is off"
-      intent="start"
-      button="Set Up"
-      refused={refused}
-      email={email}
-    >
-      Protects your account even if someone learns your password. You need an authenticator app.
-    </ConfirmedForm>
-  );
-}
-
-export function RenewForm({ refused, email }: FormProps) {
-  return (
-    <ConfirmedForm
-      title="Recovery codes"
-      intent="renew"
-      button="Create New Codes"
-      isSecondary
-      refused={refused}
-      email={email}
-      withCode
-    >
-      You get ten new codes, shown once. Your old codes will no longer work.
-    </ConfirmedForm>
-  );
-}
-
-export function TurnOffForm({ refused, email }: FormProps) {
-  return (
-    <ConfirmedForm
-      title="Turn it off"
-      intent="stop"
-      button="Turn Off"
-      isSecondary
-      refused={refused}
-      email={email}
-      withCode
-    >
-      You'll sign in with your password only. Your trusted devices are forgotten.
-    </ConfirmedForm>
-  );
-}
+const forms = {
+  start: {
+    title: "Two-factor sign-in is off",
+    button: "Set Up",
+    isSecondary: false,
+    withCode: false,
+    note: "Protects your account even if someone learns your password. You need an authenticator app.",
+  },
+  renew: {
+    title: "Recovery codes",
+    button: "Create New Codes",
+    isSecondary: true,
+    withCode: true,
+    note: "You get ten new codes, shown once. Your old codes will no longer work.",
+  },
+  stop: {
+    title: "Turn it off",
+    button: "Turn Off",
+    isSecondary: true,
+    withCode: true,
+    note: "You'll sign in with your password only. Your trusted devices are forgotten.",
+  },
+};
 
 /** A form that requires the password and, with `withCode`, a two-factor code. */
-function ConfirmedForm({
-  title,
-  intent,
-  button,
-  isSecondary = false,
-  withCode = false,
-  refused,
-  email,
-  children,
-}: {
-  title: string;
-  intent: string;
-  button: string;
-  isSecondary?: boolean;
-  withCode?: boolean;
-  refused: Refused;
+export function TwoFactorForm(props: {
+  intent: keyof typeof forms;
+  refused: { form: string; refused: string } | undefined;
   email: string;
-  children: ReactNode;
 }) {
-  const isBusy = useNavigation().formData?.get("intent") === intent;
+  const { intent, refused, email } = props;
+  const { title, button, isSecondary, withCode, note } = forms[intent];
   const isRefused = refused?.form === intent || (intent !== "renew" && refused?.form === "unknown");
   const lines = isRefused && refused ? [{ id: undefined, message: refused.refused }] : [];
   return (
     <Card title={title} className="max-w-2xl">
       <ErrorSummary lines={lines} />
-      <p className="mb-5 text-ink-soft">{children}</p>
+      <p className="mb-5 text-ink-soft">{note}</p>
       <Form method="post" preventScrollReset>
         {/* Tells password managers which account's password to fill in. */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />
@@ -108,15 +69,13 @@ function ConfirmedForm({
             />
           ) : null}
         </div>
-        <Button
-          name="intent"
-          value={intent}
+        <IntentButton
+          intent={intent}
           variant={isSecondary ? "secondary" : "primary"}
-          busy={isBusy}
           busyLabel="Checking..."
         >
           {button}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );

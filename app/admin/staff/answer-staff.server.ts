@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { parseForm, textOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import {
   changeRole,
   disableStaff,
@@ -18,6 +18,7 @@ import {
 } from "#shop/customers/staff-invite.server.ts";
 import { setStaffRules, staffRulesForm } from "#shop/profile/staff-rules.server.ts";
 import type { Owner } from "#shop/staff.ts";
+import { incompleteForm } from "../shared/incomplete-form.ts";
 
 /** Handles the staff screen's forms by their `intent`. */
 export async function answerStaff(owner: Owner, form: FormData) {
@@ -31,7 +32,7 @@ export async function answerStaff(owner: Owner, form: FormData) {
       return await redirectWithResult(revokeInvite(owner, id), "Invite revoked");
     case "role": {
       const role = staffRoleShape.safeParse(form.get("role"));
-      if (!role.success) return refuse(incompleteForm);
+      if (!role.success) return redirectWithError(staffPath, incompleteForm);
       return await redirectWithResult(
         changeRole(owner, id, role.data),
         "Role updated successfully",
@@ -49,7 +50,7 @@ export async function answerStaff(owner: Owner, form: FormData) {
       await setStaffRules(owner, staffRulesForm.parse(Object.fromEntries(form)));
       return redirectWithToast(staffPath, { title: "Staff rules updated successfully" });
     default:
-      return refuse(incompleteForm);
+      return redirectWithError(staffPath, incompleteForm);
   }
 }
 
@@ -63,7 +64,7 @@ async function answerInvite(owner: Owner, form: FormData) {
   }
   switch (answer.reason) {
     case "not-an-owner":
-      return refuse(refusals[answer.reason]);
+      return redirectWithError(staffPath, refusals[answer.reason]);
     case "already-staff":
       return {
         result: given.reply({ fieldErrors: { email: ["This person is already on the staff"] } }),
@@ -76,19 +77,15 @@ async function redirectWithResult(
   title: string,
 ) {
   const answer = await change;
-  if (!answer) return refuse("This entry no longer exists. Check the updated list.");
-  if (!answer.ok) return refuse(refusals[answer.reason]);
+  if (!answer)
+    return redirectWithError(staffPath, "This entry no longer exists. Check the updated list.");
+  if (!answer.ok) return redirectWithError(staffPath, refusals[answer.reason]);
   return redirectWithToast(staffPath, { title });
 }
 
 const staffPath = href("/admin/settings/staff");
-const incompleteForm = "Some of the form didn't reach us. Please check it and try again.";
 
 const refusals: Record<StaffRefusal["reason"], string> = {
   "not-an-owner": "You are no longer an owner of this shop.",
   "own-account": "Ask another owner to do this, so that you don't lock yourself out.",
 };
-
-function refuse(description: string) {
-  return redirectWithToast(staffPath, { title: "Error", description, kind: "destructive" });
-}

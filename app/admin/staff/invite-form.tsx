@@ -1,17 +1,17 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form, href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { roleOptions } from "./labels.ts";
+import { IntentButton } from "../shared/intent-button.tsx";
+import { Options } from "../shared/options.tsx";
+import { roleHint, roleOptions } from "./labels.ts";
 
 export function InviteForm({ result }: { result: SubmissionResult | undefined }) {
-  const navigation = useNavigation();
   const [form, fields] = useForm<{ email: string; role: string }>({
     id: "invite",
     lastResult: result ?? null,
     defaultValue: { role: "staff" },
   });
-  const isBusy = navigation.formData?.get("intent") === "invite";
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} noValidate={false}>
       <p className="mb-5 text-ink-soft">
@@ -26,17 +26,13 @@ export function InviteForm({ result }: { result: SubmissionResult | undefined })
         required
         maxLength={254}
       />
-      <SelectField label="Role" field={fields.role} hint={roleOptions.hint}>
-        {roleOptions.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+      <SelectField label="Role" field={fields.role} hint={roleHint}>
+        <Options of={roleOptions} />
       </SelectField>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button name="intent" value="invite" busy={isBusy} busyLabel="Sending...">
+        <IntentButton intent="invite" busyLabel="Sending...">
           Send Invite
-        </Button>
+        </IntentButton>
         <ButtonLink to={href("/admin/settings/staff")} variant="secondary" preventScrollReset>
           Cancel
         </ButtonLink>

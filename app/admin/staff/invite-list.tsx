@@ -1,14 +1,13 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { StaffInvite } from "#shop/customers/staff-list.server.ts";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { roleLabels } from "./labels.ts";
 
 /** Invitations that were not accepted yet. */
 export function InviteList({ invites }: { invites: StaffInvite[] }) {
-  const { formData } = useNavigation();
   return (
     <Card title="Invites">
       <ul className="divide-y divide-line">
@@ -24,24 +23,12 @@ export function InviteList({ invites }: { invites: StaffInvite[] }) {
             {isExpired ? <Badge tone="warn">Expired</Badge> : null}
             <Form method="post" preventScrollReset className="flex gap-2">
               <input type="hidden" name="id" value={id} />
-              <Button
-                name="intent"
-                value="resend"
-                variant="secondary"
-                size="sm"
-                busy={formData?.get("id") === id && formData.get("intent") === "resend"}
-              >
+              <IntentButton intent="resend" formField={["id", id]} variant="secondary" size="sm">
                 Send again<span className="sr-only"> to {email}</span>
-              </Button>
-              <Button
-                name="intent"
-                value="revoke"
-                variant="quiet"
-                size="sm"
-                busy={formData?.get("id") === id && formData.get("intent") === "revoke"}
-              >
+              </IntentButton>
+              <IntentButton intent="revoke" formField={["id", id]} variant="quiet" size="sm">
                 Revoke<span className="sr-only"> the invite of {email}</span>
-              </Button>
+              </IntentButton>
             </Form>
           </li>
         ))}

@@ -1,9 +1,6 @@
 export const roleLabels = { owner: "Owner", staff: "Staff" } as const;
 
-export const roleOptions = {
-  hint: "Staff run the shop. Only owners manage settings and staff.",
-  options: [
-    { value: "staff", label: roleLabels.staff },
-    { value: "owner", label: roleLabels.owner },
-  ],
-};
+/** Staff first: it is the usual role. */
+export const roleOptions = { staff: roleLabels.staff, owner: roleLabels.owner };
+
+export const roleHint = "Staff run the shop. Only owners manage settings and staff.";

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Form, href, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form, href } from "react-router";
 import { SelectField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
+import { IntentButton } from "../shared/intent-button.tsx";
+import { Options } from "../shared/options.tsx";
 import { LastSignIn } from "./staff-table.tsx";
-import { roleOptions } from "./labels.ts";
+import { roleHint, roleOptions } from "./labels.ts";
 
 /** What an owner can do with a staff account; their own account only links to Security. */
 export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
@@ -38,15 +39,13 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
                 dense
                 className="flex-1"
               >
-                {roleOptions.options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                <Options of={roleOptions} />
               </SelectField>
-              <ActionButton intent="role">Save role</ActionButton>
+              <IntentButton intent="role" variant="secondary">
+                Save role
+              </IntentButton>
             </div>
-            <p className="mt-1 text-xs text-ink-soft">{roleOptions.hint}</p>
+            <p className="mt-1 text-xs text-ink-soft">{roleHint}</p>
           </Form>
           <MemberAction id={id} intent="password" label="Send password link">
             Emails them a link to choose a new password, valid for an hour.
@@ -72,19 +71,14 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
   );
 }
 
-function MemberAction({
-  id,
-  intent,
-  label,
-  danger = false,
-  children,
-}: {
+function MemberAction(props: {
   id: string;
   intent: string;
   label: string;
   danger?: boolean;
   children: ReactNode;
 }) {
+  const { id, intent, label, danger = false, children } = props;
   return (
     <Form
       method="post"
@@ -93,31 +87,9 @@ function MemberAction({
     >
       <input type="hidden" name="id" value={id} />
       <p className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">{children}</p>
-      <ActionButton intent={intent} danger={danger}>
+      <IntentButton intent={intent} variant={danger ? "danger" : "secondary"}>
         {label}
-      </ActionButton>
+      </IntentButton>
     </Form>
-  );
-}
-
-function ActionButton({
-  intent,
-  danger = false,
-  children,
-}: {
-  intent: string;
-  danger?: boolean;
-  children: ReactNode;
-}) {
-  const { formData } = useNavigation();
-  return (
-    <Button
-      name="intent"
-      value={intent}
-      variant={danger ? "danger" : "secondary"}
-      busy={formData?.get("intent") === intent}
-    >
-      {children}
-    </Button>
   );
 }

@@ -1,10 +1,9 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 
 export function StaffRule({ mustUseTwoFactor }: { mustUseTwoFactor: boolean }) {
-  const isBusy = useNavigation().formData?.get("intent") === "rules";
   return (
     <Card title="Signing in" className="max-w-2xl">
       <Form method="post" preventScrollReset>
@@ -14,16 +13,9 @@ export function StaffRule({ mustUseTwoFactor }: { mustUseTwoFactor: boolean }) {
           defaultChecked={mustUseTwoFactor}
           hint="Anyone without it, including you, must set it up before doing anything else."
         />
-        <Button
-          name="intent"
-          value="rules"
-          variant="secondary"
-          className="mt-4"
-          busy={isBusy}
-          busyLabel="Saving..."
-        >
+        <IntentButton intent="rules" variant="secondary" className="mt-4" busyLabel="Saving...">
           Save
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Options } from "../options.tsx";
 import type { ProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 
 /** The sub-category is disabled until a category is chosen, and reset when it changes. */
@@ -31,11 +32,7 @@ export function CategoryFields({
         }}
       >
         <option value="">No category</option>
-        {choices.categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={choices.categories} />
       </SelectField>
       <SelectField
         label="Sub-Category"
@@ -45,11 +42,7 @@ export function CategoryFields({
         onChange={(event) => setSubCategoryId(event.target.value)}
       >
         <option value="">No sub-category</option>
-        {offered.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={offered} />
       </SelectField>
     </>
   );

@@ -66,26 +66,24 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
               />
               {hydrated ? (
                 <div className="mt-1 flex justify-between">
-                  <IconButton
-                    label={`Move image ${at + 1} forward`}
-                    disabled={at === 0}
-                    onClick={() => change(moveItem(shown, at, at - 1))}
-                  >
-                    <ArrowLeft aria-hidden="true" className="size-4.5" />
-                  </IconButton>
-                  <IconButton
-                    label={`Delete image ${at + 1}`}
-                    onClick={() => change(shown.toSpliced(at, 1))}
-                  >
-                    <Trash2 aria-hidden="true" className="size-4.5 text-bad" />
-                  </IconButton>
-                  <IconButton
-                    label={`Move image ${at + 1} back`}
-                    disabled={at === shown.length - 1}
-                    onClick={() => change(moveItem(shown, at, at + 1))}
-                  >
-                    <ArrowRight aria-hidden="true" className="size-4.5" />
-                  </IconButton>
+                  {imageButtons.map(({ label, Icon, iconClass, move }) => (
+                    <button
+                      key={label}
+                      type="button"
+                      aria-label={label.replace("#", String(at + 1))}
+                      disabled={move !== undefined && !(at + move in shown)}
+                      onClick={() =>
+                        change(
+                          move === undefined
+                            ? shown.toSpliced(at, 1)
+                            : moveItem(shown, at, at + move),
+                        )
+                      }
+                      className="grid size-11 place-items-center rounded-sm hover:bg-gold-wash disabled:text-line"
+                    >
+                      <Icon aria-hidden="true" className={classes("size-4.5", iconClass)} />
+                    </button>
+                  ))}
                 </div>
               ) : null}
               {hydrated && !remove ? null : (
@@ -121,13 +119,9 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
   );
 }
 
-function IconButton({ label, ...rest }: { label: string } & React.ComponentProps<"button">) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      aria-label={label}
-      className="grid size-11 place-items-center rounded-sm hover:bg-gold-wash disabled:text-line"
-    />
-  );
-}
+/** The buttons of an image: a step in the order, or without one deletion. */
+const imageButtons = [
+  { label: "Move image # forward", Icon: ArrowLeft, move: -1 },
+  { label: "Delete image #", Icon: Trash2, iconClass: "text-bad" },
+  { label: "Move image # back", Icon: ArrowRight, move: 1 },
+];

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type {
   ProductFormOptions,
@@ -11,6 +11,7 @@ import type {
 import { productFields } from "#shop/catalogue/product-fields.ts";
 import type { Purity } from "#shop/money.ts";
 import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
+import { problemLines } from "../problem-lines.ts";
 import { useProblemToast } from "../use-problem-toast.ts";
 import { CategoryFields } from "./category-fields.tsx";
 import { ColorRows } from "./color-rows.tsx";
@@ -44,8 +45,6 @@ export function ProductForm({ product, choices, answer }: Props) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formEncType === "multipart/form-data";
   useProblemToast(answer);
-  const lines = summaryOf(form, fields as never);
-  const problem = answer?.problem && lines.length === 0 ? [answer.problem] : [];
   const markDirty = () => setDirty(true);
 
   return (
@@ -59,7 +58,7 @@ export function ProductForm({ product, choices, answer }: Props) {
         setPreviewInput(toPreviewInput(Object.fromEntries(typed)));
       }}
     >
-      <ErrorSummary lines={[...lines, ...problem.map((message) => ({ id: undefined, message }))]} />
+      <ErrorSummary lines={problemLines(form, fields, answer)} />
       {product ? (
         <>
           <input type="hidden" name="version" value={product.version} />

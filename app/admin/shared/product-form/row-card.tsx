@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -44,18 +44,27 @@ export function RowCard(props: {
   children: ReactNode;
 }) {
   const { title, errors, addLabel, onAdd, children } = props;
-  const hydrated = useHydrated();
   return (
     <Card title={title}>
       {errors ? <p className="mb-3 font-medium text-bad">{errors.join(" ")}</p> : null}
       <ul className="grid gap-4">{children}</ul>
-      {hydrated ? (
-        <Button type="button" variant="secondary" className="mt-4" onClick={onAdd}>
-          <Plus aria-hidden="true" className="size-4.5" />
-          {addLabel}
-        </Button>
-      ) : null}
+      <AddRow className="mt-4" onAdd={onAdd}>
+        {addLabel}
+      </AddRow>
     </Card>
+  );
+}
+
+export function AddRow({
+  onAdd,
+  ...rest
+}: ComponentProps<typeof Button> & { onAdd: () => void; children: ReactNode }) {
+  if (!useHydrated()) return null;
+  return (
+    <Button {...rest} type="button" variant="secondary" onClick={onAdd}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      {rest.children}
+    </Button>
   );
 }
 

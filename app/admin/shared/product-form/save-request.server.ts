@@ -7,6 +7,7 @@ import { productForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct, type SaveProduct } from "#shop/catalogue/save-product.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { pictureMessages } from "../picture-messages.ts";
+import { incompleteForm } from "../incomplete-form.ts";
 
 const limits = { maxFiles: 12, maxTotalBytes: 60 * 1024 * 1024 };
 
@@ -52,7 +53,7 @@ export async function saveProductRequest(
 const uploadSentences = {
   "too-many": "You can add at most 12 images at once. Nothing was saved.",
   "too-large": "The images are over 60 MB in total. Nothing was saved.",
-  "not-multipart": "Some of the form didn't reach us. Please check it and try again.",
+  "not-multipart": incompleteForm,
 };
 
 function sentenceOf(refused: Refusal): string {

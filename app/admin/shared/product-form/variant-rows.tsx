@@ -28,7 +28,10 @@ export function VariantRows(props: {
   return (
     <RowCard title="Variants" errors={props.errors} addLabel="Add Variant" onAdd={addSameName}>
       {shown.map((row, at) => {
-        const fieldName = (part: string) => `variants[${at}].${part}`;
+        const fieldOf = (part: Exclude<keyof VariantRow, "id">) => {
+          const name = `variants[${at}].${part}`;
+          return { dense: true, name, defaultValue: row[part], error: props.rowErrors[name]?.[0] };
+        };
         const adjustment = parseMoney(row.priceAdjustment || "0");
         const parts =
           adjustment === undefined
@@ -39,39 +42,21 @@ export function VariantRows(props: {
             key={row.key}
             className="grid grid-cols-2 items-end gap-3 border-b border-line pb-4 md:grid-cols-[1fr_1fr_1fr_1fr_auto]"
           >
-            <input type="hidden" name={fieldName("id")} value={row.id} />
+            <input type="hidden" name={`variants[${at}].id`} value={row.id} />
+            <InputField {...fieldOf("name")} label="Name" maxLength={60} placeholder="Size" />
+            <InputField {...fieldOf("value")} label="Value" maxLength={60} placeholder="14" />
             <InputField
-              label="Name"
-              dense
-              name={fieldName("name")}
-              defaultValue={row.name}
-              maxLength={60}
-              placeholder="Size"
-            />
-            <InputField
-              label="Value"
-              dense
-              name={fieldName("value")}
-              defaultValue={row.value}
-              maxLength={60}
-              placeholder="14"
-            />
-            <InputField
+              {...fieldOf("priceAdjustment")}
               label="Price Adjustment"
-              dense
-              name={fieldName("priceAdjustment")}
               inputMode="decimal"
+              defaultValue={undefined}
               value={row.priceAdjustment}
-              error={props.rowErrors[fieldName("priceAdjustment")]?.[0]}
               onChange={(event) => edit(at, { ...row, priceAdjustment: event.target.value })}
             />
             <InputField
+              {...fieldOf("stockAdjustment")}
               label="Stock Adjustment"
-              dense
-              name={fieldName("stockAdjustment")}
               inputMode="numeric"
-              defaultValue={row.stockAdjustment}
-              error={props.rowErrors[fieldName("stockAdjustment")]?.[0]}
             />
             <RemoveRow
               label={`Remove variant ${at + 1}`}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { IntentButton } from "./intent-button.tsx";
+
+/** Asks before something is removed; without JavaScript too. `children` says what will happen. */
+export function ConfirmForm(props: {
+  intent: string;
+  label: string;
+  fields: Record<string, string | number>;
+  /** Where "Keep it" leads. */
+  keepTo: string;
+  problem: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post">
+      {props.problem ? (
+        <p role="alert" className="mb-3 font-medium text-bad">
+          {props.problem}
+        </p>
+      ) : null}
+      <p className="mb-6">{props.children}</p>
+      <HiddenFields of={props.fields} />
+      <div className="flex flex-wrap gap-2">
+        <IntentButton intent={props.intent} variant="danger">
+          {props.label}
+        </IntentButton>
+        <ButtonLink to={props.keepTo} variant="secondary" preventScrollReset>
+          Keep it
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
+import type { AnyField } from "#app/ui/field.tsx";
+
+type Form = { allErrors: Record<string, unknown> };
+
+/** The errors of a form; if it has none of its own, the problem that the server found. */
+export function problemLines(
+  form: Form,
+  fields: object,
+  answer: { problem?: string } | undefined,
+): SummaryLine[] {
+  const lines = summaryOf(form, fields as Record<string, AnyField>);
+  if (lines.length > 0 || !answer?.problem) return lines;
+  return [{ id: undefined, message: answer.problem }];
+}
