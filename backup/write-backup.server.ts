@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
 import { env } from "#env";
 import { getFile } from "#platform/files.server.ts";
+import { syncFolder } from "#platform/folders.server.ts";
 import { listOriginalFiles } from "#platform/images.server.ts";
 import {
   contentsName,
@@ -153,14 +154,4 @@ function addEntry(tar: Pack, name: string, bytes: Buffer) {
     const header = { name, size: bytes.length, mode: 0o600 };
     tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
   });
-}
-
-/** A rename survives a power cut only if its folder is synced too. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

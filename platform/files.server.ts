@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { env } from "#env";
+import { removeStaleFiles, syncFolder } from "./folders.server.ts";
 import { filesUnavailableError } from "./outage.server.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -35,42 +36,35 @@ let storePromise: Promise<FileStore> | undefined;
  * The write is atomic: a process killed midway leaves no partial file under the key.
  */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  const store = await getStore();
-  return store.put(key, bytes, contentType);
+  return (await getStore()).put(key, bytes, contentType);
 }
 
 export async function getFile(key: string): Promise<Bytes | undefined> {
-  const store = await getStore();
-  return store.get(key);
+  return (await getStore()).get(key);
 }
 
 export async function fileExists(key: string): Promise<boolean> {
-  const store = await getStore();
-  return store.exists(key);
+  return (await getStore()).exists(key);
 }
 
 /** When the file was last stored; undefined if it does not exist. */
 export async function fileModifiedAt(key: string): Promise<Date | undefined> {
-  const store = await getStore();
-  return store.modifiedAt(key);
+  return (await getStore()).modifiedAt(key);
 }
 
 /** Removing a missing file is not an error. */
 export async function removeFile(key: string): Promise<void> {
-  const store = await getStore();
-  return store.remove(key);
+  return (await getStore()).remove(key);
 }
 
 /** Files stored or removed during the listing may or may not appear in it. */
 export async function* listFiles(folder: string): AsyncIterable<string> {
-  const store = await getStore();
-  yield* store.list(folder);
+  yield* (await getStore()).list(folder);
 }
 
 /** Removes only temp files older than an hour; younger ones may be in use by another process. */
 export async function removeStaleTempFiles(): Promise<void> {
-  const store = await getStore();
-  await store.removeStaleTempFiles();
+  await (await getStore()).removeStaleTempFiles();
 }
 
 function getStore(): Promise<FileStore> {
@@ -225,23 +219,4 @@ function isNotFound(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR", "EISDIR", "NoSuchKey", "NotFound"].some(
     (name) => cause?.code === name || cause?.name === name,
   );
-}
-
-/** A rename survives a power cut only if its folder is synced too. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Removes what killed writers left; files younger than an hour may belong to a running process. */
-async function removeStaleFiles(folder: string) {
-  for (const name of await readdir(folder)) {
-    const tempFile = path.join(folder, name);
-    const stats = await stat(tempFile).catch(() => undefined);
-    if (stats && Date.now() - stats.mtimeMs > 60 * 60 * 1000) await rm(tempFile, { force: true });
-  }
 }

@@ -115,7 +115,7 @@ async function checkRecovery(outage: Outage) {
   );
 }
 
-/** Whether the database answers within `timeoutMs`. */
+/** Whether the database answers within `timeoutMs`: a hanging one must not block health checks. */
 export async function pingDatabase(timeoutMs = 2_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<boolean>((resolve) => {

@@ -29,16 +29,10 @@ export type Jobs = {
   "send-letters": Record<string, never>;
   "send-refund": { refundId: string };
   "end-payments": { orderId: string };
-  /** Scheduled jobs: each runs once for the shop, however many processes it has. */
-  "ring-letters": Record<string, never>;
-  "back-up": Record<string, never>;
-  "sweep-files": Record<string, never>;
-  "prune-carts": Record<string, never>;
-  "expire-orders": Record<string, never>;
-  "ask-stripe": Record<string, never>;
-};
+} & Record<ScheduledQueueName, Record<string, never>>;
 export type QueueName = keyof Jobs;
 
+/** Each of their jobs runs once for the shop, however many processes it has. */
 const scheduledQueues = [
   "expire-orders",
   "ask-stripe",
@@ -49,7 +43,7 @@ const scheduledQueues = [
 ] as const;
 type ScheduledQueueName = (typeof scheduledQueues)[number];
 
-const queueNames: Record<QueueName, true> = {
+const otherQueues: Record<Exclude<QueueName, ScheduledQueueName>, true> = {
   "password-reset": true,
   "account-exists": true,
   "account-changed": true,
@@ -62,12 +56,6 @@ const queueNames: Record<QueueName, true> = {
   "send-letters": true,
   "send-refund": true,
   "end-payments": true,
-  "expire-orders": true,
-  "ask-stripe": true,
-  "ring-letters": true,
-  "back-up": true,
-  "sweep-files": true,
-  "prune-carts": true,
 };
 
 /** Eight retries within about an hour; a job that fails them all waits for staff in `dead-letters`. */
@@ -164,20 +152,23 @@ export function wakeWorker(name: QueueName) {
 
 /** The queues that a backup includes: all but the scheduled ones. */
 export function backedUpQueues(): string[] {
-  return [...Object.keys(queueNames).filter((name) => !isScheduledQueue(name)), deadLetterQueue];
+  return [...Object.keys(otherQueues), deadLetterQueue];
 }
+
+export type QueuedJob = {
+  id: string;
+  queue: string;
+  data: Record<string, unknown>;
+  startAfter: string;
+  singletonKey: string | null;
+  groupId: string | null;
+};
 
 /** Inserts the jobs of a backup unchanged, in the client's transaction. */
 export async function insertJobs(
   client: pg.ClientBase,
   queue: string,
-  jobs: {
-    id: string;
-    data: object;
-    startAfter: string;
-    singletonKey: string | null;
-    groupId: string | null;
-  }[],
+  jobs: QueuedJob[],
 ): Promise<void> {
   const sent = jobs.map(({ id, data, startAfter, singletonKey, groupId }) => ({
     id,
@@ -262,7 +253,7 @@ async function runJob(
 }
 
 async function createQueues(newBoss: PgBoss) {
-  const wantedNames = [deadLetterQueue, ...Object.keys(queueNames)];
+  const wantedNames = [deadLetterQueue, ...Object.keys(otherQueues), ...scheduledQueues];
   const existingQueues = new Map(
     (await newBoss.getQueues(wantedNames)).map((queue) => [queue.name, queue]),
   );

@@ -1,14 +1,5 @@
 import type pg from "pg";
-import { insertJobs, backedUpQueues } from "./queue.server.ts";
-
-export type QueuedJob = {
-  id: string;
-  queue: string;
-  data: Record<string, unknown>;
-  startAfter: string;
-  singletonKey: string | null;
-  groupId: string | null;
-};
+import { insertJobs, backedUpQueues, type QueuedJob } from "./queue.server.ts";
 
 /**
  * The unfinished jobs for a backup, including active ones: a restored shop has no other process to finish them.
