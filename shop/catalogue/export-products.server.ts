@@ -49,11 +49,6 @@ export function selectCsvProducts(tx: Pick<Tx, "select">) {
     .$dynamic();
 }
 
-export type CsvProduct = ProductValues & {
-  id: string;
-  version: number;
-  categoryId: string | null;
-  subCategoryId: string | null;
-  archivedAt: Date | null;
-  extra: number;
-};
+type CsvColumns = "id" | "version" | "categoryId" | "subCategoryId" | "archivedAt";
+export type CsvProduct = ProductValues &
+  Pick<typeof products.$inferSelect, CsvColumns> & { extra: number };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
@@ -8,6 +8,7 @@ import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { available } from "#shop/stock/stock.server.ts";
+import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 import { partColumns, type ProductColor, type ProductVariant } from "./product-parts.server.ts";
 
@@ -32,7 +33,6 @@ export async function findProductsForDraft(
   search: string,
   limit = 8,
 ): Promise<{ matches: DraftProduct[]; hasMore: boolean }> {
-  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 6);
   const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
   const rows = await db
     .select({
@@ -45,7 +45,7 @@ export async function findProductsForDraft(
     .where(
       inArray(
         products.id,
-        unionAll(newestMatching(terms, true, limit + 1), newestMatching(terms, false, limit + 1)),
+        unionAll(newestMatching(search, true, limit + 1), newestMatching(search, false, limit + 1)),
       ),
     )
     .orderBy(desc(isInStock), desc(products.createdAt), asc(products.id))
@@ -79,7 +79,7 @@ export async function findProductsForDraft(
 const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
 
 /** Two queries, in stock and out of stock, so that each follows the index by date and sorts no other rows. */
-function newestMatching(terms: string[], inStock: boolean, limit: number) {
+function newestMatching(search: string, inStock: boolean, limit: number) {
   return db
     .select({ id: products.id })
     .from(products)
@@ -88,10 +88,7 @@ function newestMatching(terms: string[], inStock: boolean, limit: number) {
       and(
         isNull(products.archivedAt),
         inStock ? isInStock : sql`not (${isInStock})`,
-        ...terms.map((word) => {
-          const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-          return or(ilike(products.name, pattern), ilike(products.slug, pattern));
-        }),
+        nameMatches(search),
       ),
     )
     .orderBy(desc(products.createdAt), asc(products.id))

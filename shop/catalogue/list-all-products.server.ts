@@ -17,28 +17,30 @@ import {
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
-import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
-import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
+import { unitPrice, type Purity } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 import { partColumns } from "./product-parts.server.ts";
 
-export const productSorts = [
-  "newest",
-  "oldest",
-  "name-asc",
-  "name-desc",
-  "weight-asc",
-  "weight-desc",
-  "labour-asc",
-  "labour-desc",
-  "stock-asc",
-  "stock-desc",
-] as const;
-export type ProductSort = (typeof productSorts)[number];
+type Sort = { key: SQL; descending: boolean };
+const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
+const sorts = {
+  newest: { key: sql`${products.createdAt}`, descending: true },
+  oldest: { key: sql`${products.createdAt}`, descending: false },
+  "name-asc": { key: sql`${products.name}`, descending: false },
+  "name-desc": { key: sql`${products.name}`, descending: true },
+  "weight-asc": { key: sql`${products.weight}`, descending: false },
+  "weight-desc": { key: sql`${products.weight}`, descending: true },
+  "labour-asc": { key: sql`${products.labourFee}`, descending: false },
+  "labour-desc": { key: sql`${products.labourFee}`, descending: true },
+  "stock-asc": { key: onHand, descending: false },
+  "stock-desc": { key: onHand, descending: true },
+} satisfies Record<string, Sort>;
+export type ProductSort = keyof typeof sorts;
+export const productSorts = Object.keys(sorts) as ProductSort[];
 
 export type AllProductsFilter = {
   search?: string | undefined;
@@ -56,18 +58,7 @@ export type AllProductsFilter = {
   perPage?: number | undefined;
 };
 
-export type ProductRow = {
-  id: string;
-  name: string;
-  purity: Purity;
-  weight: Milligrams;
-  labourFee: Sen;
-  stock: number;
-  category: string | null;
-  picture: Picture | null;
-  archived: boolean;
-  price: Sen | undefined;
-};
+export type ProductRow = Awaited<ReturnType<typeof listAllProducts>>["products"][number];
 
 const countLimit = 10_000;
 
@@ -88,7 +79,7 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
   const pages = Math.max(1, Math.ceil(Math.min(total, countLimit) / perPage));
   const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
   const goldPrices = await currentGoldPrices();
-  const { key, descending } = sortKeys[sort];
+  const { key, descending } = sorts[sort];
   const order = [descending ? desc(key) : asc(key), asc(products.id)];
   // Ids first: full rows are read for this page only, not for the rows that the offset skips.
   const pageIds = withStock(
@@ -113,7 +104,7 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(inArray(products.id, pageIds))
     .orderBy(...order);
-  const pageRows = rows.slice(0, perPage).map((row): ProductRow => {
+  const pageRows = rows.slice(0, perPage).map((row) => {
     const parts = pricePartsToday(row, goldPrices);
     return { ...row, price: parts && unitPrice(parts) };
   });
@@ -121,8 +112,6 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
   const next = isLastNumberedPage && rows.length > perPage ? pageRows.at(-1)?.id : undefined;
   return { products: pageRows, total, countLimit, page, pages, next };
 }
-
-const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
 
 /** PostgreSQL drops this left join where neither filter nor order uses the stock. */
 function withStock(column: typeof products.id | SQL, where: SQL | undefined) {
@@ -135,7 +124,7 @@ function withStock(column: typeof products.id | SQL, where: SQL | undefined) {
 }
 
 function keysetCondition(sort: ProductSort, id: string): SQL {
-  const { key, descending } = sortKeys[sort];
+  const { key, descending } = sorts[sort];
   const comparison = sql.raw(descending ? "<" : ">");
   const cursorValue = sql`(${db
     .select({ key })
@@ -147,7 +136,6 @@ function keysetCondition(sort: ProductSort, id: string): SQL {
 
 /** The filter as SQL, for a query that joins `stock_levels`. */
 export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
-  const terms = filter.search?.trim().split(/\s+/).filter(Boolean).slice(0, 6) ?? [];
   const { categoryId, flag, stock } = filter;
   return and(
     filter.archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
@@ -160,22 +148,17 @@ export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
     stock === "in" ? gt(onHand, 0) : undefined,
     stock === "low" ? and(gt(onHand, 0), lte(onHand, filter.lowStock ?? 2)) : undefined,
     stock === "out" ? lte(onHand, 0) : undefined,
-    ...terms.map((word) => {
+    nameMatches(filter.search),
+  );
+}
+
+/** Whether the name or the slug contains each of the first six words. */
+export function nameMatches(search = ""): SQL | undefined {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 6);
+  return and(
+    ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
       return or(ilike(products.name, pattern), ilike(products.slug, pattern));
     }),
   );
 }
-
-const sortKeys: Record<ProductSort, { key: SQL; descending: boolean }> = {
-  newest: { key: sql`${products.createdAt}`, descending: true },
-  oldest: { key: sql`${products.createdAt}`, descending: false },
-  "name-asc": { key: sql`${products.name}`, descending: false },
-  "name-desc": { key: sql`${products.name}`, descending: true },
-  "weight-asc": { key: sql`${products.weight}`, descending: false },
-  "weight-desc": { key: sql`${products.weight}`, descending: true },
-  "labour-asc": { key: sql`${products.labourFee}`, descending: false },
-  "labour-desc": { key: sql`${products.labourFee}`, descending: true },
-  "stock-asc": { key: onHand, descending: false },
-  "stock-desc": { key: onHand, descending: true },
-};

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { phoneShape } from "#shop/phone.server.ts";
+import { pick } from "#shop/pick.ts";
 import { nameShape } from "./fields.server.ts";
 
 export const detailsForm = z.object({
@@ -21,23 +22,10 @@ export async function changeDetails(
     .where(eq(users.id, userId));
 }
 
-export type Account = {
-  name: string;
-  email: string;
-  phoneNumber: string | null;
-  createdAt: Date;
-};
+const accountColumns = pick(users, ["name", "email", "phoneNumber", "createdAt"]);
 
 /** The account's details; undefined once it is deleted. */
-export async function readAccount(userId: string): Promise<Account | undefined> {
-  const [account] = await db
-    .select({
-      name: users.name,
-      email: users.email,
-      phoneNumber: users.phoneNumber,
-      createdAt: users.createdAt,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+export async function readAccount(userId: string) {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
   return account;
 }

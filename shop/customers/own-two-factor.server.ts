@@ -2,7 +2,6 @@ import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { sessions, users, verifications } from "#db/schema/customers.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auth } from "./auth.server.ts";
 import { passwordShape } from "./fields.server.ts";
@@ -15,6 +14,7 @@ import {
   type WrongCode,
 } from "./sign-in-code.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
+import { recordStaffAudit } from "./staff-account.server.ts";
 
 export const passwordForm = z.object({ password: passwordShape });
 export const confirmForm = z.object({
@@ -80,7 +80,10 @@ export async function confirmTwoFactor(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, staff.id), ne(sessions.id, currentSessionId)));
-    await recordAudit(tx, staff, auditEntry(staff, "staff.two-factor-on", false, true));
+    await recordStaffAudit(tx, staff, "staff.two-factor-on", own(staff), {
+      before: { twoFactor: false },
+      after: { twoFactor: true },
+    });
   });
   return { ok: true, recoveryCodes: await recoveryCodesOf(staff), cookies };
 }
@@ -95,7 +98,7 @@ export async function renewRecoveryCodes(
     const { password } = credentials;
     const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers });
     await db.transaction(async (tx) => {
-      await recordAudit(tx, staff, auditEntry(staff, "staff.recovery-codes-renewed"));
+      await recordStaffAudit(tx, staff, "staff.recovery-codes-renewed", own(staff));
       await notifyAccount(tx, staff.id, "recovery-codes-renewed");
     });
     return { ok: true, recoveryCodes: backupCodes };
@@ -119,7 +122,10 @@ export async function stopTwoFactor(
     });
     await db.transaction(async (tx) => {
       await tx.delete(verifications).where(eq(verifications.value, staff.id));
-      await recordAudit(tx, staff, auditEntry(staff, "staff.two-factor-off", true, false));
+      await recordStaffAudit(tx, staff, "staff.two-factor-off", own(staff), {
+        before: { twoFactor: true },
+        after: { twoFactor: false },
+      });
       await notifyAccount(tx, staff.id, "two-factor-off");
     });
     return { ok: true, cookies: answer.headers.getSetCookie() };
@@ -175,12 +181,6 @@ function rateLimitsFor({ id }: Staff) {
   ];
 }
 
-function auditEntry(staff: Staff, action: string, before?: boolean, after?: boolean) {
-  return {
-    action,
-    subject: "staff" as const,
-    subjectId: staff.id,
-    label: staff.name,
-    ...(before !== undefined && { before: { twoFactor: before }, after: { twoFactor: after } }),
-  };
+function own({ id, name }: Staff) {
+  return { id, label: name };
 }

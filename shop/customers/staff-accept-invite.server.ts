@@ -2,11 +2,10 @@ import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { staffBadge } from "#shop/staff.ts";
 import { nameShape, newPasswordShape } from "./fields.server.ts";
 import { consumeRateLimits, type Refusal } from "./refusal.server.ts";
-import { makeStaffAccount } from "./staff-account.server.ts";
+import { makeStaffAccount, recordStaffAudit } from "./staff-account.server.ts";
 import { hashToken } from "./staff-invite.server.ts";
 
 export const acceptInviteShape = z.object({
@@ -54,13 +53,9 @@ export async function acceptInvite(
     if (account && account.role !== "customer") return { ok: false, reason: "link-invalid" };
     const { fullName: name, password } = input;
     const id = await makeStaffAccount(tx, { email, name, role, password });
-    await recordAudit(tx, staffBadge({ id, name, role }), {
-      action: "staff.joined",
-      subject: "staff",
-      subjectId: id,
-      label: name,
-      after: { email, role, invitedBy: invite.invitedBy },
-    });
+    const after = { email, role, invitedBy: invite.invitedBy };
+    const joined = staffBadge({ id, name, role });
+    await recordStaffAudit(tx, joined, "staff.joined", { id, label: name }, { after });
     return { ok: true, email };
   });
 }

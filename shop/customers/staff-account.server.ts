@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema/customers.ts";
+import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
+import type { Staff } from "#shop/staff.ts";
 import { auth } from "./auth.server.ts";
 
 type NewStaff = {
@@ -52,4 +54,16 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
 export async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+}
+
+/** Audits a change to a staff account or an invite; `label` is the name or the invited address. */
+export async function recordStaffAudit(
+  tx: Tx,
+  by: Staff,
+  action: string,
+  member: { id: string; label: string },
+  difference: Pick<Audit, "before" | "after"> = {},
+): Promise<void> {
+  const { id: subjectId, label } = member;
+  await recordAudit(tx, by, { action, subject: "staff", subjectId, label, ...difference });
 }

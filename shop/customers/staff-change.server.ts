@@ -2,9 +2,9 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Audit } from "#shop/audit/record-audit.server.ts";
 import type { Owner } from "#shop/staff.ts";
-import { removeTwoFactor, endSessions } from "./staff-account.server.ts";
+import { endSessions, recordStaffAudit, removeTwoFactor } from "./staff-account.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
 
 export type StaffRole = "staff" | "owner";
@@ -57,7 +57,7 @@ export async function resetStaffTwoFactor(owner: Owner, id: string) {
 }
 
 type Member = typeof users.$inferSelect;
-type Difference = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+type Difference = Pick<Audit, "before" | "after">;
 
 /**
  * Owners cannot change their own account, and must still be owners, checked under a lock: so one owner always
@@ -79,8 +79,7 @@ async function changeMember(
       .for("no key update");
     if (!member) return undefined;
     const difference = await write(tx, member);
-    const subject = { subject: "staff" as const, subjectId: id, label: member.name };
-    await recordAudit(tx, owner, { action, ...subject, ...difference });
+    await recordStaffAudit(tx, owner, action, { id, label: member.name }, difference);
     return { ok: true };
   });
 }
@@ -92,8 +91,8 @@ async function revokeInvites(tx: Tx, owner: Owner, inviterId: string) {
     .where(eq(staffInvites.invitedById, inviterId))
     .returning({ id: staffInvites.id, email: staffInvites.email, role: staffInvites.role });
   for (const { id, email, role } of revoked) {
-    const subject = { subject: "staff" as const, subjectId: id, label: email };
-    await recordAudit(tx, owner, { action: "staff.invite-revoked", ...subject, before: { role } });
+    const invite = { id, label: email };
+    await recordStaffAudit(tx, owner, "staff.invite-revoked", invite, { before: { role } });
   }
 }
 

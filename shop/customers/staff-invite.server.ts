@@ -5,10 +5,10 @@ import { db, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import * as links from "#shop/links.ts";
 import type { Owner } from "#shop/staff.ts";
 import { emailShape } from "./fields.server.ts";
+import { recordStaffAudit } from "./staff-account.server.ts";
 import { isStillOwner } from "./staff-change.server.ts";
 
 export const inviteDays = 7;
@@ -33,13 +33,8 @@ export async function inviteStaff(
       .returning({ id: staffInvites.id });
     const inviteId = invite!.id;
     await enqueue(tx, "staff-invited", { inviteId });
-    await recordInviteAudit(
-      tx,
-      owner,
-      "staff.invited",
-      { id: inviteId, email },
-      { after: { role } },
-    );
+    const member = { id: inviteId, label: email };
+    await recordStaffAudit(tx, owner, "staff.invited", member, { after: { role } });
     return { ok: true };
   });
 }
@@ -54,10 +49,10 @@ export async function resendInvite(owner: Owner, id: string): Promise<InviteResu
       .update(staffInvites)
       .set(newInviteFields(owner))
       .where(eq(staffInvites.id, id))
-      .returning({ id: staffInvites.id, email: staffInvites.email });
+      .returning({ email: staffInvites.email });
     if (!invite) return undefined;
     await enqueue(tx, "staff-invited", { inviteId: id });
-    await recordInviteAudit(tx, owner, "staff.invite-resent", invite);
+    await recordStaffAudit(tx, owner, "staff.invite-resent", { id, label: invite.email });
     return { ok: true, email: invite.email };
   });
 }
@@ -68,12 +63,12 @@ export async function revokeInvite(owner: Owner, id: string): Promise<InviteResu
     const [invite] = await tx
       .delete(staffInvites)
       .where(eq(staffInvites.id, id))
-      .returning({ id: staffInvites.id, email: staffInvites.email, role: staffInvites.role });
+      .returning({ email: staffInvites.email, role: staffInvites.role });
     if (!invite) return undefined;
-    await recordInviteAudit(tx, owner, "staff.invite-revoked", invite, {
-      before: { role: invite.role },
-    });
-    return { ok: true, email: invite.email };
+    const { email, role } = invite;
+    const member = { id, label: email };
+    await recordStaffAudit(tx, owner, "staff.invite-revoked", member, { before: { role } });
+    return { ok: true, email };
   });
 }
 
@@ -116,15 +111,4 @@ async function isStaff(tx: Tx, email: string) {
 function newInviteFields(owner: Owner) {
   const expiresAt = new Date(Date.now() + inviteDays * 86_400_000);
   return { invitedBy: owner.name, invitedById: owner.id, expiresAt, tokenHash: null };
-}
-
-async function recordInviteAudit(
-  tx: Tx,
-  owner: Owner,
-  action: string,
-  { id, email }: { id: string; email: string },
-  difference: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
-) {
-  const subject = { subject: "staff" as const, subjectId: id, label: email };
-  await recordAudit(tx, owner, { action, ...subject, ...difference });
 }

@@ -2,27 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { goldPrices } from "#db/schema/gold.ts";
-import type { Purity, SenPerGram } from "#shop/money.ts";
+import type { SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-export type GoldPriceEntry = {
-  id: number;
-  purity: Purity;
-  price: SenPerGram;
-  /** The buy-back price per gram; null if none was set. */
-  buyBack: SenPerGram | null;
-  /** The difference to the previous price; null for the first. */
-  change: SenPerGram | null;
-  since: Date;
-  /** The staff name; null for imported prices and deleted accounts. */
-  setBy: string | null;
-};
-
 /** A page of current and past prices, newest first; a page past the end is the last one. */
-export async function goldPriceHistory(
-  _staff: Staff,
-  { page = 1, perPage = 20 } = {},
-): Promise<{ entries: GoldPriceEntry[]; total: number; page: number; pages: number }> {
+export async function goldPriceHistory(_staff: Staff, { page = 1, perPage = 20 } = {}) {
   const inEffect = sql`${goldPrices.effectiveFrom} <= now()`;
   const total = await db.$count(goldPrices, inEffect);
   const pages = Math.max(1, Math.ceil(total / perPage));
@@ -38,8 +22,10 @@ export async function goldPriceHistory(
       purity: goldPrices.purity,
       price: goldPrices.price,
       buyBack: goldPrices.buyBack,
+      /** The difference to the previous price; null for the first. */
       change: sql<SenPerGram | null>`${goldPrices.price} - ${previousPrice}`,
       since: goldPrices.effectiveFrom,
+      /** Null for imported prices and deleted accounts. */
       setBy: users.name,
     })
     .from(goldPrices)
@@ -50,3 +36,5 @@ export async function goldPriceHistory(
     .offset((shownPage - 1) * perPage);
   return { entries, total, page: shownPage, pages };
 }
+
+export type GoldPriceEntry = Awaited<ReturnType<typeof goldPriceHistory>>["entries"][number];
