@@ -72,13 +72,15 @@ function report(page: string, results: Result[]) {
 
 /** Waits for the AVIFs, which the shop encodes in the background after the first request for each. */
 async function untilAvifReady(requests: { url: string }[]) {
-  const waiting = new Set(requests.map(({ url }) => url).filter((url) => url.endsWith(".avif")));
+  const waiting = new Set(
+    requests.map(({ url }) => url).filter((url) => /\/images\/[^.]+$/.test(url)),
+  );
   const until = Date.now() + 120_000;
   while (waiting.size > 0) {
     if (Date.now() > until)
       throw new Error(`${waiting.size} pictures were not encoded within two minutes`);
     for (const url of waiting) {
-      const { headers } = await fetch(url);
+      const { headers } = await fetch(url, { headers: { Accept: "image/avif" } });
       if (headers.get("Cache-Control")?.includes("immutable")) waiting.delete(url);
     }
   }

@@ -77,7 +77,7 @@ async function sendContinuously(
       "select value ->> 'key' as key from settings where key = 'aboutPicture'",
     );
     for (const size of ["800.avif", "320.webp"]) {
-      await (await fetch(`${shop.url}/images/${rows[0].key}/${size}`)).arrayBuffer();
+      await (await fetch(`${shop.url}/images/${rows[0].key}-${size}`)).arrayBuffer();
     }
   }
   return sent;

@@ -1,19 +1,24 @@
 import { readPicture, type PictureFormat } from "#platform/images.server.ts";
 import type { Route } from "./+types/images";
 
-/** Serves `/images/<key>-<width>.<format>`, encoded on first request; 404 for anything else. */
+/**
+ * Serves `/images/<key>-<width>` in the best format that the browser accepts, and `/images/<key>-<width>.<format>`.
+ * Encodes on first request; 404 for anything else.
+ */
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const match = /^([0-9a-f]{24})-([1-9]\d{2,3})\.(avif|webp|jpeg)$/.exec(params.name);
+  const match = /^([0-9a-f]{24})-([1-9]\d{2,3})(?:\.(avif|webp|jpeg))?$/.exec(params.name);
   if (!match) return notFound();
-  const [name, key, width, format] = match as unknown as [string, string, string, PictureFormat];
+  const [, key, width] = match as unknown as [string, string, string];
+  const format = (match[3] as PictureFormat | undefined) ?? acceptedFormat(request.headers);
+  const finalTag = `"${key}-${width}.${format}"`;
   const known = request.headers.get("if-none-match");
   // Content-addressed: a final copy never goes stale, so 304 needs no look-up.
-  if (matchesEtag(known, finalEtag(name))) return notModified(finalEtag(name), true);
+  if (matchesEtag(known, finalTag)) return notModified(finalTag, true);
 
   const picture = await readPicture(key, Number(width), format);
   if (!picture) return notFound();
   const { bytes, contentType, isFinal } = picture;
-  const tag = isFinal ? finalEtag(name) : `"${name}~${contentType.replace("image/", "")}"`;
+  const tag = isFinal ? finalTag : `${finalTag.slice(0, -1)}~${contentType.replace("image/", "")}"`;
   if (matchesEtag(known, tag)) return notModified(tag, isFinal);
   return new Response(request.method === "HEAD" ? null : bytes, {
     headers: {
@@ -25,8 +30,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   });
 }
 
-function finalEtag(name: string) {
-  return `"${name}"`;
+function acceptedFormat(headers: Headers): PictureFormat {
+  const accept = headers.get("accept") ?? "";
+  if (accept.includes("image/avif")) return "avif";
+  return accept.includes("image/webp") ? "webp" : "jpeg";
 }
 
 function matchesEtag(header: string | null, tag: string): boolean {
@@ -41,7 +48,7 @@ function notModified(tag: string, isFinal: boolean) {
 /** A substitute for an unfinished AVIF is cached for a minute; by then the AVIF is encoded. */
 function cacheHeaders(tag: string, isFinal: boolean) {
   const control = isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60";
-  return { ETag: tag, "Cache-Control": control };
+  return { ETag: tag, "Cache-Control": control, Vary: "Accept" };
 }
 
 function notFound() {

@@ -19,10 +19,9 @@ test.describe("the hero's picture on a phone", () => {
       const picture = page.getByRole("group", { name: "1 of 3" }).locator("img");
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
       const chosen = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
-      expect(chosen).toMatch(/\.avif$/);
-      for (const address of [chosen, chosen.replace(/avif$/, "webp")]) {
-        const bytes = await (await context.request.get(address)).body();
-        expect(bytes.length, address).toBeLessThanOrEqual(90_000);
+      for (const format of ["avif", "webp"]) {
+        const bytes = await (await context.request.get(`${chosen}.${format}`)).body();
+        expect(bytes.length, format).toBeLessThanOrEqual(90_000);
       }
       await context.close();
     });
@@ -114,7 +113,7 @@ test("the hero's other pictures load with the scripts or in noscript", async ({ 
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect.poll(pictures.delayed).toBeGreaterThan(0);
   const shown = (name: string) =>
-    page.getByRole("group", { name, includeHidden: true }).locator("picture");
+    page.getByRole("group", { name, includeHidden: true }).locator("img");
   await expect(shown("1 of 3")).toHaveCount(1);
   await expect(shown("2 of 3")).toHaveCount(0);
   pictures.release();
@@ -122,7 +121,7 @@ test("the hero's other pictures load with the scripts or in noscript", async ({ 
   await expect(shown("2 of 3")).toHaveCount(1);
   await expect(shown("3 of 3")).toHaveCount(1);
   const html = await (await page.request.get("/")).text();
-  expect(html.match(/<noscript><picture>/g)).toHaveLength(2);
+  expect(html.match(/<noscript><img/g)).toHaveLength(2);
 });
 
 test.describe("the hero", () => {

@@ -62,6 +62,7 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
               picture={shop.aboutPicture}
               alt={shop.aboutPictureAlt}
               sizes="(min-width: 48rem) max(50vw, 46rem), 100vw"
+              widths={[640, 800, 1200, 1600]}
               priority
               className="aspect-3/2 size-full object-cover md:aspect-auto md:min-h-112"
             />

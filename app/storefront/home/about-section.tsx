@@ -19,6 +19,7 @@ export function AboutSection(props: {
             picture={props.picture}
             alt={props.alt}
             sizes="(min-width: 48rem) max(50vw, 46rem), 100vw"
+            widths={[640, 800, 1200, 1600]}
             className="aspect-3/2 size-full object-cover md:aspect-auto md:min-h-112"
           />
         ) : null}

@@ -28,7 +28,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
       className="relative bg-paper"
       {...carousel.frame}
     >
-      {first ? <PicturePreload picture={first} sizes={sizes} /> : null}
+      {first ? <PicturePreload picture={first} sizes={sizes} widths={widths} /> : null}
       <div
         {...carousel.strip}
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]"
@@ -96,6 +96,7 @@ const Play = icon(
 
 // On a phone the picture is 150vw wide and cropped; at 2x or 3x density, 120vw is as sharp.
 const sizes = "(min-width: 48rem) 100vw, 120vw";
+const widths = [640, 800, 1200, 1600, 2400];
 
 const shape = "aspect-4/3 w-full md:aspect-2/1 md:max-h-[calc(100svh-9rem)] md:min-h-104";
 
@@ -113,6 +114,7 @@ function HeroSlide(props: {
       picture={slide.picture}
       alt={slide.alt}
       sizes={sizes}
+      widths={widths}
       priority={props.priority}
       className={classes(shape, "object-cover object-[82%_50%] md:object-[100%_60%]")}
     />

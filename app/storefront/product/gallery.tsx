@@ -20,7 +20,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const enlarged = images[shown] ?? first;
   return (
     <section aria-label="Photographs" aria-roledescription="carousel">
-      <PicturePreload picture={first.picture} sizes={sizes} />
+      <PicturePreload picture={first.picture} sizes={sizes} widths={widths} />
       <ul
         ref={strip}
         onScroll={(event) => {
@@ -36,7 +36,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
             className="relative w-full shrink-0 snap-start"
           >
             <a
-              href={pictureUrl(picture, 2400, "webp")}
+              href={pictureUrl(picture, 2400)}
               onClick={zoom}
               className="group block focus-visible:-outline-offset-4"
             >
@@ -44,6 +44,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
                 picture={picture}
                 alt={alt || name}
                 sizes={sizes}
+                widths={widths}
                 priority={index === 0}
                 className="aspect-square w-full cursor-zoom-in object-cover"
               />
@@ -149,3 +150,4 @@ function showModal(dialog: HTMLDialogElement | null) {
 }
 
 const sizes = "(min-width: 80rem) 40rem, (min-width: 64rem) 55vw, (min-width: 48rem) 46vw, 100vw";
+const widths = [480, 640, 800, 1200, 1600];

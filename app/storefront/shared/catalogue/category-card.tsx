@@ -52,6 +52,7 @@ function CategoryCard({
                 ? "(min-width: 80rem) 37rem, 92vw"
                 : "(min-width: 80rem) 25rem, (min-width: 48rem) 30vw, 46vw"
             }
+            widths={wide ? [480, 800, 1200] : [320, 480, 640, 800]}
             className="absolute inset-0 size-full object-cover object-[50%_15%] transition-transform duration-250 group-hover:scale-[1.02]"
           />
         ) : null}

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { href } from "react-router";
+import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -27,28 +29,37 @@ export function ProductCard({
   heading?: "h2" | "h3";
 }) {
   const [first, second] = product.images;
+  const [isHovered, setHovered] = useState(false);
+  const [isSecondLoaded, setSecondLoaded] = useState(false);
   return (
-    <article className="group relative flex flex-col">
+    <article
+      className="group relative flex flex-col"
+      onPointerEnter={({ pointerType }) => setHovered(isHovered || pointerType === "mouse")}
+    >
       <div className="relative aspect-square overflow-hidden bg-line/50">
         {first ? (
           <PictureView
             picture={first.picture}
             alt={first.alt || product.name}
             sizes={sizes}
+            widths={widths}
             {...(priority && { priority })}
             className="size-full object-cover"
           />
         ) : null}
-        {second ? (
-          // Only on devices that can hover: others would download a picture they never show.
-          <div className="absolute inset-0 hidden opacity-0 transition-opacity duration-250 group-hover:opacity-100 [@media(hover:hover)]:block">
-            <PictureView
-              picture={second.picture}
-              alt=""
-              sizes={sizes}
-              className="size-full object-cover"
-            />
-          </div>
+        {second && isHovered ? (
+          // Only once a mouse points at the card: others would download a picture they never see.
+          <PictureView
+            picture={second.picture}
+            alt=""
+            sizes={sizes}
+            widths={widths}
+            onLoad={() => setSecondLoaded(true)}
+            className={classes(
+              "absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-250",
+              isSecondLoaded && "group-hover:opacity-100",
+            )}
+          />
         ) : null}
       </div>
       <Heading className="display mt-4 text-lg leading-tight text-pretty">
@@ -71,3 +82,5 @@ export function ProductCard({
 }
 
 const sizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";
+/** From 46vw of a small phone to 30vw of a tablet, at twice the density. */
+const widths = [320, 480, 640];
