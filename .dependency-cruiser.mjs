@@ -47,6 +47,11 @@ export default {
       { path: "^server/" },
     ),
     not(
+      "the folders of server/http do not import each other",
+      { path: "^server/http/([^/]+)/" },
+      { path: "^server/http/[^/]+/", pathNot: "^server/http/$1/" },
+    ),
+    not(
       "in app, only endpoints import the platform",
       { path: "^app/(?!endpoints/)" },
       { path: "^platform/" },

@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { precompress } from "./server/http/precompress.ts";
+import { precompress } from "./server/http/static-files/precompress.ts";
 
 export default {
   // The document contains the manifest of all routes: navigation needs no request to discover them.

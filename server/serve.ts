@@ -4,13 +4,18 @@ import type { ServerBuild } from "react-router";
 import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
 import { env } from "#env";
 import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
-import { rejectWhenFull, rejectionIfFull } from "./http/limit-concurrency.ts";
-import { closeServer } from "./http/close-server.ts";
-import { limitConnections, connectionLimits } from "./http/connection-limits.ts";
+import {
+  rejectWhenFull,
+  rejectionIfFull,
+  type Listener,
+} from "./http/admission/limit-concurrency.ts";
+import { closeServer } from "./http/sockets/close-server.ts";
+import { limitConnections, connectionLimits } from "./http/sockets/connection-limits.ts";
 import { createApp } from "./http/create-app.ts";
-import { createRequestQueues } from "./http/request-queues.ts";
+import { createRequestQueues } from "./http/admission/request-queues.ts";
 import { createNarrowHandler } from "./http/narrow-routes.ts";
 import { withOutages } from "./http/outages.ts";
+import { openBuiltFiles } from "./http/static-files/built-files.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 /**
@@ -22,12 +27,11 @@ export async function serveShop(
   databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
   const queues = createRequestQueues();
-  const app = createApp(createNarrowHandler(withOutages(build), env.NODE_ENV), queues);
+  const files = openBuiltFiles("build/client");
+  const app = createApp(createNarrowHandler(withOutages(build), env.NODE_ENV), queues, files);
   const handleRequest = getRequestListener(app.fetch, { hostname: env.HOST });
-  const listener = rejectWhenFull(
-    queues,
-    (incoming, outgoing) => void handleRequest(incoming, outgoing),
-  );
+  const listener: Listener = (incoming, outgoing) => void handleRequest(incoming, outgoing);
+  const limitedListener = rejectWhenFull(queues, listener);
   const pageCache = createPageCache(
     async (request, incoming) =>
       rejectionIfFull(queues, incoming) ??
@@ -35,7 +39,9 @@ export async function serveShop(
   );
   const invalidations = listenForInvalidations(databaseUrl, [shopDataInvalidation, pageCache]);
   const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
-    pageCache.serve(incoming, outgoing, () => listener(incoming, outgoing)),
+    pageCache.serve(incoming, outgoing, () =>
+      (files.has(incoming.url) ? listener : limitedListener)(incoming, outgoing),
+    ),
   );
   limitConnections(server, env.TRUST_PROXY);
   server.on("connection", queues.connectionBacklog.onConnection);

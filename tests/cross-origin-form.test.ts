@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCrossSiteWrite } from "#server/http/cross-site-write.ts";
+import { isCrossSiteWrite } from "#server/http/hygiene/cross-site-write.ts";
 
 const shop = "https://shop.example";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeServer } from "#server/http/close-server.ts";
+import { closeServer } from "#server/http/sockets/close-server.ts";
 
 let server: Server;
 let agent: Agent;

@@ -10,10 +10,10 @@ import {
   limitConcurrency,
   rejectWhenFull,
   rejectionIfFull,
-} from "#server/http/limit-concurrency.ts";
-import { limitConnections, connectionLimits } from "#server/http/connection-limits.ts";
-import { bufferBody } from "#server/http/buffer-body.ts";
-import { createRequestQueues } from "#server/http/request-queues.ts";
+} from "#server/http/admission/limit-concurrency.ts";
+import { limitConnections, connectionLimits } from "#server/http/sockets/connection-limits.ts";
+import { bufferBody } from "#server/http/admission/buffer-body.ts";
+import { createRequestQueues } from "#server/http/admission/request-queues.ts";
 
 // What the HTTP server accepts, and which requests it rejects under overload.
 

@@ -33,8 +33,8 @@ test.each([
   ["a body that is not a form", "text/plain", "intent=add"],
 ])("%s causes no server error at any address that accepts forms", async (_, type, raw) => {
   let tried = 0;
-  for (const { id, path } of addresses()) {
-    if (formless.has(path) || !(await hasAction(id))) continue;
+  for (const { file, path } of addresses()) {
+    if (formless.has(path) || !(await moduleOf(file)).action) continue;
     tried += 1;
     const address = path.replace(/:\w+/, crypto.randomUUID());
     const headers = { origin, "content-type": type };
@@ -46,14 +46,6 @@ test.each([
 
 /** One receives Stripe's events; the other signs out whatever is sent. */
 const formless = new Set(["/webhooks/stripe", "/sign-out"]);
-
-async function hasAction(id: string) {
-  for (const ending of [".tsx", ".ts"]) {
-    const found = await moduleOf(id + ending).catch(() => undefined);
-    if (found) return found.action !== undefined;
-  }
-  return false;
-}
 
 test("a path that cannot be decoded is refused and logs nothing", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
-import { replaceNulInBody } from "#server/http/replace-nul.ts";
+import { replaceNulInBody } from "#server/http/hygiene/replace-nul.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { freshDatabase } from "./database.ts";
 import { openShopInProcess } from "./shop-in-process.ts";

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { renderPage } from "#app/http/render-page.server.ts";
-import { normalizeRequest } from "#server/http/normalize-request.ts";
+import { normalizeRequest } from "#server/http/hygiene/normalize-request.ts";
 
 test("a rendered page releases its request", async () => {
   const { signal } = new AbortController();

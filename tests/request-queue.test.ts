@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRequestQueue, type RequestQueue } from "#server/http/request-queue.ts";
-import { createRequestQueues } from "#server/http/request-queues.ts";
+import { createRequestQueue, type RequestQueue } from "#server/http/admission/request-queue.ts";
+import { createRequestQueues } from "#server/http/admission/request-queues.ts";
 
 // Which requests are served, wait or are rejected under overload.
 

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveBuiltFiles } from "#server/http/built-files.ts";
-import { precompress } from "#server/http/precompress.ts";
+import { openBuiltFiles } from "#server/http/static-files/built-files.ts";
+import { precompress } from "#server/http/static-files/precompress.ts";
 
 const script = "export const pieces = 36;\n".repeat(200);
 const icon = `<svg xmlns="http://www.w3.org/2000/svg">${"<path/>".repeat(99)}</svg>`;
 const font = Buffer.from("wOF2".padEnd(900, " "));
 const folder = mkdtempSync(path.join(tmpdir(), "emas-built-"));
-const app = new Hono().use(serveBuiltFiles(folder)).all("*", (c) => c.text("the router", 404));
+let app: Hono;
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, "assets"));
@@ -20,6 +20,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "assets/f2.woff2"), font);
   writeFileSync(path.join(folder, "favicon.svg"), icon);
   await precompress(folder);
+  const files = openBuiltFiles(folder);
+  app = new Hono().use(files.serve).all("*", (c) => c.text("the router", 404));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -88,7 +88,7 @@ async function readForm(request: Request, type: string, maxBytes: number) {
   }
 }
 
-/** In other forms `server/http/replace-nul.ts` replaces NUL characters; here only texts, as files may contain them. */
+/** In other forms `server/http/hygiene/replace-nul.ts` replaces NUL characters; here only texts, as files may contain them. */
 function replaceNulInForm(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {

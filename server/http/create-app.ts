@@ -8,22 +8,26 @@ import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { loopbackUrl, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
-import { normalizeRequest } from "./normalize-request.ts";
-import { limitConcurrency } from "./limit-concurrency.ts";
-import { serveBuiltFiles } from "./built-files.ts";
+import { bufferBody } from "./admission/buffer-body.ts";
+import { limitConcurrency } from "./admission/limit-concurrency.ts";
+import { createRequestQueues } from "./admission/request-queues.ts";
 import { clientIp } from "./client-ip.ts";
-import { isCrossSiteWrite } from "./cross-site-write.ts";
-import { bufferBody } from "./buffer-body.ts";
-import { createRequestQueues } from "./request-queues.ts";
+import { isCrossSiteWrite } from "./hygiene/cross-site-write.ts";
+import { normalizeRequest } from "./hygiene/normalize-request.ts";
+import { rejectMalformedUrl, handleError } from "./hygiene/request-errors.ts";
 import { addRetryAfter } from "./outages.ts";
-import { rejectMalformedUrl, handleError } from "./request-errors.ts";
+import { openBuiltFiles } from "./static-files/built-files.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 /** `acceptsBytes`: the caller reads the body with `responseBytes`. */
 type Bindings = HttpBindings & { acceptsBytes?: boolean };
 
 /** The HTTP application: security headers, built files, request limits, then the router. */
-export function createApp(handle: Handler, queues = createRequestQueues()) {
+export function createApp(
+  handle: Handler,
+  queues = createRequestQueues(),
+  files = openBuiltFiles("build/client"),
+) {
   setReporter(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: Bindings }>();
   app.onError(handleError);
@@ -60,9 +64,7 @@ export function createApp(handle: Handler, queues = createRequestQueues()) {
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return next();
   });
-  const files = serveBuiltFiles("build/client");
-  // Check the list first, to save a disk look-up for every page.
-  app.use((c, next) => (queues.isBuiltFile(c.req.path) ? files(c, next) : next()));
+  app.use(files.serve);
   // Requests answered above take no place in a request queue.
   app.use(bufferBody, limitConcurrency(queues));
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {

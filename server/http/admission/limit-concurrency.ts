@@ -5,10 +5,10 @@ import { networkOf } from "#app/http/network.server.ts";
 import { policyOf } from "#app/http/route-policy.server.ts";
 import { env } from "#env";
 import { busyPage } from "./busy-page.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientIp } from "../client-ip.ts";
 import type { RequestQueues } from "./request-queues.ts";
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** Runs before all other work: when its queue is full, rejects a request before its body is read. */
 export function rejectWhenFull(queues: RequestQueues, listener: Listener): Listener {
@@ -31,7 +31,7 @@ function isQueueFull(queues: RequestQueues, incoming: IncomingMessage) {
   const { url = "", headers } = incoming;
   const { "content-type": contentType = "", cookie = "" } = headers;
   const queue = queues.queueFor({ url, contentType, cookie });
-  return queue.wouldReject(clientOf(incoming)) && !queues.isBuiltFile(url);
+  return queue.wouldReject(clientOf(incoming));
 }
 
 function busyResponse(method: string) {

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { isUpload, policyOf } from "#app/http/route-policy.server.ts";
 import { reportQueueDepth } from "#platform/backpressure.server.ts";
 import { simulatorPath } from "#platform/stripe.server.ts";
@@ -37,10 +36,8 @@ export function createRequestQueues() {
     simulator: createRequestQueue({ maxConcurrent: 16, maxWaiting: 64 }),
   };
   const staff = createKnownStaff();
-  const files = listBuiltFiles();
   return {
     queueFor,
-    isBuiltFile,
     staff,
     connectionBacklog: createConnectionBacklog(),
   };
@@ -54,18 +51,4 @@ export function createRequestQueues() {
     if (isUpload(url, contentType)) return queues.uploads;
     return path.startsWith(`${simulatorPath}/`) ? queues.simulator : queues[queue];
   }
-
-  /** Built files are served without a queue. */
-  function isBuiltFile(url: string) {
-    return files.has(url.replace(/\?.*$/s, ""));
-  }
-}
-
-/** The paths of the built files; none in development, where Vite serves them. */
-function listBuiltFiles(): Set<string> {
-  const root = "build/client";
-  if (!existsSync(root)) return new Set();
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return new Set(files.map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`));
 }
