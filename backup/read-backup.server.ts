@@ -29,13 +29,6 @@ type BackupConsumer = {
   file(key: string, bytes: Buffer): Promise<void>;
 };
 
-const noConsumer: BackupConsumer = {
-  async head() {},
-  async rows() {},
-  async jobs() {},
-  async file() {},
-};
-
 /**
  * Reads a complete backup and returns only if all of it is as it was written: nothing cut off, changed,
  * swapped, missing or added. Otherwise throws one line that says why.
@@ -43,7 +36,7 @@ const noConsumer: BackupConsumer = {
 export async function readBackup(
   file: string,
   passphrase: string | undefined,
-  consumer = noConsumer,
+  consumer: Partial<BackupConsumer> = {},
 ): Promise<{ head: BackupHeader; contents: BackupContents }> {
   const name = path.basename(file);
   const failure: { consumer?: unknown } = {};
@@ -51,10 +44,10 @@ export async function readBackup(
     const encrypted = await isEncrypted(file);
     if (encrypted && !passphrase) refuse("is encrypted: its passphrase is needed to read it");
     return await readEntriesInOrder(readEntries(file, encrypted ? passphrase : undefined), {
-      head: (...given) => trackFailure(consumer.head(...given)),
-      rows: (...given) => trackFailure(consumer.rows(...given)),
-      jobs: (...given) => trackFailure(consumer.jobs(...given)),
-      file: (...given) => trackFailure(consumer.file(...given)),
+      head: (...given) => trackFailure(consumer.head?.(...given)),
+      rows: (...given) => trackFailure(consumer.rows?.(...given)),
+      jobs: (...given) => trackFailure(consumer.jobs?.(...given)),
+      file: (...given) => trackFailure(consumer.file?.(...given)),
     });
   } catch (error) {
     // An error of the consumer does not mean that the file is damaged.
@@ -65,7 +58,7 @@ export async function readBackup(
     throw new Error(`${name} is damaged (${message.split("\n")[0]})`, { cause: error });
   }
 
-  async function trackFailure(step: Promise<void>) {
+  async function trackFailure(step: Promise<void> | undefined) {
     try {
       await step;
     } catch (error) {

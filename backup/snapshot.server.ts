@@ -1,10 +1,5 @@
 import pg from "pg";
-import {
-  readSchemaVersion,
-  migrationsUpTo,
-  tableNamesIn,
-  type SchemaVersion,
-} from "#db/schema-version.server.ts";
+import { readSchemaVersion, migrationsUpTo, tableNamesIn } from "#db/schema-version.server.ts";
 import { filesLock } from "#platform/unreferenced-files.server.ts";
 import { listPendingJobs } from "#platform/queued-jobs.server.ts";
 import type { BackupHeader, BackupRow } from "./contents.ts";
@@ -17,13 +12,7 @@ const excludedTables = new Set(["sessions", "verifications", "backups", "shelf",
 
 const fetchBatchRows = 200;
 
-export type Snapshot = {
-  level: SchemaVersion;
-  columns: BackupHeader["columns"];
-  counters: BackupHeader["counters"];
-  rows: (table: string) => AsyncIterable<BackupRow[]>;
-  jobs: typeof listPendingJobs extends (...args: never) => Promise<infer Jobs> ? Jobs : never;
-};
+export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
 
 /** Runs `read` on a consistent snapshot of the database at `url`; the shop keeps running. */
 export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>) {
@@ -55,7 +44,7 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   }
 }
 
-async function openSnapshot(client: pg.Client): Promise<Snapshot> {
+async function openSnapshot(client: pg.Client) {
   const level = await readSchemaVersion(client);
   if (!level) throw new Error("There is no shop in this database yet");
   if (!migrationsUpTo(level)) {
@@ -66,7 +55,7 @@ async function openSnapshot(client: pg.Client): Promise<Snapshot> {
     level,
     columns,
     counters: await countersOf(client, Object.keys(columns)),
-    rows: (table) => rowsOf(client, table, columns[table]!),
+    rows: (table: string) => rowsOf(client, table, columns[table]!),
     jobs: await listPendingJobs(client),
   };
 }

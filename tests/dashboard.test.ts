@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readToDo } from "#app/admin/dashboard/read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
-import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
+import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";

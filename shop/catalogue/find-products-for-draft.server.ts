@@ -3,36 +3,16 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
-import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
+import { unitPrice } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { available } from "#shop/stock/stock.server.ts";
 import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
-import { partColumns, type ProductColor, type ProductVariant } from "./product-parts.server.ts";
-
-/** A product that staff can add to a draft, with all its choices. */
-export type DraftProduct = {
-  id: string;
-  name: string;
-  purity: Purity;
-  weight: Milligrams;
-  picture: Picture | null;
-  /** Before any choice; undefined where the purity has no price today. */
-  price: Sen | undefined;
-  /** The largest number available in any one choice. */
-  available: number;
-  variants: (Omit<ProductVariant, "stockAdjustment"> & { available: number })[];
-  colors: ProductColor[];
-};
+import { partColumns } from "./product-parts.server.ts";
 
 /** Products whose name or slug contains every word of the search, in stock first, newest first. */
-export async function findProductsForDraft(
-  _staff: Staff,
-  search: string,
-  limit = 8,
-): Promise<{ matches: DraftProduct[]; hasMore: boolean }> {
+export async function findProductsForDraft(_staff: Staff, search: string, limit = 8) {
   const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
   const rows = await db
     .select({
@@ -51,7 +31,7 @@ export async function findProductsForDraft(
     .orderBy(desc(isInStock), desc(products.createdAt), asc(products.id))
     .limit(limit + 1);
   const goldPrices = await currentGoldPrices();
-  const matches = rows.slice(0, limit).map(({ product, picture, colors, ...row }): DraftProduct => {
+  const matches = rows.slice(0, limit).map(({ product, picture, colors, ...row }) => {
     const { id, name, purity, weight } = product;
     const parts = pricePartsToday(product, goldPrices);
     const variants = row.variants.map(({ stockAdjustment, ...variant }) => ({
@@ -66,7 +46,9 @@ export async function findProductsForDraft(
       picture,
       colors,
       variants,
+      /** Before any choice; undefined where the purity has no price today. */
       price: parts && unitPrice(parts),
+      /** The largest number available in any one choice. */
       available:
         variants.length > 0
           ? Math.max(...variants.map((variant) => variant.available))
@@ -75,6 +57,9 @@ export async function findProductsForDraft(
   });
   return { matches, hasMore: rows.length > limit };
 }
+
+/** A product that staff can add to a draft, with all its choices. */
+export type DraftProduct = Awaited<ReturnType<typeof findProductsForDraft>>["matches"][number];
 
 const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
 

@@ -2,34 +2,25 @@ import { asc, eq, sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { categories, formerCategorySlugs } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
-import type { Picture } from "#db/schema/units.ts";
+import { pick } from "#shop/pick.ts";
 import { maxCounted } from "./max-counted.ts";
 
-export type CategoryCard = {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  picture: Picture | null;
-  /** How many of its products can be bought, up to `maxCounted.category`; one more means "more than that". */
-  productCount: number;
-};
+const cardColumns = pick(categories, ["id", "slug", "name", "description", "picture"]);
 
 /** Every category in display order, with the number of products that its list shows. */
-export async function listCategories(database: Database | Tx = db): Promise<CategoryCard[]> {
+export async function listCategories(database: Database | Tx = db) {
   return database
     .select({
-      id: categories.id,
-      slug: categories.slug,
-      name: categories.name,
-      description: categories.description,
-      picture: categories.picture,
+      ...cardColumns,
+      /** Those that can be bought, up to `maxCounted.category`; one more means "more than that". */
       productCount: sql<number>`(select count(*)::int from (
         select from ${listing} where ${listing.categoryId} = ${categories.id} limit ${maxCounted.category + 1}) counted)`,
     })
     .from(categories)
     .orderBy(asc(categories.displayOrder), asc(categories.name));
 }
+
+export type CategoryCard = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** The current slug of the category that had this former slug; undefined where none had. */
 export async function findMovedCategorySlug(slug: string): Promise<string | undefined> {

@@ -2,29 +2,19 @@ import { desc, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { unitPrice, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
+import { unitPrice, type Purity, type SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsOf } from "./price-parts.ts";
 
-export type PriceEffect = {
-  purity: Purity;
-  /** How many products have this purity; without archived ones. */
-  productCount: number;
-  /** The heaviest product, whose price changes most; `before` is undefined where the purity had no price. */
-  example: { name: string; before: Sen | undefined; after: Sen };
-};
-
 /** What new gold prices would change, for each purity whose price differs and that has products. */
-export async function priceEffect(
-  _staff: Staff,
-  wanted: Record<Purity, SenPerGram>,
-): Promise<PriceEffect[]> {
+export async function priceEffect(_staff: Staff, wanted: Record<Purity, SenPerGram>) {
   const { prices } = await lastGoldPrices();
   const heaviest = await db
     .selectDistinctOn([products.purity], {
       ...priceColumns,
       name: products.name,
+      /** How many products have this purity. */
       productCount: sql<number>`count(*) over (partition by ${products.purity})::int`,
     })
     .from(products)
@@ -34,8 +24,11 @@ export async function priceEffect(
     const { purity } = product;
     const from = prices[purity]?.price;
     if (from === wanted[purity]) return [];
+    // The heaviest product, whose price changes most; `before` is undefined where the purity had no price.
     const priceAt = (goldPrice: SenPerGram) => unitPrice(pricePartsOf(product, goldPrice));
     const before = from && priceAt(from);
     return [{ purity, productCount, example: { name, before, after: priceAt(wanted[purity]) } }];
   });
 }
+
+export type PriceEffect = Awaited<ReturnType<typeof priceEffect>>[number];

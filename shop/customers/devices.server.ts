@@ -3,23 +3,15 @@ import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema/customers.ts";
 import { auth } from "./auth.server.ts";
 
-export type Device = {
-  id: string;
-  userAgent: string | null;
-  signedInAt: Date;
-  /** Exact to the day only: sessions are updated once a day. */
-  lastUsedAt: Date;
-  isCurrent: boolean;
-};
-
 /** The account's open sessions, the current one first, then the most recently used. */
-export async function listDevices(userId: string, headers?: Headers): Promise<Device[]> {
+export async function listDevices(userId: string, headers?: Headers) {
   const current = headers && (await currentSession(headers));
   const rows = await db
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
       signedInAt: sessions.createdAt,
+      /** Exact to the day only: sessions are updated once a day. */
       lastUsedAt: sessions.updatedAt,
     })
     .from(sessions)
@@ -29,6 +21,8 @@ export async function listDevices(userId: string, headers?: Headers): Promise<De
     .map((row) => ({ ...row, isCurrent: row.id === current }))
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
+
+export type Device = Awaited<ReturnType<typeof listDevices>>[number];
 
 /** Ends one session of the account; the others stay open. */
 export async function signOutDevice(userId: string, sessionId: string): Promise<void> {

@@ -1,18 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import type { Role } from "#db/schema/customers.ts";
+import type { Role, users } from "#db/schema/customers.ts";
 import { auth } from "./auth.server.ts";
 
 export type { Role } from "#db/schema/customers.ts";
 
-export type SessionUser = {
-  id: string;
-  name: string;
-  email: string;
-  phoneNumber: string | null;
-  role: Role;
-  twoFactor: boolean;
-};
+type UserKey = "id" | "name" | "email" | "phoneNumber" | "role";
+export type SessionUser = Pick<typeof users.$inferSelect, UserKey> & { twoFactor: boolean };
 
 /**
  * The user of the session cookie, read from the database each time, so that a changed role or an ended session

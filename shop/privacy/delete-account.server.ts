@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { emptyCart, lockCart } from "#shop/cart/cart.server.ts";
+import { passwordShape } from "#shop/customers/fields.server.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 import {
   lockAccount,
@@ -12,9 +13,7 @@ import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
 import { pseudonymiseOrders } from "#shop/orders/pseudonymise-orders.server.ts";
 
-export const deleteAccountForm = z.object({
-  password: z.string({ error: "Please enter your password" }).min(1, "Please enter your password"),
-});
+export const deleteAccountForm = z.object({ password: passwordShape });
 
 export type DeleteAccount =
   | { ok: true }

@@ -1,6 +1,6 @@
 import { formatAge } from "#app/ui/format-age.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
-import { stockFigures } from "#shop/catalogue/stock-figures.server.ts";
+import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
