@@ -7,7 +7,7 @@ import {
   type DataStrategyResult,
 } from "react-router";
 import { onNoAnswer } from "./connection.ts";
-import type { Toast } from "./toast.ts";
+import { errorToast, type Toast } from "./toast.ts";
 import { useToast } from "./toaster.tsx";
 
 type Results = Record<string, DataStrategyResult>;
@@ -66,8 +66,4 @@ function isUnanswered({ type, result }: DataStrategyResult) {
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }
 
-const offline: Toast = {
-  title: "Error",
-  description: "You seem to be offline. Check your connection, then try again.",
-  kind: "destructive",
-};
+const offline = errorToast("You seem to be offline. Check your connection, then try again.");

@@ -9,5 +9,10 @@ export type Toast = {
   link?: { to: string; label: string } | undefined;
 };
 
+/** Why something was not done. */
+export function errorToast(description: string): Toast & { description: string } {
+  return { title: "Error", description, kind: "destructive" };
+}
+
 /** The id ensures that a toast is shown once. */
 export type FlashedToast = Toast & { id: string };

@@ -6,10 +6,6 @@ import { AccountNav } from "./account-nav.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInMiddleware];
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, email, role } = await requireUser(context, url);
   return { name, email, isStaff: role !== "customer" };

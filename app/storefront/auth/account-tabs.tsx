@@ -8,7 +8,7 @@ const tabs = [
   { id: "sign-up", label: "Sign Up" },
 ] as const;
 
-type Tab = (typeof tabs)[number]["id"];
+export type Tab = (typeof tabs)[number]["id"];
 
 /** Tabs that are links, so that they work before hydration and without JavaScript. */
 export function AccountTabs({

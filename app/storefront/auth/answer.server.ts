@@ -17,7 +17,8 @@ import { signIn, signInShape, type SignIn } from "#shop/customers/sign-in.server
 import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
 import { acceptInvite, acceptInviteShape } from "#shop/customers/staff-accept-invite.server.ts";
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
-import { codePage } from "./code-form.tsx";
+import { errorToast } from "#app/ui/toast.ts";
+import { codePage, signInPage } from "./code-form.tsx";
 import { refusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
 
 type Call = {
@@ -53,11 +54,10 @@ async function answerSignIn(call: Call) {
   const submission = parseForm(call.form, { schema: signInShape });
   if (submission.status !== "success") return refuse("sign-in", submission);
   const answer = await openSession(call, submission.value);
-  const next = call.url.searchParams.get("next");
-  if (answer.ok) return redirectWithToast(nextPath(next), { title: "Welcome back!" });
+  if (answer.ok) return welcomeBack(call.url);
   if (answer.reason !== "code-needed")
     return refuse("sign-in", submission, refusalSentence(answer));
-  return redirect(codePage("app", next ? nextPath(next) : undefined));
+  return redirect(codePage("app", nextOf(call.url)));
 }
 
 async function answerCode({ form, request, context, url }: Call) {
@@ -70,13 +70,11 @@ async function answerCode({ form, request, context, url }: Call) {
   if (answer.ok) {
     sendIdentityCookies(context, answer.cookies);
     if (guestId) await mergeCarts(guestId, answer.userId);
-    return redirectWithToast(nextPath(url.searchParams.get("next")), {
-      title: "Welcome back!",
-    });
+    return welcomeBack(url);
   }
   switch (answer.reason) {
     case "challenge-expired":
-      return redirectWithToast(signInPage(url), {
+      return redirectWithToast(signInPage(nextOf(url)), {
         title: "Please sign in again",
         description: "You took too long, or entered too many wrong codes.",
         kind: "destructive",
@@ -110,7 +108,7 @@ async function answerSignUp({ form, context, url }: Call) {
   if (submission.status !== "success") return refuse("sign-up", submission);
   const answer = await signUp(submission.value, await visitorOf(context));
   if (!answer.ok) return refuse("sign-up", submission, refusalSentence(answer));
-  return redirectWithToast(signInPage(url), {
+  return redirectWithToast(signInPage(nextOf(url)), {
     title: "Success!",
     description: "Account created successfully. You can now sign in.",
   });
@@ -118,10 +116,9 @@ async function answerSignUp({ form, context, url }: Call) {
 
 async function answerForgot({ form, context, url }: Call) {
   if (!textOf(form, "email").trim()) {
-    const description = "Please enter your email to reset password";
-    return redirectWithToast(signInPage(url), {
+    return redirectWithToast(signInPage(nextOf(url)), {
       title: "Email required",
-      description,
+      description: "Please enter your email to reset password",
       kind: "destructive",
     });
   }
@@ -129,7 +126,7 @@ async function answerForgot({ form, context, url }: Call) {
   if (submission.status !== "success") return refuse("sign-in", submission);
   const answer = await requestPasswordReset(submission.value.email, await visitorOf(context));
   if (!answer.ok) return refuse("sign-in", submission, refusalSentence(answer));
-  return redirectWithToast(signInPage(url), {
+  return redirectWithToast(signInPage(nextOf(url)), {
     title: "Reset email sent!",
     description: "Check your email for the password reset link",
   });
@@ -159,6 +156,10 @@ async function answerSetUp(call: Call) {
   });
 }
 
+function welcomeBack(url: URL) {
+  return redirectWithToast(nextOf(url) ?? "/", { title: "Welcome back!" });
+}
+
 /** Signs in and merges the guest's cart into the account's (ADR-0033). */
 async function openSession({ request, context }: Call, { email, password }: SignIn) {
   const { ip, guestId } = await visitorOf(context);
@@ -168,9 +169,9 @@ async function openSession({ request, context }: Call, { email, password }: Sign
   return answer;
 }
 
-export function signInPage(url: URL): string {
-  const next = url.searchParams.get("next");
-  return next ? `${href("/auth")}?${new URLSearchParams({ next: nextPath(next) })}` : href("/auth");
+/** The page to open after sign-in, if the URL names one. */
+export function nextOf({ searchParams }: URL): string | undefined {
+  return searchParams.has("next") ? nextPath(searchParams.get("next")) : undefined;
 }
 
 export type AuthForm = "sign-in" | "code" | "invite" | "sign-up" | "new-password" | "set-up";
@@ -184,6 +185,5 @@ function refuse<Shape extends z.ZodType>(
   const hideFields = ["password", "code"];
   if (!message) return { form, result: submission.reply({ hideFields }), toast: undefined };
   const result = submission.reply({ formErrors: [message], hideFields });
-  const toast = { title: "Error", description: message, kind: "destructive" as const };
-  return { form, result, toast };
+  return { form, result, toast: errorToast(message) };
 }

@@ -1,70 +1,68 @@
-import {
-  getFormProps,
-  useForm,
-  type FieldMetadata,
-  type SubmissionResult,
-} from "@conform-to/react";
-import { useEffect, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, type ComponentProps, type ReactNode } from "react";
 import type { Toast } from "#app/ui/toast.ts";
+import { FieldsForm } from "../shared/form/fields-form.tsx";
+import { SubmitButton } from "../shared/form/submit-button.tsx";
 
 export type AuthAnswer =
   | { form: string; result: SubmissionResult; toast?: Toast | undefined }
   | undefined;
 
-type Fields<Name extends string> = Record<Name, FieldMetadata<string>>;
+type Props = Pick<
+  ComponentProps<typeof FieldsForm>,
+  "fields" | "passwordOwner" | "refusedTitle"
+> & {
+  /** The form's id and its `intent`. */
+  name: string;
+  answer: AuthAnswer;
+  title?: string;
+  intro?: ReactNode;
+  /** Values that the form only carries, such as the token of an emailed link. */
+  carried?: Record<string, string>;
+  /** Between the inputs and the button. */
+  children?: ReactNode;
+  submit: string;
+  busyLabel: string;
+  /** Below the button. */
+  below?: ReactNode;
+};
 
-/**
- * One form of /auth. It posts to the current URL, so `next` is preserved. Server errors appear at the
- * fields. `fields` are all required, in screen order.
- */
-export function useAuthForm<const Name extends string>(
-  name: string,
-  answer: AuthAnswer,
-  fields: readonly Name[],
-) {
-  const navigation = useNavigation();
-  const [form, metadata] = useForm<Record<Name, string>>({
-    id: name,
-    lastResult: answer?.form === name ? answer.result : undefined,
-    constraint: Object.fromEntries(fields.map((field) => [field, { required: true }])),
-    defaultNoValidate: false,
-  });
-  const refused = answer?.form === name && answer.toast ? answer : undefined;
+/** One form of /auth. It posts to the current URL, so `next` is preserved. */
+export function AuthForm(props: Props) {
+  const {
+    name,
+    answer,
+    title,
+    intro,
+    carried = {},
+    children,
+    submit,
+    busyLabel,
+    below,
+    ...rest
+  } = props;
+  const own = answer?.form === name ? answer : undefined;
+  const refused = own?.toast ? own : undefined;
   useEffect(() => {
     if (refused) clearPassword(name);
   }, [refused, name]);
-  const intent = navigation.state === "idle" ? undefined : navigation.formData?.get("intent");
-  return {
-    form,
-    // Conform's object is a proxy: it creates fields on access and cannot be enumerated.
-    fields: Object.fromEntries(
-      fields.map((field) => [field, metadata[field]]),
-    ) as unknown as Fields<Name>,
-    /** The intent being submitted now. */
-    intent,
-  };
-}
-
-export function AuthForm({
-  form,
-  fields,
-  refusedTitle,
-  children,
-}: {
-  form: ReturnType<typeof useAuthForm>["form"];
-  fields: Record<string, FieldMetadata<string>>;
-  refusedTitle: string;
-  children: ReactNode;
-}) {
-  const title = form.errors?.length ? refusedTitle : undefined;
   return (
-    // The browser validates first; the server's errors appear if it does not.
-    <Form method="post" {...getFormProps(form)} noValidate={false}>
-      <ErrorSummary lines={summaryOf(form, fields)} {...(title && { title })} />
-      {children}
-    </Form>
+    <>
+      {title ? <h2 className="display text-xl">{title}</h2> : null}
+      {intro ? <p className="mt-2 mb-6 text-ink-soft wrap-anywhere">{intro}</p> : null}
+      {/* The browser validates first; the server's errors appear if it does not. */}
+      <FieldsForm id={name} lastResult={own?.result} noValidate={false} {...rest}>
+        {Object.entries(carried).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        {children}
+        {/* Must be the first button: pressing Enter in a field triggers the first one. */}
+        <SubmitButton wide size="lg" intent={name} busyLabel={busyLabel} className="mt-3">
+          {submit}
+        </SubmitButton>
+        {below}
+      </FieldsForm>
+    </>
   );
 }
 

@@ -1,20 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
-import { nextPath } from "#app/http/next-path.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
 import { findAccountByResetToken } from "#shop/customers/reset-password.server.ts";
 import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
 import { findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
 import type { Route } from "./+types/route";
-import { AccountTabs } from "./account-tabs.tsx";
-import { answerAuth, signInPage } from "./answer.server.ts";
-import { CodeForm } from "./code-form.tsx";
-import { InviteForm, SpentInvite } from "./invite-form.tsx";
-import { NewPasswordForm, SpentResetLink } from "./new-password-form.tsx";
-import { SetUpForm, SpentSetupLink } from "./set-up-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
+import { answerAuth, nextOf } from "./answer.server.ts";
+import { AuthViewForm, type AuthView } from "./auth-view.tsx";
+import { signInPage } from "./code-form.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
@@ -22,43 +16,42 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Account" });
 }
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  // Asked first: no cache may store the form of a link either.
+  const { user } = await visitorOf(context);
+  const view = (await linkView(url.searchParams)) ?? (await signInView(user, request, url));
+  // An invalid link is gone for good.
+  return data(view, view.view === "spent" ? 410 : 200);
 }
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
-  const { user } = await visitorOf(context);
+/** The form that a printed or emailed link opens. */
+async function linkView(query: URLSearchParams): Promise<AuthView | undefined> {
   const setup = query.get("setup");
   if (setup) {
-    return (await canSetUpOwner(setup))
-      ? { view: "set-up" as const, setup }
-      : data({ view: "spent-setup" as const }, 410);
+    const isValid = await canSetUpOwner(setup);
+    return isValid ? { view: "set-up", setup } : { view: "spent", link: "set-up" };
   }
   const token = query.get("token");
   if (token) {
     const account = await findAccountByResetToken(token);
-    return account
-      ? { view: "new-password" as const, token, email: account.email }
-      : data({ view: "spent-reset" as const }, 410);
+    if (!account) return { view: "spent", link: "reset" };
+    return { view: "new-password", token, email: account.email };
   }
   const invited = query.get("invite");
-  if (invited) {
-    const invite = await findInviteByToken(invited);
-    return invite
-      ? { view: "invite" as const, token: invited, invite }
-      : data({ view: "spent-invite" as const }, 410);
-  }
-  const next = query.has("next") ? nextPath(query.get("next")) : undefined;
+  if (!invited) return undefined;
+  const invite = await findInviteByToken(invited);
+  return invite ? { view: "invite", token: invited, invite } : { view: "spent", link: "invite" };
+}
+
+async function signInView(user: object | undefined, request: Request, url: URL): Promise<AuthView> {
+  const next = nextOf(url);
   if (user) throw redirect(next ?? href("/account"));
-  const step = query.get("step");
+  const step = url.searchParams.get("step");
   if (step === "app" || step === "recovery") {
-    if (!(await findPendingChallenge(request.headers))) throw redirect(signInPage(url));
-    const kind = step === "app" ? ("app" as const) : ("recovery" as const);
-    return { view: "code" as const, kind, next };
+    if (!(await findPendingChallenge(request.headers))) throw redirect(signInPage(next));
+    return { view: "code", kind: step, next };
   }
-  const tab = query.get("tab") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
-  return { view: "tabs" as const, tab, next };
+  return { view: url.searchParams.get("tab") === "sign-up" ? "sign-up" : "sign-in", next };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -72,44 +65,9 @@ export default function AuthScreen({ loaderData, actionData }: Route.ComponentPr
       <div className="w-full max-w-md">
         <h1 className="display text-center text-2xl">Account</h1>
         <div className="mt-8 rounded-lg border border-line bg-card px-5 py-6 sm:px-8 sm:py-8">
-          <View shown={loaderData} answer={actionData} />
+          <AuthViewForm shown={loaderData} answer={actionData} />
         </div>
       </div>
     </div>
   );
-}
-
-function View({
-  shown,
-  answer,
-}: {
-  shown: Route.ComponentProps["loaderData"];
-  answer: Route.ComponentProps["actionData"];
-}) {
-  switch (shown.view) {
-    case "set-up":
-      return <SetUpForm setup={shown.setup} answer={answer} />;
-    case "spent-setup":
-      return <SpentSetupLink />;
-    case "new-password":
-      return <NewPasswordForm token={shown.token} email={shown.email} answer={answer} />;
-    case "spent-reset":
-      return <SpentResetLink />;
-    case "invite":
-      return <InviteForm token={shown.token} invite={shown.invite} answer={answer} />;
-    case "spent-invite":
-      return <SpentInvite />;
-    case "code":
-      return <CodeForm key={shown.kind} kind={shown.kind} next={shown.next} answer={answer} />;
-    case "tabs":
-      return (
-        <AccountTabs tab={shown.tab} next={shown.next}>
-          {shown.tab === "sign-up" ? (
-            <SignUpForm key="sign-up" answer={answer} />
-          ) : (
-            <SignInForm key="sign-in" answer={answer} />
-          )}
-        </AccountTabs>
-      );
-  }
 }

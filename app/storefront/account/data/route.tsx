@@ -9,10 +9,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Your data" });
 }
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
-
 export default function AccountData() {
   return (
     <>

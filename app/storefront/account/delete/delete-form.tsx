@@ -1,45 +1,28 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { InputField } from "#app/ui/field.tsx";
+import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
+import { SubmitButton } from "../../shared/form/submit-button.tsx";
 
-export function DeleteForm({
-  email,
-  lastResult,
-}: {
-  email: string;
-  lastResult: SubmissionResult | undefined;
-}) {
-  const isBusy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<{ password: string }>({
-    id: "delete-account",
-    lastResult: lastResult ?? null,
-    constraint: { password: { required: true } },
-    defaultNoValidate: false,
-  });
+export function DeleteForm(props: { email: string; lastResult: SubmissionResult | undefined }) {
   return (
     <Card title="Delete permanently">
-      <Form method="post" {...getFormProps(form)}>
-        <ErrorSummary lines={summaryOf(form, fields)} />
-        <input type="email" value={email} readOnly hidden autoComplete="username" />
-        <InputField
-          label="Password"
-          type="password"
-          field={fields.password}
-          autoComplete="current-password"
-          hint="Enter your password to confirm"
-        />
+      <FieldsForm
+        id="delete-account"
+        lastResult={props.lastResult}
+        passwordOwner={props.email}
+        fields={{ password: { ...inputs.password, hint: "Enter your password to confirm" } }}
+      >
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isBusy} busyLabel="Deleting...">
+          <SubmitButton variant="danger" busyLabel="Deleting...">
             Delete my account
-          </Button>
+          </SubmitButton>
           <ButtonLink to={href("/account/data")} variant="secondary">
             Keep my account
           </ButtonLink>
         </div>
-      </Form>
+      </FieldsForm>
     </Card>
   );
 }

@@ -17,10 +17,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Delete my account" });
 }
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, role } = await requireUser(context, url);
   const open = [...(await openOrdersOf(id)), ...(await listOrdersOwedMoney(id))];

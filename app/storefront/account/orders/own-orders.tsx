@@ -47,7 +47,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
             </p>
             <div className="flex flex-wrap items-center gap-2">
               <PayLink order={order} />
-              <BuyAgainForm orderId={order.id} linkKey={null} variant="secondary" size="sm">
+              <BuyAgainForm orderId={order.id} variant="secondary" size="sm">
                 Buy again<span className="sr-only"> from order {order.orderNumber}</span>
               </BuyAgainForm>
             </div>

@@ -15,10 +15,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Your orders" });
 }
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
   const page = Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;

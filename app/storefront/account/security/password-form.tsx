@@ -1,58 +1,28 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import type { SubmissionResult } from "@conform-to/react";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { InputField } from "#app/ui/field.tsx";
+import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
+import { SubmitButton } from "../../shared/form/submit-button.tsx";
 
-export function PasswordForm({
-  email,
-  lastResult,
-}: {
-  email: string;
-  lastResult: SubmissionResult | undefined;
-}) {
-  const isBusy = useNavigation().formData?.get("intent") === "change-password";
-  const [form, fields] = useForm<{ currentPassword: string; newPassword: string }>({
-    id: "change-password",
-    lastResult: lastResult ?? null,
-    constraint: {
-      currentPassword: { required: true },
-      newPassword: { required: true, minLength: 10, maxLength: 128 },
-    },
-    defaultNoValidate: false,
-  });
+export function PasswordForm(props: { email: string; lastResult: SubmissionResult | undefined }) {
   return (
     <Card title="Change your password">
-      <Form method="post" {...getFormProps(form)}>
-        <ErrorSummary lines={summaryOf(form, fields)} />
-        {/* Tells password managers which account this password belongs to. */}
-        <input type="email" value={email} readOnly hidden autoComplete="username" />
-        <InputField
-          label="Current Password"
-          type="password"
-          field={fields.currentPassword}
-          autoComplete="current-password"
-          className="mb-2"
-        />
-        <InputField
-          label="New Password"
-          type="password"
-          field={fields.newPassword}
-          autoComplete="new-password"
-          hint="At least 10 characters. All your other devices will be signed out."
-          className="mb-2"
-        />
-        <Button
-          type="submit"
-          name="intent"
-          value="change-password"
-          busy={isBusy}
-          busyLabel="Saving..."
-        >
+      <FieldsForm
+        id="change-password"
+        lastResult={props.lastResult}
+        passwordOwner={props.email}
+        fields={{
+          currentPassword: { ...inputs.password, label: "Current Password" },
+          newPassword: {
+            ...inputs.newPassword,
+            label: "New Password",
+            hint: "At least 10 characters. All your other devices will be signed out.",
+          },
+        }}
+      >
+        <SubmitButton intent="change-password" busyLabel="Saving..." className="mt-2">
           Change password
-        </Button>
-      </Form>
+        </SubmitButton>
+      </FieldsForm>
     </Card>
   );
 }

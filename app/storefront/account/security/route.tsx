@@ -16,10 +16,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Security" });
 }
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
-
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
   return { email: user.email, devices: await listDevices(user.id, request.headers) };

@@ -1,0 +1,138 @@
+import { href } from "react-router";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { inputs } from "../shared/form/fields-form.tsx";
+import { AccountTabs, type Tab } from "./account-tabs.tsx";
+import { AuthForm, type AuthAnswer } from "./auth-form.tsx";
+import { CodeForm, type CodeKind } from "./code-form.tsx";
+
+/** What /auth shows; an emailed or printed link opens a form of its own. */
+export type AuthView =
+  | { view: "sign-in" | "sign-up"; next: string | undefined }
+  | { view: "code"; kind: CodeKind; next: string | undefined }
+  | { view: "set-up"; setup: string }
+  | { view: "new-password"; token: string; email: string }
+  | { view: "invite"; token: string; invite: { email: string; role: "staff" | "owner" } }
+  | { view: "spent"; link: keyof typeof spentLinks };
+
+export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthAnswer }) {
+  switch (shown.view) {
+    case "sign-in":
+    case "sign-up":
+      return (
+        <AccountTabs tab={shown.view} next={shown.next}>
+          {tabForm(shown.view, answer)}
+        </AccountTabs>
+      );
+    case "code":
+      return <CodeForm key={shown.kind} kind={shown.kind} next={shown.next} answer={answer} />;
+    case "set-up":
+      return (
+        <AuthForm
+          name="set-up"
+          answer={answer}
+          title="Create the owner account"
+          intro="This shop has no owner yet. The account you create here will have full access."
+          carried={{ setup: shown.setup }}
+          fields={{ fullName: inputs.fullName, email: inputs.email, password: inputs.newPassword }}
+          refusedTitle="We couldn't set up your account"
+          submit="Create Owner Account"
+          busyLabel="Creating Account..."
+        />
+      );
+    case "new-password":
+      return (
+        <AuthForm
+          name="new-password"
+          answer={answer}
+          title="Choose a new password"
+          intro={`For ${shown.email}`}
+          carried={{ token: shown.token }}
+          passwordOwner={shown.email}
+          fields={{ password: { ...inputs.newPassword, label: "New Password" } }}
+          refusedTitle="We couldn't change your password"
+          submit="Change Password"
+          busyLabel="Saving..."
+        />
+      );
+    case "invite": {
+      const { email, role } = shown.invite;
+      return (
+        <AuthForm
+          name="invite"
+          answer={answer}
+          title="Join the team"
+          intro={
+            <>
+              You'll join as {role === "owner" ? "an owner" : "staff"} with <strong>{email}</strong>
+              . If you already have an account here, it becomes your staff account, with the
+              password you choose now.
+            </>
+          }
+          carried={{ invite: shown.token }}
+          passwordOwner={email}
+          fields={{ fullName: inputs.fullName, password: inputs.newPassword }}
+          refusedTitle="We couldn't set up your account"
+          submit="Join"
+          busyLabel="Joining..."
+        />
+      );
+    }
+    case "spent":
+      return (
+        <>
+          <h2 className="display text-xl">This link is no longer valid</h2>
+          <p className="mt-3 text-ink-soft">{spentLinks[shown.link]}</p>
+          <ButtonLink to={href("/auth")} wide className="mt-6">
+            Go to Sign In
+          </ButtonLink>
+        </>
+      );
+  }
+}
+
+function tabForm(tab: Tab, answer: AuthAnswer) {
+  const { fullName, phoneNumber, email, password, newPassword } = inputs;
+  return tab === "sign-up" ? (
+    <AuthForm
+      key="sign-up"
+      name="sign-up"
+      answer={answer}
+      fields={{ fullName, phoneNumber, email, password: newPassword }}
+      refusedTitle="We couldn't create your account"
+      submit="Sign Up"
+      busyLabel="Creating Account..."
+    />
+  ) : (
+    <AuthForm
+      key="sign-in"
+      name="sign-in"
+      answer={answer}
+      fields={{ email, password }}
+      refusedTitle="We couldn't sign you in"
+      submit="Sign In"
+      busyLabel="Signing In..."
+      below={
+        <p className="mt-3 text-center">
+          <button
+            name="intent"
+            value="forgot"
+            formNoValidate
+            className={buttonClass({ variant: "quiet" })}
+          >
+            Forgot Password?
+          </button>
+        </p>
+      }
+    />
+  );
+}
+
+/** Shown instead of the form when its link was used, has expired or was replaced by a newer one. */
+const spentLinks = {
+  "set-up":
+    "A setup link works once and for one day. If the shop still has no owner, restart it to print a new link.",
+  reset:
+    "A reset link works once and for a limited time. To get a new one, enter your email and choose “Forgot Password?”.",
+  invite:
+    "An invitation works once and for one week, and a new one replaces the old one. Ask the person who invited you to send another.",
+};

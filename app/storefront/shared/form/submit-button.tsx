@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+/** Sends its form, with an `intent` where a page has several; disabled while any form is being sent. */
+export function SubmitButton({
+  intent,
+  ...rest
+}: ComponentProps<typeof Button> & { intent?: string; busyLabel: ReactNode }) {
+  const { formMethod, formData } = useNavigation();
+  const isSending = formMethod === "POST";
+  const isOwn = intent === undefined || formData?.get("intent") === intent;
+  return (
+    <Button
+      type="submit"
+      {...(intent && { name: "intent", value: intent })}
+      {...rest}
+      disabled={isSending || rest.disabled}
+      busy={isSending && isOwn}
+    />
+  );
+}
