@@ -47,7 +47,6 @@ const routes: RouteEntry[] = [
       screen("", "storefront/account/orders"),
       screen("details", "storefront/account/details"),
       screen("addresses", "storefront/account/addresses"),
-      screen("addresses/new", "storefront/account/new-address"),
       screen("addresses/:addressId", "storefront/account/address"),
       screen("security", "storefront/account/security"),
       screen("data", "storefront/account/data"),

@@ -49,7 +49,7 @@ const accountRoutes = addresses().filter(({ id }) => id.startsWith("storefront/a
 
 describe("account pages", () => {
   test("are closed to guests: pages, data, single loaders and writes", async () => {
-    expect(accountRoutes).toHaveLength(10);
+    expect(accountRoutes).toHaveLength(9);
     const guest = shop.browser();
     for (const { id, path } of accountRoutes) {
       const address = path.replace(/:\w+/, crypto.randomUUID());

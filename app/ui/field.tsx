@@ -204,17 +204,21 @@ function FieldFrame({
         className={labelHidden ? "sr-only" : "mb-1.5 block text-sm font-medium text-ink"}
       >
         {label}
-        {required ? (
-          <span aria-hidden="true" className="text-bad">
-            {" "}
-            *
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
       </label>
       {children}
       <Hint wiring={wiring}>{hint}</Hint>
       {dense && !wiring.error ? null : <ErrorLine wiring={wiring} />}
     </div>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-bad">
+      {" "}
+      *
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import type { ComponentProps, ReactNode } from "react";
 import { receiptBreakdown } from "#shop/receipt-breakdown.ts";
+import { AddressLines } from "./address-lines.tsx";
 import { Button } from "./button.tsx";
 import { DateTime } from "./date-time.tsx";
 import { PieceName } from "./piece-name.tsx";
@@ -19,13 +20,7 @@ type DocumentOrder = {
   orderNumber: string;
   createdAt: Date;
   fullName: string;
-  address: {
-    line1: string;
-    line2: string | null;
-    postcode: string;
-    city: string;
-    state: string;
-  } | null;
+  address: ComponentProps<typeof AddressLines>["address"] | null;
 };
 
 export type DocumentParts = { shop: DocumentShop; order: DocumentOrder; phone: string };
@@ -65,25 +60,11 @@ export function PrintedDocument({
         </div>
         <div className="min-w-0">
           <h3 className="text-xs text-ink-soft">{order.address ? "Deliver to" : "Delivery"}</h3>
-          <Destination address={order.address} />
+          {order.address ? <AddressLines address={order.address} /> : <p>Collect at the shop</p>}
         </div>
       </section>
       {children}
     </article>
-  );
-}
-
-function Destination({ address }: Pick<DocumentOrder, "address">) {
-  if (!address) return <p>Collect at the shop</p>;
-  const { line1, line2, postcode, city, state } = address;
-  return (
-    <address className="break-words not-italic">
-      {[line1, line2, `${postcode} ${city}`, state].filter(Boolean).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   );
 }
 

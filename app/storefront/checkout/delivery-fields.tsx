@@ -1,10 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import Store from "lucide-react/icons/store";
-import { useState, type ReactNode } from "react";
-import { InputField, SelectField } from "#app/ui/field.tsx";
+import { useState } from "react";
+import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { malaysianStates } from "#shop/malaysian-states.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
@@ -24,7 +23,6 @@ export function DeliveryFields({
   // A hidden required field blocks submission silently, so require it only after hydration.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
-  const fieldLabel = (label: string) => (required ? label : <RequiredLabel>{label}</RequiredLabel>);
   return (
     <FormSection legend="How would you like to receive it?">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -52,63 +50,8 @@ export function DeliveryFields({
       </div>
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">
         <SavedAddresses addresses={savedAddresses} />
-        <InputField
-          field={fields.line1}
-          label={fieldLabel("Address line 1")}
-          autoComplete="address-line1"
-          required={required}
-          className="sm:col-span-6"
-        />
-        <InputField
-          field={fields.line2}
-          label="Address line 2"
-          autoComplete="address-line2"
-          hint="Optional"
-          className="sm:col-span-6"
-        />
-        <InputField
-          field={fields.postcode}
-          label={fieldLabel("Postcode")}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={5}
-          pattern="\d{5}"
-          title="5 digits"
-          required={required}
-          className="sm:col-span-2"
-        />
-        <InputField
-          field={fields.city}
-          label={fieldLabel("City")}
-          autoComplete="address-level2"
-          required={required}
-          className="sm:col-span-2"
-        />
-        <SelectField
-          field={fields.state}
-          label={fieldLabel("State")}
-          autoComplete="address-level1"
-          required={required}
-          className="sm:col-span-2"
-        >
-          <option value="">Choose</option>
-          {malaysianStates.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </SelectField>
+        <AddressFields fields={fields} required={required} />
       </div>
     </FormSection>
-  );
-}
-
-function RequiredLabel({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <span aria-hidden="true" className="text-bad">
-        {" "}
-        *
-      </span>
-    </>
   );
 }

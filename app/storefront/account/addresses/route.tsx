@@ -3,22 +3,17 @@ import { data, Form, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { deleteAddress, listAddresses, maxAddresses } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { AddressLines, addressName } from "./address-lines.tsx";
 import { pageMeta } from "../../shared/page-meta.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Your addresses" });
-}
-
-export function headers() {
-  return { "Cache-Control": "no-store" };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
   const { addresses, isFull } = loaderData;
-  const add = <ButtonLink to={href("/account/addresses/new")}>Add an address</ButtonLink>;
+  const add = <ButtonLink to={addressPage("new")}>Add an address</ButtonLink>;
   if (addresses.length === 0) {
     return (
       <EmptyState icon={MapPin} title="No addresses yet" action={add} className="py-8">
@@ -61,22 +56,19 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
           >
             <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
               <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
-                {addressName(address)}
+                {address.label ?? address.line1}
               </h3>
               {address.isDefault ? <Badge tone="gold">Default</Badge> : null}
             </div>
-            <AddressLines address={address} />
+            <AddressLines address={address} className="text-ink-soft" />
             <div className="mt-auto flex flex-wrap gap-1 pt-3">
-              <Link
-                to={href("/account/addresses/:addressId", { addressId: address.id })}
-                className={`${buttonClass({ variant: "quiet", size: "sm" })} -ml-4`}
-              >
-                Edit<span className="sr-only"> {addressName(address)}</span>
-              </Link>
+              <ButtonLink to={addressPage(address.id)} variant="quiet" size="sm" className="-ml-4">
+                Edit<span className="sr-only"> {address.label ?? address.line1}</span>
+              </ButtonLink>
               <Form method="post">
                 <input type="hidden" name="addressId" value={address.id} />
                 <Button variant="quiet" size="sm">
-                  Delete<span className="sr-only"> {addressName(address)}</span>
+                  Delete<span className="sr-only"> {address.label ?? address.line1}</span>
                 </Button>
               </Form>
             </div>
@@ -85,4 +77,8 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
       </ul>
     </>
   );
+}
+
+function addressPage(addressId: string) {
+  return href("/account/addresses/:addressId", { addressId });
 }

@@ -1,0 +1,73 @@
+import { malaysianStates } from "#shop/malaysian-states.ts";
+import { InputField, RequiredMark, SelectField, type AnyField } from "./field.tsx";
+
+type Names = "line1" | "line2" | "postcode" | "city" | "state";
+
+/** The fields of a Malaysian address, in a grid of six columns. */
+export function AddressFields({
+  fields,
+  required = true,
+}: {
+  fields: Record<Names, AnyField>;
+  /** False while the fields are hidden: the browser would refuse the form without a word. */
+  required?: boolean;
+}) {
+  const must = (label: string) => ({
+    required,
+    label: required ? (
+      label
+    ) : (
+      <>
+        {label}
+        <RequiredMark />
+      </>
+    ),
+  });
+  return (
+    <>
+      <InputField
+        {...must("Address line 1")}
+        field={fields.line1}
+        autoComplete="address-line1"
+        maxLength={200}
+        className="sm:col-span-6"
+      />
+      <InputField
+        label="Address line 2"
+        field={fields.line2}
+        autoComplete="address-line2"
+        maxLength={200}
+        hint="Optional"
+        className="sm:col-span-6"
+      />
+      <InputField
+        {...must("Postcode")}
+        field={fields.postcode}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={5}
+        pattern="\d{5}"
+        title="5 digits"
+        className="sm:col-span-2"
+      />
+      <InputField
+        {...must("City")}
+        field={fields.city}
+        autoComplete="address-level2"
+        maxLength={200}
+        className="sm:col-span-2"
+      />
+      <SelectField
+        {...must("State")}
+        field={fields.state}
+        autoComplete="address-level1"
+        className="sm:col-span-2"
+      >
+        <option value="">Choose</option>
+        {malaysianStates.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
