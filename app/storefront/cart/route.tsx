@@ -5,6 +5,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { errorToast } from "#app/ui/toast.ts";
 import { ShoppingBag } from "#app/ui/icons.tsx";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
@@ -20,10 +21,6 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Shopping Cart" });
-}
-
-export function headers() {
-  return { "Cache-Control": "no-store" };
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,9 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const answer = await changeCart(context, form);
-  const failed = answer.ok
-    ? undefined
-    : { title: "Error", description: answer.message, kind: "destructive" as const };
+  const failed = answer.ok ? undefined : errorToast(answer.message);
   if (form.get("stay") === "1" || (failed && answer.intent !== "add")) {
     return { ...answer, toast: answer.ok ? answer.toast : failed };
   }

@@ -4,6 +4,7 @@ import { href, redirect, redirectDocument, useNavigation } from "react-router";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
+import { errorToast } from "#app/ui/toast.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { listAddresses, type SavedAddress } from "#shop/customers/addresses.server.ts";
 import * as links from "#shop/links.ts";
@@ -26,10 +27,6 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "Checkout" });
-}
-
-export function headers() {
-  return { "Cache-Control": "no-store" };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -93,11 +90,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         kind: "info",
       });
     case "empty-cart":
-      return redirectWithToast(href("/cart"), {
-        title: "Error",
-        description: "Your cart is empty. Nothing has been ordered.",
-        kind: "destructive",
-      });
+      return redirectWithToast(
+        href("/cart"),
+        errorToast("Your cart is empty. Nothing has been ordered."),
+      );
     case "form-already-submitted":
     case "cart-changed": {
       const refusal = { reason: "cart-changed" as const, oldTotal: readQuote(owner, quote)?.total };

@@ -5,20 +5,18 @@ import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import * as links from "#shop/links.ts";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
-import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/viewer.server.ts";
+import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { ReceiptBody } from "./receipt-body.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
+export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Receipt ${loaderData?.order.orderNumber ?? ""}`.trim() });
-}
-
-export function headers() {
-  return { "Cache-Control": "no-store" };
 }
 
 /** Only for viewers of the full order, and only once it is paid; others are redirected to the order page. */
@@ -37,18 +35,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shop: { name, registrationNumber, address, phone, email },
     phone: formatPhone(order.phoneNumber),
     link: orderLinkQr(order.id),
-    linkKey: viewer.key,
   };
 }
 
 export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
-  const { order, money, shop, phone, link, linkKey } = loaderData;
+  const { order, money, shop, phone, link } = loaderData;
   return (
     <div className="frame py-8 md:py-14 print:max-w-none print:p-0">
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
         <h1 className="display text-xl md:text-2xl">Your receipt</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={links.order(order.id, linkKey)} variant="secondary">
+          <ButtonLink to={links.order(order.id, useLinkKey())} variant="secondary">
             Back to the order
           </ButtonLink>
           <PrintButton />

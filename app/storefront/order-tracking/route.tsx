@@ -1,14 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import PackageSearch from "lucide-react/icons/package-search";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { errorToast } from "#app/ui/toast.ts";
 import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { formatMinutes } from "../shared/checkout-refusals.ts";
+import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { TrackedOrders } from "./tracked-orders.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return {
       lastResult: submission.reply({ fieldErrors: { phoneNumber: [message] } }),
       orders: undefined,
-      toast: { title: "Error", description: message, kind: "destructive" as const },
+      toast: errorToast(message),
     };
   }
   return {
@@ -50,7 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 const nothingFound = "No orders found for this phone number";
 
 export default function OrderTracking({ actionData }: Route.ComponentProps) {
-  const isSearching = useNavigation().formMethod === "POST";
   useAnswerToast(actionData);
   const [form, { phoneNumber }] = useForm<{ phoneNumber: string }>({
     id: "track",
@@ -75,14 +75,9 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
           placeholder="012-345 6789"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button
-          type="submit"
-          busy={isSearching}
-          busyLabel="Searching..."
-          className="mt-2 w-full sm:mt-[1.875rem] sm:w-auto"
-        >
+        <SubmitButton busyLabel="Searching..." className="mt-2 w-full sm:mt-[1.875rem] sm:w-auto">
           Track Order
-        </Button>
+        </SubmitButton>
       </Form>
       <div role="status" className="mt-8">
         {orders?.length === 0 ? (

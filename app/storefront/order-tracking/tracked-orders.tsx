@@ -4,7 +4,7 @@ import { ChevronRight } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import * as links from "#shop/links.ts";
-import type { PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { OrderItem, PublicOrder } from "#shop/orders/read-order.server.ts";
 import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { choicesOf } from "../shared/order/order-items.tsx";

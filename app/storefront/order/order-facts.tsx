@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { AddressLines } from "#app/ui/address-lines.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import type { PaymentMethod, PublicOrder, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import type { PaymentMethod, PublicOrder } from "#shop/orders/read-order.server.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
-
-type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
+import type { FullOrder } from "../shared/order/order-view.server.ts";
 
 /** What anyone with the order's URL may see. */
 export function PublicFacts({ order }: { order: PublicOrder }) {
@@ -50,15 +50,7 @@ export function OrderFacts({
       {order.email ? <Fact name="Email">{order.email}</Fact> : null}
       {address ? (
         <Fact name="Deliver to">
-          <address className="not-italic">
-            {[address.line1, address.line2, `${address.postcode} ${address.city}`, address.state]
-              .filter(Boolean)
-              .map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-          </address>
+          <AddressLines address={address} />
         </Fact>
       ) : (
         <Fact name="Delivery method">Collect at the shop</Fact>

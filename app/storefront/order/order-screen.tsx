@@ -24,8 +24,7 @@ export function OrderScreen({
   timeline,
   link,
   phone,
-  linkKey,
-}: OrderView & { link: OrderLink; phone: string; linkKey: string | null }) {
+}: OrderView & { link: OrderLink; phone: string }) {
   return (
     <Page
       order={order}
@@ -36,7 +35,6 @@ export function OrderScreen({
         <OrderBand
           state={state}
           orderId={order.id}
-          linkKey={linkKey}
           hasReceipt={order.paymentStatus === "completed"}
         />
       }

@@ -3,35 +3,30 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
-import { readOrder } from "#shop/orders/read-order.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/viewer.server.ts";
-import { OrderNotFound } from "../shared/order/order-not-found.tsx";
+import { findOrder } from "../shared/order/find-order.server.ts";
 import { OrderScreen, PublicOrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
+export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const order = loaderData?.seen?.order;
+  const order = loaderData?.seen.order;
   return pageMeta(matches, { title: order ? `Order ${order.orderNumber}` : "Order not found" });
 }
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
-
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = await viewerOf(context, url);
-  const seen = await readOrder(params.orderId, viewer);
-  if (!seen) return data({ seen: undefined, fullOrder: undefined }, { status: 404 });
+  const { seen } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) return { seen, fullOrder: undefined };
   const { order } = seen;
   const view = await readOrderView(order);
   const link = orderLinkQr(order.id);
   const phone = formatPhone(order.phoneNumber);
-  return { seen, fullOrder: { ...view, link, phone, linkKey: viewer.key } };
+  return { seen, fullOrder: { ...view, link, phone } };
 }
 
 /** Buy again: adds the items of the order to the cart. */
@@ -52,6 +47,5 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   const { seen, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
-  if (!seen) return <OrderNotFound />;
   return fullOrder ? <OrderScreen {...fullOrder} /> : <PublicOrderScreen order={seen.order} />;
 }

@@ -1,16 +1,16 @@
-import { data, href, redirect, redirectDocument, useNavigation } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
-import { readOrder, type Viewer } from "#shop/orders/read-order.server.ts";
+import type { Viewer } from "#shop/orders/read-order.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { paymentsAreSimulated } from "#shop/payments/pay-page.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/viewer.server.ts";
-import { OrderNotFound } from "../shared/order/order-not-found.tsx";
+import { findOrder } from "../shared/order/find-order.server.ts";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -20,18 +20,14 @@ import { PayOnlineScreen } from "./pay-online-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData?.seen ? "Pay your order" : "Order not found" });
-}
+export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData ? "Pay your order" : "Order not found" });
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = await viewerOf(context, url);
-  const seen = await readOrder(params.orderId, viewer);
-  if (!seen) return data({ seen: undefined, fullOrder: undefined }, { status: 404 });
+  const { seen, viewer } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) return { seen, fullOrder: undefined };
   const view = await readOrderView(seen.order);
   const payment = view.state.kind === "cancelled" ? undefined : view.state.payment;
@@ -41,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   const { order, stateVersion } = view;
   const isSimulated = paymentsAreSimulated();
-  return { seen, fullOrder: { order, payment, stateVersion, linkKey: viewer.key, isSimulated } };
+  return { seen, fullOrder: { order, payment, stateVersion, isSimulated } };
 }
 
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
@@ -75,20 +71,16 @@ async function cancel(
 }
 
 export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {
-  const intent = useNavigation().formData?.get("intent");
   useAnswerToast(actionData);
   const { seen, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.payment.kind === "checking" ? fullOrder : undefined);
-  if (!seen) return <OrderNotFound />;
   if (!fullOrder) return <BuyerOnlyScreen title="Pay your order" order={seen.order} />;
   return (
     <PayOnlineScreen
       order={fullOrder.order}
       payment={fullOrder.payment}
-      linkKey={fullOrder.linkKey}
       isSimulated={fullOrder.isSimulated}
       problem={actionData?.toast.description}
-      busy={intent === "pay" ? "pay" : intent === "cancel" ? "cancel" : undefined}
     />
   );
 }

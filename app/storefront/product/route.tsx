@@ -1,15 +1,15 @@
-import { data, href, isRouteErrorResponse, redirect, useRouteLoaderData } from "react-router";
+import { data, href, redirect } from "react-router";
 import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
-import { ErrorMessage } from "#app/ui/fallback-error-page.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
+import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { Assurances } from "./assurances.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -99,21 +99,20 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<{ reference: string }>("root");
-  if (!isRouteErrorResponse(error) || error.status !== 404) {
-    return <ErrorMessage error={error} reference={root?.reference} />;
-  }
+export function ErrorBoundary() {
   return (
-    <EmptyState
-      heading="h1"
-      icon={Gem}
-      title="Product not found"
-      className="py-24"
-      action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
-    >
-      This item may have sold out or moved. Browse all products instead.
-    </EmptyState>
+    <NotFoundBoundary>
+      {" "}
+      <EmptyState
+        heading="h1"
+        icon={Gem}
+        title="Product not found"
+        className="py-24"
+        action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
+      >
+        This item may have sold out or moved. Browse all products instead.
+      </EmptyState>
+    </NotFoundBoundary>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Toast } from "#app/ui/toast.ts";
+import { errorToast, type Toast } from "#app/ui/toast.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { TooManyRequests } from "#shop/orders/buyer-limits.server.ts";
 import { isPublicMethod, methodNames } from "#shop/orders/method-names.ts";
@@ -80,7 +80,7 @@ export function refusalToast(refusal: CheckoutRefusal): Toast {
   const { title, lines } = refusalMessage(refusal);
   const isAboutTotal = refusal.reason === "price-changed" || refusal.reason === "cart-changed";
   const description = isAboutTotal ? title : lines.join(" ");
-  return { title: "Error", description, kind: "destructive" };
+  return errorToast(description);
 }
 
 export function formatMinutes(seconds: number): string {

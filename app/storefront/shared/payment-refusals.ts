@@ -1,16 +1,16 @@
-import type { Toast } from "#app/ui/toast.ts";
+import { errorToast } from "#app/ui/toast.ts";
 import type { CancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import type { StartPayment } from "#shop/payments/start-payment.server.ts";
 
 type Refused<Answer> = Exclude<Answer, { ok: true }>;
 
 /** Why no payment page opened. The order stays placed in every case. */
-export function payRefusal({ reason }: Refused<StartPayment>): Toast & { description: string } {
-  return { title: "Error", description: sentences[reason], kind: "destructive" };
+export function payRefusal({ reason }: Refused<StartPayment>) {
+  return errorToast(sentences[reason]);
 }
 
-export function cancelRefusal({ reason }: Refused<CancelUnpaid>): Toast & { description: string } {
-  return { title: "Error", description: sentences[reason], kind: "destructive" };
+export function cancelRefusal({ reason }: Refused<CancelUnpaid>) {
+  return errorToast(sentences[reason]);
 }
 
 const sentences: Record<Refused<StartPayment>["reason"] | Refused<CancelUnpaid>["reason"], string> =

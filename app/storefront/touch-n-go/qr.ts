@@ -1,14 +1,13 @@
-import { readOrder } from "#shop/orders/read-order.server.ts";
 import { touchNGoQrPicture } from "#shop/payments/touch-n-go-qr.server.ts";
 import { receiptDue } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/qr";
-import { viewerOf } from "../shared/order/viewer.server.ts";
+import { findOrder } from "../shared/order/find-order.server.ts";
 
 /** The order's QR code as a picture; only for viewers of the full order, while payment is due. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const seen = await readOrder(params.orderId, await viewerOf(context, url));
-  if (!seen?.isFull) return notFound();
+  const { seen } = await findOrder(params.orderId, context, url);
+  if (!seen.isFull) return notFound();
   const { state } = await readOrderState(seen.order);
   const picture = receiptDue(state) ? await touchNGoQrPicture(seen.order) : undefined;
   if (!picture) return notFound();

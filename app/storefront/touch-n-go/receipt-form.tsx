@@ -1,21 +1,15 @@
 import ImageUp from "lucide-react/icons/image-up";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
+import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { refusalSentence } from "./refusals.ts";
 
 const maxBytes = 10 * 1024 * 1024;
 
 /** Upload form with a preview of the receipt; posts to the current page. */
-export function ReceiptForm({
-  refusal,
-  isSubmitting,
-}: {
-  refusal: { message: string } | undefined;
-  isSubmitting: boolean;
-}) {
+export function ReceiptForm({ refusal }: { refusal: { message: string } | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -71,17 +65,9 @@ export function ReceiptForm({
       <p id={`${id}-error`} role="alert" className="mt-2 min-h-6 text-sm font-medium text-bad">
         {error}
       </p>
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        className="mt-2"
-        disabled={isTooLarge}
-        busy={isSubmitting}
-        busyLabel="Submitting..."
-      >
+      <SubmitButton size="lg" wide className="mt-2" disabled={isTooLarge} busyLabel="Submitting...">
         Submit Payment
-      </Button>
+      </SubmitButton>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-soft">
         <ShieldCheck
           aria-hidden="true"

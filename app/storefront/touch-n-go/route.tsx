@@ -1,9 +1,8 @@
-import { data, useNavigation } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drainBody, readUpload } from "#app/http/upload.server.ts";
+import { errorToast } from "#app/ui/toast.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import * as links from "#shop/links.ts";
-import { readOrder } from "#shop/orders/read-order.server.ts";
 import { checkReceiptUpload } from "#shop/payments/check-receipt-upload.server.ts";
 import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
@@ -11,7 +10,7 @@ import { receiptDue } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/viewer.server.ts";
-import { OrderNotFound } from "../shared/order/order-not-found.tsx";
+import { findOrder } from "../shared/order/find-order.server.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 import { PayScreen } from "./pay-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
@@ -20,24 +19,18 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 const maxBytes = 10 * 1024 * 1024;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: loaderData?.seen ? "Pay with Touch 'n Go" : "Order not found",
-  });
-}
+export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData ? "Pay with Touch 'n Go" : "Order not found" });
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = await viewerOf(context, url);
-  const seen = await readOrder(params.orderId, viewer);
-  if (!seen) return data({ seen: undefined }, { status: 404 });
+  const { seen } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) return { seen };
   const { state } = await readOrderState(seen.order);
   const qr = receiptDue(state) ? await touchNGoQr(seen.order) : undefined;
-  return { seen, state, qr, linkKey: viewer.key };
+  return { seen, state, qr };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -63,28 +56,16 @@ function refusalAnswer(refusal: ReceiptRefusal) {
   const isMissing = refusal.reason === "missing";
   return {
     message,
-    toast: isMissing
-      ? { title: message, kind: "destructive" as const }
-      : { title: "Error", description: message, kind: "destructive" as const },
+    toast: isMissing ? { title: message, kind: "destructive" as const } : errorToast(message),
   };
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  const isSubmitting = useNavigation().formMethod === "POST";
   useAnswerToast(actionData);
-  if (!loaderData.seen) return <OrderNotFound />;
-  const { seen } = loaderData;
-  if (!seen.isFull || !loaderData.state) {
-    return <BuyerOnlyScreen title="Touch 'n Go payment" order={seen.order} />;
-  }
-  return (
-    <PayScreen
-      order={seen.order}
-      state={loaderData.state}
-      qr={loaderData.qr}
-      linkKey={loaderData.linkKey ?? null}
-      refusal={actionData}
-      isSubmitting={isSubmitting}
-    />
+  const { seen, state, qr } = loaderData;
+  return seen.isFull && state ? (
+    <PayScreen order={seen.order} state={state} qr={qr} refusal={actionData} />
+  ) : (
+    <BuyerOnlyScreen title="Touch 'n Go payment" order={seen.order} />
   );
 }

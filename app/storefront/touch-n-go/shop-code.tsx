@@ -5,20 +5,14 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import * as links from "#shop/links.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
+import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { QrPlaceholder } from "./qr-placeholder.tsx";
 
 type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount">;
 
 /** The QR code with instructions, or where to ask for it if the shop has none. */
-export function ShopCode({
-  order,
-  qr,
-  linkKey,
-}: {
-  order: Paid;
-  qr: TouchNGoQr | undefined;
-  linkKey: string | null;
-}) {
+export function ShopCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefined }) {
+  const picture = links.touchNGoPicture(order.id, useLinkKey());
   return (
     <>
       {qr ? (
@@ -31,7 +25,7 @@ export function ShopCode({
             <strong className="block font-semibold wrap-anywhere">{qr.payee}</strong>
           </figcaption>
           <a
-            href={links.touchNGoPicture(order.id, linkKey)}
+            href={picture}
             download={`${order.orderNumber}-touch-n-go.png`}
             className={buttonClass({ variant: "secondary" })}
           >

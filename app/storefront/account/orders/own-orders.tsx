@@ -2,7 +2,6 @@ import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Price } from "#app/ui/price.tsx";
 import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
@@ -15,37 +14,31 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
   return (
     <ul className="space-y-5">
       {orders.map((order) => (
-        <li key={order.id} className="rounded-lg border border-line bg-card">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-4">
-            <h3 className="text-base font-semibold tabular-nums">
-              <Link
-                to={links.order(order.id, null)}
-                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-gold-ink hover:underline"
-              >
-                <span className="sr-only">Order </span>
-                {order.orderNumber}
-              </Link>
-            </h3>
-            <p className="flex flex-wrap gap-2">
-              <StatusBadge status={order.orderStatus} />
-              <PaymentBadge state={order.state} />
-            </p>
-            <DateTime value={order.createdAt} className="basis-full text-sm text-ink-soft" />
-          </div>
-          <ul className="space-y-1 px-5 py-4">
-            {order.items.map((item) => (
-              <li key={item.id} className="wrap-anywhere">
-                {item.productName}{" "}
-                <span className="text-sm whitespace-nowrap text-ink-soft">× {item.quantity}</span>
-              </li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3">
-            <p>
-              <span className="text-ink-soft">Total </span>
-              <Price amount={order.totalAmount} className="text-base font-semibold" />
-            </p>
-            <div className="flex flex-wrap items-center gap-2">
+        <OrderCard
+          key={order.id}
+          order={order}
+          heading="h3"
+          number={
+            <Link
+              to={links.order(order.id, null)}
+              className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-gold-ink hover:underline"
+            >
+              <OrderNumber order={order} />
+            </Link>
+          }
+          badge={<PaymentBadge state={order.state} />}
+          items={
+            <ul className="space-y-1 px-5 py-4 md:px-7">
+              {order.items.map((item) => (
+                <li key={item.id} className="wrap-anywhere">
+                  {item.productName}{" "}
+                  <span className="text-sm whitespace-nowrap text-ink-soft">× {item.quantity}</span>
+                </li>
+              ))}
+            </ul>
+          }
+          actions={
+            <>
               <PayLink order={order} />
               <BuyAgainForm orderId={order.id} variant="secondary" size="sm">
                 Buy again<span className="sr-only"> from order {order.orderNumber}</span>

@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import * as links from "#shop/links.ts";
+import { useLinkKey } from "./use-link-key.ts";
 
 /** Adds the items of an order to the cart again. */
 export function BuyAgainForm({
   orderId,
-  linkKey,
   children = "Add these items to my cart",
   ...look
-}: { orderId: string; linkKey: string | null; children?: ReactNode } & ButtonLook) {
+}: { orderId: string; children?: ReactNode } & ButtonLook) {
+  const action = links.order(orderId, useLinkKey());
   return (
-    <Form method="post" action={links.order(orderId, linkKey)}>
+    <Form method="post" action={action}>
       <Button type="submit" name="intent" value="buy-again" {...look}>
         {children}
       </Button>

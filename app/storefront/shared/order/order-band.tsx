@@ -6,25 +6,31 @@ import type { OrderState, PaymentState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "./buy-again-form.tsx";
 import { Refresh } from "./refresh.tsx";
 import { StateBand } from "./state-band.tsx";
+import { useLinkKey } from "./use-link-key.ts";
 
 type Due = Extract<PaymentState, { kind: "due" }>;
-type Shown = { orderId: string; linkKey: string | null };
 
 /** Below the heading: the payment's state and the customer's next step. */
 export function OrderBand({
+  orderId,
   state,
   hasReceipt,
-  ...shown
-}: Shown & {
+}: {
+  orderId: string;
   state: OrderState;
   /** Whether the shop's receipt can be printed. */
   hasReceipt: boolean;
 }) {
-  const receipt = hasReceipt ? <ReceiptLink {...shown} /> : null;
+  const linkKey = useLinkKey();
+  const receipt = hasReceipt ? (
+    <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
+      Your receipt
+    </ButtonLink>
+  ) : null;
   if (state.kind === "cancelled") {
     return (
       <div className="flex flex-wrap justify-center gap-3 print:hidden">
-        <BuyAgainForm {...shown} />
+        <BuyAgainForm orderId={orderId} />
         {receipt}
       </div>
     );
@@ -32,9 +38,9 @@ export function OrderBand({
   const { payment } = state;
   switch (payment.kind) {
     case "due":
-      return <DueBand due={payment} {...shown} />;
+      return <DueBand due={payment} orderId={orderId} />;
     case "checking":
-      return <CheckingBand by={payment.by} to={links.order(shown.orderId, shown.linkKey)} />;
+      return <CheckingBand by={payment.by} />;
     case "paid":
       return (
         <StateBand kind="done" title="Payment received" action={receipt}>
@@ -63,20 +69,21 @@ function whatNext(state: Exclude<OrderState, { kind: "cancelled" }>): string {
 }
 
 /** Staff are checking a receipt, or the bank a payment. */
-export function CheckingBand({ by, to }: { by: "staff" | "bank"; to: string }) {
-  const refresh = <Refresh to={to} />;
+export function CheckingBand({ by }: { by: "staff" | "bank" }) {
   return by === "bank" ? (
     <StateBand kind="checking" title="Your bank is still checking">
-      We'll update this page as soon as your bank confirms. You don't need to do anything. {refresh}
+      We'll update this page as soon as your bank confirms. You don't need to do anything.{" "}
+      <Refresh />
     </StateBand>
   ) : (
     <StateBand kind="checking" title="Your payment is being checked">
-      We check receipts by hand during opening hours, usually within a few hours. {refresh}
+      We check receipts by hand during opening hours, usually within a few hours. <Refresh />
     </StateBand>
   );
 }
 
-function DueBand({ due, orderId, linkKey }: Shown & { due: Due }) {
+function DueBand({ due, orderId }: { due: Due; orderId: string }) {
+  const linkKey = useLinkKey();
   const until = due.until ? ` until ${formatMoment(due.until)}` : "";
   const pay = (label: string): ReactNode =>
     due.canPay ? (
@@ -87,7 +94,7 @@ function DueBand({ due, orderId, linkKey }: Shown & { due: Due }) {
       return (
         <StateBand kind="awaited" title="Waiting for your payment" action={pay("Pay now")}>
           {until ? `Your items are reserved for you${until}. ` : null}
-          {howToPay(due.method, <Refresh to={links.order(orderId, linkKey)} />)}
+          {howToPay(due.method)}
         </StateBand>
       );
     case "failed":
@@ -109,24 +116,20 @@ function DueBand({ due, orderId, linkKey }: Shown & { due: Due }) {
   }
 }
 
-function howToPay(method: Due["method"], refresh: ReactNode): ReactNode {
+function howToPay(method: Due["method"]): ReactNode {
   switch (method) {
     case "touch_n_go":
       return "Pay with Touch 'n Go, then upload your receipt.";
     case "stripe_fpx":
-      return <>If you've just paid, this page will update in a moment. {refresh}</>;
+      return (
+        <>
+          If you've just paid, this page will update in a moment. <Refresh />
+        </>
+      );
     case "bank_transfer":
       return "Please transfer the total to our bank account, with the order number as the reference. Contact us if you need our account number.";
     case "cash":
     case "card_terminal":
       return "Please pay at our shop.";
   }
-}
-
-function ReceiptLink({ orderId, linkKey }: Shown) {
-  return (
-    <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
-      Your receipt
-    </ButtonLink>
-  );
 }

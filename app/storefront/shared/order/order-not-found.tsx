@@ -2,17 +2,21 @@ import PackageSearch from "lucide-react/icons/package-search";
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NotFoundBoundary } from "../not-found-boundary.tsx";
 
+/** The error boundary of an order's pages. */
 export function OrderNotFound() {
   return (
-    <EmptyState
-      heading="h1"
-      icon={PackageSearch}
-      title="Order not found"
-      className="py-24"
-      action={<ButtonLink to={href("/order-tracking")}>Track Order</ButtonLink>}
-    >
-      The link may be incomplete. You can find your order with your phone number.
-    </EmptyState>
+    <NotFoundBoundary>
+      <EmptyState
+        heading="h1"
+        icon={PackageSearch}
+        title="Order not found"
+        className="py-24"
+        action={<ButtonLink to={href("/order-tracking")}>Track Order</ButtonLink>}
+      >
+        The link may be incomplete. You can find your order with your phone number.
+      </EmptyState>
+    </NotFoundBoundary>
   );
 }

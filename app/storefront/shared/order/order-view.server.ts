@@ -7,7 +7,7 @@ import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { timelineEntries } from "./timeline-entries.ts";
 import type { TimelineEntry } from "./timeline.tsx";
 
-type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
+export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
 export type OrderView = {
   order: FullOrder;

@@ -1,9 +1,16 @@
+import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Reloads the page without waiting for the poll; the only way without JavaScript. */
-export function Refresh({ to }: { to: string }) {
+export function Refresh() {
+  const { pathname, search } = useLocation();
   return (
-    <TextLink standalone to={to} preventScrollReset className="-my-3 underline print:hidden">
+    <TextLink
+      standalone
+      to={pathname + search}
+      preventScrollReset
+      className="-my-3 underline print:hidden"
+    >
       Refresh
     </TextLink>
   );

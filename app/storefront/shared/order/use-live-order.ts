@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import * as links from "#shop/links.ts";
 import { pollForChanges } from "./poll.ts";
+import { useLinkKey } from "./use-link-key.ts";
 
-type WatchedOrder = { order: { id: string }; linkKey: string | null; stateVersion: string };
+type WatchedOrder = { order: { id: string }; stateVersion: string };
 
 /**
  * Polls the order's version and reloads the page data when it differs, so a short outage does not disturb
@@ -11,7 +12,8 @@ type WatchedOrder = { order: { id: string }; linkKey: string | null; stateVersio
  */
 export function useLiveOrder(watched: WatchedOrder | undefined) {
   const { revalidate } = useRevalidator();
-  const path = watched && links.orderVersion(watched.order.id, watched.linkKey);
+  const linkKey = useLinkKey();
+  const path = watched && links.orderVersion(watched.order.id, linkKey);
   const version = watched?.stateVersion;
   useEffect(() => {
     if (!path) return;

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { FullOrder } from "./order-view.server.ts";
+
+/** What to pay and for which order; to copy where both are typed into another app. */
+export function PaymentFigures(props: { order: FullOrder; canCopy?: boolean }) {
+  const { order, canCopy = false } = props;
+  const amountToCopy = canCopy ? plainAmount(order.totalAmount) : undefined;
+  return (
+    <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
+      <Figure name="Amount to pay" toCopy={amountToCopy}>
+        <Price amount={order.totalAmount} />
+      </Figure>
+      <Figure name="Order number" toCopy={canCopy ? order.orderNumber : undefined}>
+        {order.orderNumber}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure(props: { name: string; toCopy: string | undefined; children: ReactNode }) {
+  const { name, toCopy, children } = props;
+  return (
+    <div className="bg-card p-5 md:px-7">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-1 -mr-3 flex min-h-11 items-center justify-between gap-x-2 text-lg font-semibold tabular-nums lg:text-xl">
+        {children}
+        {toCopy ? <CopyButton text={toCopy} what={name.toLowerCase()} /> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** For an e-wallet's amount field: no currency, no thousands separator. */
+function plainAmount(amount: number): string {
+  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+}
