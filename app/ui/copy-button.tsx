@@ -21,7 +21,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       className={buttonClass({ variant: "quiet", size: "sm" })}
     >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <Icon className="size-4" />
       <span role="status">{isCopied ? "Copied" : "Copy"}</span>
       <span className="sr-only"> {what}</span>
     </button>

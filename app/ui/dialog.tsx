@@ -68,7 +68,7 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
           </h2>
           {closeTo === undefined ? (
             <button type="button" onClick={close} aria-label="Close" className={closeButtonClass}>
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </button>
           ) : (
             <Link
@@ -77,7 +77,7 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
               aria-label="Close"
               className={closeButtonClass}
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </Link>
           )}
         </div>

@@ -27,7 +27,7 @@ export function EmptyState({
     >
       {Icon ? (
         <span className="mb-9 grid size-16 rotate-45 place-items-center border border-gold/60">
-          <Icon aria-hidden="true" className="size-7 -rotate-45 text-gold" strokeWidth={1.25} />
+          <Icon className="stroke-1 size-7 -rotate-45 text-gold" />
         </span>
       ) : null}
       <Heading className="display text-xl">{title}</Heading>

@@ -26,7 +26,7 @@ export function ErrorSummary({
       className="mb-6 rounded-sm border border-bad/40 bg-bad-wash p-4 text-bad"
     >
       <p className="flex items-center gap-2 font-semibold">
-        <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
+        <CircleAlert className="size-5 shrink-0" />
         {title}
       </p>
       <ul className="mt-2 space-y-1 pl-7">

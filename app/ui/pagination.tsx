@@ -23,7 +23,7 @@ export function Pagination(props: {
           First page
         </Link>
         <Step to={next ? after(next) : undefined} label="Next page" prefetch={prefetch}>
-          <ChevronRight aria-hidden="true" className="size-5" />
+          <ChevronRight className="size-5" />
         </Step>
       </nav>
     );
@@ -32,7 +32,7 @@ export function Pagination(props: {
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
       <Step to={page > 1 ? address(page - 1) : undefined} label="Previous page" prefetch={prefetch}>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
       </Step>
       {shownPages(page, pages).map((number, index) =>
         number === "gap" ? (
@@ -62,7 +62,7 @@ export function Pagination(props: {
         label="Next page"
         prefetch={prefetch}
       >
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Step>
     </nav>
   );

@@ -103,7 +103,7 @@ export function PrintButton() {
   const hydrated = useHydrated();
   return hydrated ? (
     <Button type="button" onClick={() => window.print()}>
-      <Printer aria-hidden="true" className="size-4" /> Print
+      <Printer className="size-4" /> Print
     </Button>
   ) : null;
 }

@@ -51,7 +51,7 @@ export function QuantityStepper({
           disabled={isDisabled || value <= min}
           onStep={() => set(value - 1)}
         >
-          <Minus aria-hidden="true" className="size-4" />
+          <Minus className="size-4" />
         </Step>
       ) : null}
       <input
@@ -81,7 +81,7 @@ export function QuantityStepper({
           disabled={isDisabled || value >= max}
           onStep={() => set(value + 1)}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
         </Step>
       ) : null}
     </div>

@@ -21,7 +21,7 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
   }, [isPaused, isPersistent, onClose]);
   return (
     <div className="flex animate-[appear_200ms] items-start gap-3 rounded-lg border border-line bg-card px-4 py-3 text-sm text-ink shadow-lg">
-      <Icon aria-hidden="true" className={classes("mt-1 size-5 shrink-0", color)} />
+      <Icon className={classes("mt-1 size-5 shrink-0", color)} />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-semibold">{toast.title}</p>
         {toast.description ? <p className="text-ink-soft">{toast.description}</p> : null}
@@ -44,7 +44,7 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
           aria-label="Close"
           className="-my-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:text-ink"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       ) : null}
     </div>

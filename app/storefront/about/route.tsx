@@ -114,7 +114,7 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
                   rel="noopener noreferrer"
                   className={buttonClass({ variant: "primary" })}
                 >
-                  <MapPin aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                  <MapPin className="size-4" />
                   Open the map
                 </a>
               ) : null}
@@ -123,7 +123,7 @@ export default function About({ loaderData: shop }: Route.ComponentProps) {
                   href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}
                   className={buttonClass({ variant: "secondary" })}
                 >
-                  <Phone aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                  <Phone className="size-4" />
                   Call us
                 </a>
               ) : null}

@@ -26,7 +26,7 @@ export function AccountNav() {
                 )
               }
             >
-              <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+              <Icon className="size-4 shrink-0" />
               {label}
             </NavLink>
           </li>

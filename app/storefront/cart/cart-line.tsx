@@ -71,7 +71,7 @@ export function CartLineRow({
         <div role="status" className="basis-full empty:hidden">
           {message ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-warn-wash px-3.5 py-2.5 text-sm text-warn">
-              <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+              <TriangleAlert className="size-4 shrink-0" />
               <span className="min-w-0 flex-1 basis-40 font-medium">{message}</span>
               {lowerTo > 0 ? <ReduceQuantityForm itemId={id} to={lowerTo} /> : null}
             </div>

@@ -26,7 +26,7 @@ export function QuantityForm({
         className="inline-flex h-11 items-stretch rounded-sm border border-edge bg-card"
       >
         <Step value={quantity - 1} label={`Decrease quantity of ${name}`}>
-          <Minus aria-hidden="true" className="size-4" />
+          <Minus className="size-4" />
         </Step>
         <output className="grid min-w-9 place-items-center text-base font-medium tabular-nums">
           {quantity}
@@ -36,7 +36,7 @@ export function QuantityForm({
           label={`Increase quantity of ${name}`}
           disabled={quantity >= max}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
         </Step>
       </div>
     </LineForm>
@@ -67,7 +67,7 @@ export function RemoveForm({ itemId, name, onSubmit }: Line & { onSubmit: () => 
         aria-label={`Remove ${name}`}
         className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink"
       >
-        <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" strokeWidth={1.5} />
+        <Trash2 className="size-4 max-sm:hidden" />
         Remove
       </button>
     </LineForm>

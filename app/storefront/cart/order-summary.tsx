@@ -40,21 +40,13 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
       </div>
       <ul className="mt-6 space-y-3 border-t border-line pt-5 text-sm text-ink-soft">
         <li className="flex gap-3">
-          <LockKeyhole
-            aria-hidden="true"
-            className="mt-0.5 size-5 shrink-0 text-gold"
-            strokeWidth={1.5}
-          />
+          <LockKeyhole className="mt-0.5 size-5 shrink-0 text-gold" />
           {priceLockMinutes > 0
             ? `Gold prices change during the day. We hold your price for ${priceLockMinutes === 1 ? "a minute" : `${priceLockMinutes} minutes`} at checkout.`
             : "Gold prices change during the day. You'll always see the final price before you pay."}
         </li>
         <li className="flex gap-3">
-          <Truck
-            aria-hidden="true"
-            className="mt-0.5 size-5 shrink-0 text-gold"
-            strokeWidth={1.5}
-          />
+          <Truck className="mt-0.5 size-5 shrink-0 text-gold" />
           Collect at the shop, or free insured delivery within Malaysia.
         </li>
       </ul>

@@ -15,7 +15,7 @@ export function ChoiceCard({
         <span className="block font-semibold">{title}</span>
         {children ? <span className="mt-0.5 block text-sm text-ink-soft">{children}</span> : null}
       </span>
-      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-gold" strokeWidth={1.25} />
+      <Icon className="stroke-1 mt-0.5 size-6 shrink-0 text-gold" />
     </label>
   );
 }

@@ -51,7 +51,7 @@ function ContactLinks({ shop, total }: { shop: Shop; total: string }) {
           rel="noopener noreferrer"
           className={buttonClass({ variant: "secondary" })}
         >
-          <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <MessageCircle className="size-5" />
           Chat with us
           <span className="sr-only"> (opens in a new tab)</span>
         </a>

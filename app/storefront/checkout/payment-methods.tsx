@@ -48,7 +48,7 @@ export function PaymentMethods({ field, review }: Props) {
         <ul className="mt-4 space-y-2 text-sm text-ink-soft">
           {aboveLimit.map((one) => (
             <li key={one.method} className="flex gap-2.5">
-              <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+              <Info className="mt-0.5 size-5 shrink-0" />
               {hiddenMethodMessage(one)}
             </li>
           ))}

@@ -13,7 +13,7 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
     return (
       <div className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm text-warn">
         <p className="flex gap-2.5 font-medium">
-          <TimerReset aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+          <TimerReset className="mt-0.5 size-5 shrink-0" />
           Your price hold has ended. If the price has changed, we'll ask you before placing the
           order.
         </p>
@@ -31,7 +31,7 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
   }
   return (
     <p className="mt-5 flex items-center gap-2.5 rounded-sm bg-gold-wash px-3.5 py-3 text-sm font-medium text-gold-ink">
-      <LockKeyhole aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+      <LockKeyhole className="size-5 shrink-0" />
       {seconds === undefined ? (
         `Price held until ${formatMoment(held.until, "time")}`
       ) : (

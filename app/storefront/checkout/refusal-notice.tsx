@@ -23,7 +23,7 @@ export function RefusalNotice({ refusal, total }: { refusal: CheckoutRefusal; to
       className="mb-8 rounded-sm border border-warn/40 bg-warn-wash p-4 md:p-5"
     >
       <p className="flex items-center gap-2 text-base font-semibold text-warn">
-        <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
+        <CircleAlert className="size-5 shrink-0" />
         {title}
       </p>
       <div className="mt-2 space-y-1 sm:pl-7">
@@ -33,7 +33,7 @@ export function RefusalNotice({ refusal, total }: { refusal: CheckoutRefusal; to
             <s className="text-ink-soft">
               <Price amount={oldTotal} />
             </s>
-            <ArrowRight aria-hidden="true" className="size-4 text-ink-soft" />
+            <ArrowRight className="size-4 text-ink-soft" />
             <span className="sr-only">New total: </span>
             <strong className="font-semibold">
               <Price amount={total} />

@@ -72,11 +72,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
                   onClick={carousel.togglePlay}
                   className="grid size-11 place-items-center text-gold-ink"
                 >
-                  {paused ? (
-                    <Play aria-hidden="true" className="size-4" strokeWidth={1.5} />
-                  ) : (
-                    <Pause aria-hidden="true" className="size-4" strokeWidth={1.5} />
-                  )}
+                  {paused ? <Play className="size-4" /> : <Pause className="size-4" />}
                 </button>
               )}
             </div>

@@ -31,7 +31,7 @@ export function ChatButton({ number }: { number: string }) {
             "not-focus-visible:pointer-events-none not-focus-visible:scale-75 not-focus-visible:opacity-0",
         )}
       >
-        <MessageCircle aria-hidden="true" className="size-6" strokeWidth={1.5} />
+        <MessageCircle className="size-6" />
       </a>
     </aside>
   );

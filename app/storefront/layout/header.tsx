@@ -21,7 +21,7 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
             aria-label="Menu"
             className={classes(iconClass, "-ml-3 md:hidden")}
           >
-            <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <Menu className="size-5" />
           </button>
           <Link to={href("/")} prefetch="intent" className="text-ink">
             <Wordmark name={shopName} />
@@ -52,13 +52,13 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
             prefetch="intent"
             className="hidden sm:grid xl:hidden"
           >
-            <Search aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <Search className="size-5" />
           </IconLink>
           <IconLink
             to={href(user ? "/account" : "/auth")}
             label={user ? `${user.name}'s account` : "Account"}
           >
-            <User aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <User className="size-5" />
           </IconLink>
           <CartLink cartCount={props.cartCount} />
         </div>
@@ -73,7 +73,7 @@ function HeaderSearch() {
     <Form action={href("/products")} role="search" className="mr-3 hidden xl:block">
       <label className="flex items-center gap-2 border-b border-edge transition-colors focus-within:border-gold hover:border-ink">
         <span className="sr-only">Search pieces</span>
-        <Search aria-hidden="true" className="size-4 text-ink-soft" strokeWidth={1.5} />
+        <Search className="size-4 text-ink-soft" />
         <input
           type="search"
           name="search"
@@ -93,7 +93,7 @@ function CartLink({ cartCount }: { cartCount: number }) {
       label={`Cart, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`}
       className="-mr-3"
     >
-      <ShoppingBag aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      <ShoppingBag className="size-5" />
       {quantity > 0 ? (
         <span
           key={quantity}

@@ -28,13 +28,13 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
           aria-label="Close menu"
           className="-mr-3 grid size-11 place-items-center rounded-sm hover:bg-gold-wash"
         >
-          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <X className="size-5" />
         </button>
       </div>
       <Form action={href("/products")} role="search" onSubmit={close} className="mb-6">
         <label className="flex items-center gap-3 border-b border-edge focus-within:border-gold">
           <span className="sr-only">Search pieces</span>
-          <Search aria-hidden="true" className="size-5 text-ink-soft" strokeWidth={1.5} />
+          <Search className="size-5 text-ink-soft" />
           <input
             type="search"
             name="search"

@@ -82,11 +82,7 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
       <div role="status" className="mt-8">
         {orders?.length === 0 ? (
           <div className="px-4 py-10 text-center">
-            <PackageSearch
-              aria-hidden="true"
-              className="mx-auto size-9 text-gold"
-              strokeWidth={1}
-            />
+            <PackageSearch className="stroke-1 mx-auto size-9 text-gold" />
             <p className="display mt-4 text-lg">{nothingFound}</p>
             <p className="mt-2 text-ink-soft">
               Check that it's the number you used at checkout. New orders appear straight away.

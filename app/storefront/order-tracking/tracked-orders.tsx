@@ -53,7 +53,7 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
               aria-label={`View order ${order.orderNumber}`}
             >
               View order
-              <ChevronRight aria-hidden="true" className="size-4" />
+              <ChevronRight className="size-4" />
             </TextLink>
           </div>
         </li>

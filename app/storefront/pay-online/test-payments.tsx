@@ -4,7 +4,7 @@ import FlaskConical from "lucide-react/icons/flask-conical";
 export function TestPayments() {
   return (
     <p className="mt-4 flex items-center gap-2.5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
-      <FlaskConical aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+      <FlaskConical className="size-5 shrink-0" />
       Test payments: no money moves
     </p>
   );

@@ -33,7 +33,7 @@ function Fact(props: { icon: Icon; title: string; children: ReactNode }) {
   const { icon: Icon } = props;
   return (
     <li className="flex gap-4 py-4">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" strokeWidth={1.5} />
+      <Icon className="mt-0.5 size-5 shrink-0 text-gold" />
       <div>
         <h2 className="font-medium">{props.title}</h2>
         <p className="text-ink-soft">{props.children}</p>

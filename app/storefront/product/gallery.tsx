@@ -49,7 +49,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
                 className="aspect-square w-full cursor-zoom-in object-cover"
               />
               <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/80 text-ink transition-colors group-hover:bg-card">
-                <ZoomIn aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                <ZoomIn className="size-5" />
                 <span className="sr-only">View larger image</span>
               </span>
             </a>
@@ -124,7 +124,7 @@ function EnlargedPhoto({
         aria-label="Close"
         className="fixed top-3 right-3 z-10 grid size-12 place-items-center rounded-full bg-card text-ink"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
       <button
         type="button"

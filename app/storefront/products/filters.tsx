@@ -48,11 +48,7 @@ export function Filters(props: {
           <label htmlFor="search" className="sr-only">
             Search pieces
           </label>
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft"
-            strokeWidth={1.5}
-          />
+          <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
           <input
             key={filter.search}
             id="search"
@@ -157,7 +153,7 @@ function Chips({
         className="inline-flex min-h-8 max-w-full items-center gap-1.5 bg-gold-wash py-1 pr-2 pl-3 text-sm text-gold-ink transition-colors hover:bg-line"
       >
         <span className="truncate">{label}</span>
-        <X aria-hidden="true" className="size-4 shrink-0" />
+        <X className="size-4 shrink-0" />
         <span className="sr-only">, remove this filter</span>
       </Link>
     );

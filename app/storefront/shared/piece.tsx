@@ -30,7 +30,7 @@ export function PiecePicture({
         />
       ) : (
         <span className="grid size-full place-items-center text-ink-soft">
-          <Gem aria-hidden="true" className="size-6" strokeWidth={1} />
+          <Gem className="stroke-1 size-6" />
         </span>
       )}
     </div>

@@ -13,7 +13,7 @@ export function QrPlaceholder() {
         <span key={corner} aria-hidden="true" className={`absolute size-8 border-gold ${corner}`} />
       ))}
       <div>
-        <QrCode aria-hidden="true" className="mx-auto size-14 text-gold" strokeWidth={1} />
+        <QrCode className="stroke-1 mx-auto size-14 text-gold" />
         <p className="mt-4 font-semibold">Touch 'n Go QR code</p>
         <p className="mt-1 text-sm text-ink-soft">
           Ask us for the QR code by chat or at the counter, and give us your order number.

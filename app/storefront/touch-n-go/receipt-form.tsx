@@ -43,7 +43,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
             className="max-h-80 max-w-full rounded-sm shadow-md"
           />
         ) : (
-          <ImageUp aria-hidden="true" className="size-9 text-gold" strokeWidth={1.25} />
+          <ImageUp className="stroke-1 size-9 text-gold" />
         )}
         <span className="font-semibold">
           {file ? "Choose another picture" : "Choose a picture of the receipt"}
@@ -69,11 +69,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
         Submit Payment
       </SubmitButton>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-soft">
-        <ShieldCheck
-          aria-hidden="true"
-          className="mt-0.5 size-5 shrink-0 text-gold"
-          strokeWidth={1.5}
-        />
+        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-gold" />
         Only our staff see your receipt, to match it with this order.
       </p>
     </Form>

@@ -29,7 +29,7 @@ export function ShopCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefine
             download={`${order.orderNumber}-touch-n-go.png`}
             className={buttonClass({ variant: "secondary" })}
           >
-            <Download aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            <Download className="size-4" />
             Save QR code as a picture
           </a>
         </figure>

@@ -17,7 +17,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           const Icon = isPhone(userAgent) ? Smartphone : Monitor;
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-gold" strokeWidth={1.5} />
+              <Icon className="size-5 shrink-0 text-gold" />
               <div className="min-w-0 flex-1 basis-44">
                 <p className="font-medium">{deviceName(userAgent)}</p>
                 <p className="text-xs text-ink-soft">

@@ -26,11 +26,7 @@ export function SectionHeading({
           className="group flex shrink-0 items-center gap-2 py-2 text-sm font-medium text-gold-ink"
         >
           {more.label}
-          <ArrowRight
-            aria-hidden="true"
-            className="size-4 transition-transform group-hover:translate-x-1"
-            strokeWidth={1.5}
-          />
+          <ArrowRight className="size-4 transition-transform group-hover:translate-x-1" />
         </Link>
       ) : null}
     </div>

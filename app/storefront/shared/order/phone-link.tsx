@@ -11,11 +11,7 @@ export function PhoneLink({ link }: { link: OrderLink }) {
     <details className="group rounded-lg border border-line bg-card print:hidden">
       <summary className="flex min-h-11 items-center justify-between gap-3 p-5 text-base font-semibold md:px-6">
         Open this order on a phone
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-gold transition-transform group-open:rotate-180"
-          strokeWidth={1.5}
-        />
+        <ChevronDown className="size-5 shrink-0 text-gold transition-transform group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-5 md:px-6 md:pb-6">
         <div className="flex flex-col items-center gap-1">

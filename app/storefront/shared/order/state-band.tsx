@@ -25,7 +25,7 @@ export function StateBand({
         look,
       )}
     >
-      <Icon aria-hidden="true" className="size-7 shrink-0 self-start" strokeWidth={1.5} />
+      <Icon className="size-7 shrink-0 self-start" />
       <div className="min-w-0">
         <h2 className="text-base font-semibold">{title}</h2>
         {children ? <div className="mt-0.5 text-sm text-ink">{children}</div> : null}
