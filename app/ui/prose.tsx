@@ -1,20 +1,10 @@
-import { classes } from "./classes.ts";
-
 /**
  * Plain text written by staff: a blank line separates paragraphs, `## ` starts a heading, `- ` a list item.
  * Everything else is text, so it can never become markup.
  */
-export function Prose({
-  text,
-  lang,
-  className,
-}: {
-  text: string;
-  lang?: string;
-  className?: string;
-}) {
+export function Prose({ text }: { text: string }) {
   return (
-    <div lang={lang} className={classes("max-w-[42rem] text-base", className)}>
+    <div className="max-w-[42rem] text-base">
       {blocksOf(text).map((block, index) => {
         if (block.kind === "heading") {
           return (

@@ -9,12 +9,10 @@ import type { Route } from "./+types/route";
 import { answerAuth, nextOf } from "./answer.server.ts";
 import { AuthViewForm, type AuthView } from "./auth-view.tsx";
 import { signInPage } from "./code-form.tsx";
-import { pageMeta } from "../shared/page-meta.ts";
+import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Account" });
-}
+export const meta = pageTitle("Account");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Asked first: no cache may store the form of a link either.

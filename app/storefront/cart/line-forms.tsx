@@ -1,8 +1,8 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
-import { Minus, Plus } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { StepButton } from "../shared/step-button.tsx";
 import type { CartReply } from "./change-cart.server.ts";
 
 /** All forms of a line share one fetcher, so a later press cancels an earlier one. */
@@ -25,19 +25,22 @@ export function QuantityForm({
         aria-label={`Quantity of ${name}`}
         className="inline-flex h-11 items-stretch rounded-sm border border-edge bg-card"
       >
-        <Step value={quantity - 1} label={`Decrease quantity of ${name}`}>
-          <Minus className="size-4" />
-        </Step>
+        <StepButton
+          step="minus"
+          name="quantity"
+          value={quantity - 1}
+          aria-label={`Decrease quantity of ${name}`}
+        />
         <output className="grid min-w-9 place-items-center text-base font-medium tabular-nums">
           {quantity}
         </output>
-        <Step
+        <StepButton
+          step="plus"
+          name="quantity"
           value={quantity + 1}
-          label={`Increase quantity of ${name}`}
+          aria-label={`Increase quantity of ${name}`}
           disabled={quantity >= max}
-        >
-          <Plus className="size-4" />
-        </Step>
+        />
       </div>
     </LineForm>
   );
@@ -89,20 +92,5 @@ function LineForm(props: {
       {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
       {props.children}
     </fetcher.Form>
-  );
-}
-
-function Step(props: { value: number; label: string; disabled?: boolean; children: ReactNode }) {
-  return (
-    <button
-      type="submit"
-      name="quantity"
-      value={props.value}
-      aria-label={props.label}
-      disabled={props.disabled}
-      className="grid w-11 place-items-center transition-colors hover:bg-gold-wash disabled:bg-transparent disabled:text-edge"
-    >
-      {props.children}
-    </button>
   );
 }

@@ -16,12 +16,10 @@ import { changeCart } from "./change-cart.server.ts";
 import { optimisticCart } from "./optimistic-cart.ts";
 import { CartSummary, ShortTotal } from "./order-summary.tsx";
 import { UnpaidOrders } from "./unpaid-order.tsx";
-import { pageMeta } from "../shared/page-meta.ts";
+import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Shopping Cart" });
-}
+export const meta = pageTitle("Shopping Cart");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cartOwner, user, guestId } = await visitorOf(context);

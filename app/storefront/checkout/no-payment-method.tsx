@@ -4,6 +4,7 @@ import { MessageCircle } from "#app/ui/icons.tsx";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import { chatLink, telephoneLink } from "../shared/contact-links.ts";
 import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
 
 type Shop = { chatNumber: string; phone: string; email: string };
@@ -41,12 +42,12 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
 }
 
 function ContactLinks({ shop, total }: { shop: Shop; total: string }) {
-  const message = encodeURIComponent(`Hello, I'd like to buy items for ${total} in total.`);
+  const message = `Hello, I'd like to buy items for ${total} in total.`;
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {shop.chatNumber ? (
         <a
-          href={`https://wa.me/${shop.chatNumber}?text=${message}`}
+          href={chatLink(shop.chatNumber, message)}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ variant: "secondary" })}
@@ -57,7 +58,7 @@ function ContactLinks({ shop, total }: { shop: Shop; total: string }) {
         </a>
       ) : null}
       {shop.phone ? (
-        <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
+        <a href={telephoneLink(shop.phone)} className={linkClass}>
           {shop.phone}
         </a>
       ) : null}

@@ -22,12 +22,10 @@ import { typedFieldsKey } from "./typed-fields-key.server.ts";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { payRefusal } from "../shared/payment-refusals.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
-import { pageMeta } from "../shared/page-meta.ts";
+import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Checkout" });
-}
+export const meta = pageTitle("Checkout");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The customer came back from the payment page without paying.

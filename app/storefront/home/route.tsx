@@ -3,6 +3,7 @@ import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts"
 import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { Route } from "./+types/route";
+import { aboutBanner } from "../shared/about-banner.tsx";
 import { CategoryMosaic } from "../shared/catalogue/category-card.tsx";
 import { ProductCard, type CardProduct } from "../shared/catalogue/product-card.tsx";
 import { ProductGrid } from "../shared/catalogue/grids.tsx";
@@ -19,16 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCategories(),
     readHomeSections(sectionSize, goldPricesFor(context)),
   ]);
-  const { name, heroSlides, aboutTitle, aboutText, aboutPicture, aboutPictureAlt } = profile;
+  const { name, heroSlides, aboutText } = profile;
   return {
     name,
     heroSlides,
-    about: {
-      title: aboutTitle,
-      text: aboutText.split(/\n{2,}/)[0] ?? "",
-      picture: aboutPicture,
-      alt: aboutPictureAlt,
-    },
+    about: { ...aboutBanner(profile), text: aboutText.split(/\n{2,}/)[0] ?? "" },
     categories: categories.slice(0, sectionSize),
     ...sections,
   };

@@ -1,6 +1,7 @@
 import { classes } from "#app/ui/classes.ts";
 import { MessageCircle } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { chatLink } from "../shared/contact-links.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
 /**
@@ -18,7 +19,7 @@ export function ChatButton({ number }: { number: string }) {
     >
       <a
         ref={element}
-        href={`https://wa.me/${number}`}
+        href={chatLink(number)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with us (opens in a new tab)"

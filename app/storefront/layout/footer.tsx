@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { href } from "react-router";
+import { Children, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
+import { chatLink, telephoneLink } from "../shared/contact-links.ts";
+import { mainLinks, policyLinks, trackLink } from "../shared/page-links.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 type Shop = {
@@ -12,18 +13,6 @@ type Shop = {
   chatNumber: string;
   hours: string;
 };
-
-const shopLinks = [
-  { to: href("/products"), label: "All Products" },
-  { to: href("/categories"), label: "Categories" },
-  { to: href("/about"), label: "About" },
-];
-const helpLinks = [
-  { to: href("/order-tracking"), label: "Track Order" },
-  { to: href("/delivery-and-exchange"), label: "Delivery and exchange" },
-  { to: href("/terms"), label: "Terms" },
-  { to: href("/privacy"), label: "Privacy" },
-];
 
 /** The seller's legal details, links and contacts. */
 export function Footer({ shop }: { shop: Shop }) {
@@ -37,42 +26,36 @@ export function Footer({ shop }: { shop: Shop }) {
           </address>
         </div>
         <FooterList title="Shop">
-          <FooterLinks links={shopLinks} />
+          <FooterLinks>{pageLinks(mainLinks.slice(1))}</FooterLinks>
         </FooterList>
         <FooterList title="Help">
-          <FooterLinks links={helpLinks} />
+          <FooterLinks>{pageLinks([trackLink, ...policyLinks])}</FooterLinks>
         </FooterList>
         {shop.phone || shop.chatNumber || shop.email || shop.hours ? (
           <FooterList title="Talk to us" className="col-span-2 md:col-span-1">
-            <ul className="space-y-1">
+            <FooterLinks>
               {shop.phone ? (
-                <li>
-                  <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
-                    {shop.phone}
-                  </a>
-                </li>
+                <a href={telephoneLink(shop.phone)} className={linkClass}>
+                  {shop.phone}
+                </a>
               ) : null}
               {shop.chatNumber ? (
-                <li>
-                  <a
-                    href={`https://wa.me/${shop.chatNumber}`}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className={linkClass}
-                  >
-                    Chat with us
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </a>
-                </li>
+                <a
+                  href={chatLink(shop.chatNumber)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={linkClass}
+                >
+                  Chat with us
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
               ) : null}
               {shop.email ? (
-                <li>
-                  <a href={`mailto:${shop.email}`} className={linkClass}>
-                    {shop.email}
-                  </a>
-                </li>
+                <a href={`mailto:${shop.email}`} className={linkClass}>
+                  {shop.email}
+                </a>
               ) : null}
-            </ul>
+            </FooterLinks>
             {shop.hours ? (
               <p className="mt-3 text-sm whitespace-pre-line text-plum-text/85">{shop.hours}</p>
             ) : null}
@@ -103,18 +86,22 @@ function FooterList(props: { title: string; className?: string; children: ReactN
   );
 }
 
-function FooterLinks({ links }: { links: { to: string; label: string }[] }) {
+function FooterLinks({ children }: { children: ReactNode }) {
   return (
     <ul className="space-y-1">
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className={linkClass}>
-            {label}
-          </Link>
-        </li>
+      {Children.toArray(children).map((link, index) => (
+        <li key={index}>{link}</li>
       ))}
     </ul>
   );
+}
+
+function pageLinks(links: { to: string; label: string }[]) {
+  return links.map(({ to, label }) => (
+    <Link key={to} to={to} className={linkClass}>
+      {label}
+    </Link>
+  ));
 }
 
 const linkClass =

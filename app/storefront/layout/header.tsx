@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Form, href, useFetchers } from "react-router";
+import { href, useFetchers } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Menu, Search, ShoppingBag, User } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
-import { mainLinks } from "./links.ts";
+import { mainLinks } from "../shared/page-links.ts";
+import { SearchForm } from "./search-form.tsx";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -45,7 +46,7 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
           ))}
         </nav>
         <div className="flex items-center justify-end">
-          <HeaderSearch />
+          <SearchForm className="mr-3 hidden xl:block" inputClass="h-10 w-36 text-sm" />
           <IconLink
             to={href("/products")}
             label="Search"
@@ -65,23 +66,6 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
       </div>
       <SideMenu shopName={shopName} user={user} />
     </header>
-  );
-}
-
-function HeaderSearch() {
-  return (
-    <Form action={href("/products")} role="search" className="mr-3 hidden xl:block">
-      <label className="flex items-center gap-2 border-b border-edge transition-colors focus-within:border-gold hover:border-ink">
-        <span className="sr-only">Search pieces</span>
-        <Search className="size-4 text-ink-soft" />
-        <input
-          type="search"
-          name="search"
-          placeholder="Search pieces"
-          className="h-10 w-36 bg-transparent text-sm placeholder:text-ink-soft focus-visible:outline-none"
-        />
-      </label>
-    </Form>
   );
 }
 

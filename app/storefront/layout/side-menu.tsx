@@ -1,9 +1,10 @@
 import { useRef } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
-import { Search, X } from "#app/ui/icons.tsx";
+import { X } from "#app/ui/icons.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
-import { mainLinks } from "./links.ts";
+import { mainLinks, trackLink } from "../shared/page-links.ts";
+import { SearchForm } from "./search-form.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export const sideMenuId = "side-menu";
@@ -31,18 +32,7 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
           <X className="size-5" />
         </button>
       </div>
-      <Form action={href("/products")} role="search" onSubmit={close} className="mb-6">
-        <label className="flex items-center gap-3 border-b border-edge focus-within:border-gold">
-          <span className="sr-only">Search pieces</span>
-          <Search className="size-5 text-ink-soft" />
-          <input
-            type="search"
-            name="search"
-            placeholder="Search pieces"
-            className="h-12 w-full bg-transparent text-base placeholder:text-ink-soft focus-visible:outline-none"
-          />
-        </label>
-      </Form>
+      <SearchForm onSubmit={close} className="mb-6" inputClass="h-12 w-full text-base" />
       <nav aria-label="Menu">
         <ul>
           {mainLinks.map(({ to, label }) => (
@@ -80,7 +70,7 @@ function secondaryLinks(user: Shopper["user"]) {
   return [
     user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: "Sign In" },
     { to: href("/cart"), label: "Cart" },
-    { to: href("/order-tracking"), label: "Track Order" },
+    trackLink,
     ...(user?.isStaff ? [{ to: href("/admin"), label: "Admin Area" }] : []),
   ];
 }

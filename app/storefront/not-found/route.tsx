@@ -4,8 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchX } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Route } from "./+types/route";
-import { pageMeta } from "../shared/page-meta.ts";
+import { pageTitle } from "../shared/page-meta.ts";
 
 export function loader() {
   return data(null, { status: 404 });
@@ -15,9 +14,7 @@ export function action() {
   return data(null, { status: 404 });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Page not found" });
-}
+export const meta = pageTitle("Page not found");
 
 export default function NotFound() {
   const { pathname } = useLocation();

@@ -5,15 +5,15 @@ import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import * as links from "#shop/links.ts";
 import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
+import { orderPage } from "../shared/order/order-paths.ts";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { ReceiptBody } from "./receipt-body.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
-
-export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Receipt ${loaderData?.order.orderNumber ?? ""}`.trim() });
@@ -24,7 +24,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(params.orderId, viewer);
   if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
-    throw redirect(links.order(params.orderId, viewer.key));
+    throw redirect(orderPage(params.orderId, viewer.key));
   }
   const { order } = seen;
   const [{ money }, profile] = await Promise.all([readOrderState(order), profileFor(context)]);

@@ -7,7 +7,7 @@ import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { findOrder } from "../shared/order/find-order.server.ts";
-import { OrderScreen, PublicOrderScreen } from "./order-screen.tsx";
+import { OrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -47,5 +47,5 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   const { seen, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
-  return fullOrder ? <OrderScreen {...fullOrder} /> : <PublicOrderScreen order={seen.order} />;
+  return <OrderScreen order={seen.order} full={fullOrder} />;
 }

@@ -1,3 +1,4 @@
+import FlaskConical from "lucide-react/icons/flask-conical";
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
@@ -9,7 +10,6 @@ import { PaymentFigures } from "../shared/order/payment-figures.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { CheckingBand } from "../shared/order/order-band.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
-import { TestPayments } from "./test-payments.tsx";
 
 type Payment = Extract<PaymentState, { kind: "due" | "checking" }>;
 
@@ -99,4 +99,14 @@ function PaymentNote({ payment }: { payment: Payment }) {
 
 function isOnlineDue(payment: Payment): payment is Extract<Payment, { kind: "due" }> {
   return payment.kind === "due" && payment.canPay && payment.method === "stripe_fpx";
+}
+
+/** Shown without a payment provider (ADR-0010), so that no one believes money moved. */
+function TestPayments() {
+  return (
+    <p className="mt-4 flex items-center gap-2.5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
+      <FlaskConical className="size-5 shrink-0" />
+      Test payments: no money moves
+    </p>
+  );
 }

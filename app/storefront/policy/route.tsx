@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -6,6 +6,7 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 import type { Profile } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
+import { policyLinks } from "../shared/page-links.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
 type Text = { lang: "en" | "ms"; name: string; text: string };
@@ -57,7 +58,7 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
         </div>
         <nav aria-label="Policies" className="h-fit border-t border-gold pt-4">
           <ul>
-            {links.map(({ to, label }) => (
+            {policyLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -74,12 +75,6 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-const links = [
-  { to: href("/delivery-and-exchange"), label: "Delivery and exchange" },
-  { to: href("/terms"), label: "Terms" },
-  { to: href("/privacy"), label: "Privacy" },
-];
 
 function pagesOf(profile: Profile): Record<string, { title: string; texts: Text[] }> {
   return {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
+import { ChoiceChip } from "./choice-chip.tsx";
 
 /** Colour swatches with names. */
 export function ColorChoice({ colors }: { colors: Product["colors"] }) {
@@ -14,22 +15,17 @@ export function ColorChoice({ colors }: { colors: Product["colors"] }) {
       </legend>
       <div className="flex flex-wrap gap-2">
         {colors.map((color) => (
-          <label
+          <ChoiceChip
             key={color.id}
-            className="relative flex min-h-11 items-center gap-2.5 border border-edge bg-card py-1.5 pr-4 pl-2.5 text-sm transition-colors hover:border-ink has-checked:border-gold-ink has-checked:bg-gold-wash has-checked:shadow-[inset_0_0_0_1px_var(--color-gold-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+            name="color"
+            value={color.id}
+            defaultChecked={color.id === only}
+            onChange={() => choose(color.id)}
+            className="flex gap-2.5 pr-4 pl-2.5"
           >
-            <input
-              type="radio"
-              name="color"
-              value={color.id}
-              required
-              defaultChecked={color.id === only}
-              onChange={() => choose(color.id)}
-              className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
-            />
             <Swatch color={color.hexCode} />
             {color.name}
-          </label>
+          </ChoiceChip>
         ))}
       </div>
     </fieldset>

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
-import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { choiceAdjustments } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { unitPrice } from "#shop/money.ts";
@@ -12,6 +11,7 @@ import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 import { ColorChoice } from "./color-choice.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
 type AddAnswer = { ok: boolean; message?: string; toast?: { title: string } };

@@ -3,6 +3,7 @@ import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ProductVariant } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney } from "#shop/money.ts";
+import { ChoiceChip } from "./choice-chip.tsx";
 
 /**
  * Variants of one name as chips. Every name posts the field `variant`, but radios with one field name
@@ -50,21 +51,15 @@ export function VariantChoice(props: {
       {sharesField && chosen ? <input type="hidden" name="variant" value={chosen} /> : null}
       <div className="flex flex-wrap gap-2">
         {variants.map((variant) => (
-          <label
+          <ChoiceChip
             key={variant.id}
-            className="relative grid min-h-11 min-w-12 place-items-center border border-edge bg-card px-3 py-1.5 text-center text-sm transition-colors hover:border-ink has-checked:border-gold-ink has-checked:bg-gold-wash has-checked:shadow-[inset_0_0_0_1px_var(--color-gold-ink)] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+            name={sharesField ? `variant of ${name}` : "variant"}
+            value={variant.id}
+            disabled={isOutOfStock(variant)}
+            defaultChecked={variant.id === chosen}
+            onChange={() => props.onChoose(variant.id)}
+            className="grid min-w-12 place-items-center px-3 text-center"
           >
-            <input
-              type="radio"
-              name={sharesField ? `variant of ${name}` : "variant"}
-              value={variant.id}
-              required
-              disabled={isOutOfStock(variant)}
-              defaultChecked={variant.id === chosen}
-              onChange={() => props.onChoose(variant.id)}
-              // Covers the chip, so that the browser's validation message points at it.
-              className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
-            />
             <span>
               <span className={isOutOfStock(variant) ? "line-through" : ""}>{variant.value}</span>
               {variant.priceAdjustment === 0 ? null : (
@@ -74,7 +69,7 @@ export function VariantChoice(props: {
               )}
               {isOutOfStock(variant) ? <span className="sr-only">, out of stock</span> : null}
             </span>
-          </label>
+          </ChoiceChip>
         ))}
       </div>
     </fieldset>

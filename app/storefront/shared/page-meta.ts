@@ -48,6 +48,11 @@ export function pageMeta(
   ];
 }
 
+/** The `meta` of a page that is not indexed. */
+export function pageTitle(title: string) {
+  return ({ matches }: { matches: Matches }) => pageMeta(matches, { title });
+}
+
 export function layoutOf(matches: Matches): LayoutData | undefined {
   const layout = matches.find((match) => match?.id === "storefront/layout");
   return layout?.loaderData as LayoutData | undefined;

@@ -10,11 +10,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { deleteAddress, listAddresses, maxAddresses } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { pageMeta } from "../../shared/page-meta.ts";
+import { pageTitle } from "../../shared/page-meta.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Your addresses" });
-}
+export const meta = pageTitle("Your addresses");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);

@@ -1,13 +1,10 @@
 import { href } from "react-router";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { pageMeta } from "../../shared/page-meta.ts";
+import { pageTitle } from "../../shared/page-meta.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Your data" });
-}
+export const meta = pageTitle("Your data");
 
 export default function AccountData() {
   return (

@@ -11,11 +11,9 @@ import { AccountHeading } from "../shared/account-heading.tsx";
 import { DeleteForm } from "./delete-form.tsx";
 import { OpenOrders, StaffAccountNotice, DeletionEffects } from "./deletion-notices.tsx";
 import { refusalSentence } from "../../shared/sign-in-refusals.ts";
-import { pageMeta } from "../../shared/page-meta.ts";
+import { pageTitle } from "../../shared/page-meta.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Delete my account" });
-}
+export const meta = pageTitle("Delete my account");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, role } = await requireUser(context, url);

@@ -9,11 +9,9 @@ import type { Route } from "./+types/route";
 import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
 import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { pageMeta } from "../../shared/page-meta.ts";
+import { pageTitle } from "../../shared/page-meta.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Your details" });
-}
+export const meta = pageTitle("Your details");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, email, phoneNumber } = await requireUser(context, url);

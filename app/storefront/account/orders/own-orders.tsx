@@ -1,11 +1,10 @@
-import { Badge, StatusBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
-import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "../../shared/order/buy-again-form.tsx";
+import { OrderCard, OrderNumber } from "../../shared/order/order-card.tsx";
 
 type OwnOrder = AccountOrder & { state: OrderState };
 
@@ -20,7 +19,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
           heading="h3"
           number={
             <Link
-              to={links.order(order.id, null)}
+              to={orderPage(order.id, null)}
               className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-gold-ink hover:underline"
             >
               <OrderNumber order={order} />
@@ -43,9 +42,9 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
               <BuyAgainForm orderId={order.id} variant="secondary" size="sm">
                 Buy again<span className="sr-only"> from order {order.orderNumber}</span>
               </BuyAgainForm>
-            </div>
-          </div>
-        </li>
+            </>
+          }
+        />
       ))}
     </ul>
   );

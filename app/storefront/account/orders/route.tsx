@@ -9,11 +9,9 @@ import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { OwnOrders } from "./own-orders.tsx";
-import { pageMeta } from "../../shared/page-meta.ts";
+import { pageTitle } from "../../shared/page-meta.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Your orders" });
-}
+export const meta = pageTitle("Your orders");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);

@@ -10,11 +10,9 @@ import { AccountHeading } from "../shared/account-heading.tsx";
 import { Devices } from "./devices.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { refusalSentence } from "../../shared/sign-in-refusals.ts";
-import { pageMeta } from "../../shared/page-meta.ts";
+import { pageTitle } from "../../shared/page-meta.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Security" });
-}
+export const meta = pageTitle("Security");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** 2 columns on a phone, 3 on a tablet, 4 on a desktop. */
 export function ProductGrid({ children }: { children: ReactNode }) {
@@ -26,27 +25,6 @@ export function CategoryGrid({
       )}
     >
       {children}
-    </div>
-  );
-}
-
-export function CardSkeleton() {
-  return (
-    <div>
-      <Skeleton className="aspect-square w-full" />
-      <Skeleton className="mt-4 h-6 w-4/5" />
-      <Skeleton className="mt-2 h-4 w-1/2" />
-      <Skeleton className="mt-2 h-5 w-2/5" />
-    </div>
-  );
-}
-
-export function CategorySkeleton() {
-  return (
-    <div className="pb-10 md:pb-14">
-      <Skeleton className="aspect-4/5 w-full" />
-      <Skeleton className="mt-4 h-6 w-3/5" />
-      <Skeleton className="mt-2 h-4 w-1/3" />
     </div>
   );
 }

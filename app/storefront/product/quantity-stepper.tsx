@@ -1,0 +1,88 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { classes } from "#app/ui/classes.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { StepButton } from "../shared/step-button.tsx";
+
+/** A number input with a minus and a plus button; without JavaScript only the input. */
+export function QuantityStepper(props: {
+  /** At least 1. */
+  max: number;
+  disabled: boolean;
+  onChange: (quantity: number) => void;
+}) {
+  const { max, disabled, onChange } = props;
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("1");
+  const value = clamp(Number(text));
+  // Choosing a variant with less stock may lower the quantity.
+  const shown = Number(text) > max ? String(value) : text;
+
+  /** Picks up a value typed before hydration. */
+  const readTypedValue = useEffectEvent(() => type(input.current!.value));
+  useLayoutEffect(() => readTypedValue(), []);
+
+  return (
+    <div
+      className={classes(
+        "inline-flex h-13 items-stretch rounded-sm border border-edge bg-card",
+        disabled && "border-line",
+      )}
+    >
+      {hydrated ? (
+        <StepButton
+          step="minus"
+          type="button"
+          aria-label="Decrease quantity"
+          disabled={disabled || value <= 1}
+          onClick={() => set(value - 1)}
+        />
+      ) : null}
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        name="quantity"
+        aria-label="Quantity"
+        min={1}
+        max={max}
+        step={1}
+        required
+        disabled={disabled}
+        value={shown}
+        onChange={(event) => type(event.target.value)}
+        // The mouse wheel changes a focused number field: scrolling the page would change the quantity.
+        onWheel={(event) => event.currentTarget.blur()}
+        onBlur={() => {
+          if (shown !== String(value)) set(value);
+        }}
+        className="w-14 bg-transparent text-center text-base font-medium tabular-nums disabled:text-ink-soft"
+      />
+      {hydrated ? (
+        <StepButton
+          step="plus"
+          type="button"
+          aria-label="Increase quantity"
+          disabled={disabled || value >= max}
+          onClick={() => set(value + 1)}
+        />
+      ) : null}
+    </div>
+  );
+
+  function type(typed: string) {
+    setText(typed);
+    const quantity = Number(typed);
+    if (Number.isInteger(quantity) && quantity === clamp(quantity)) onChange(quantity);
+  }
+
+  function set(next: number) {
+    setText(String(clamp(next)));
+    onChange(clamp(next));
+  }
+
+  function clamp(quantity: number): number {
+    const integer = Number.isFinite(quantity) ? Math.trunc(quantity) : 1;
+    return Math.max(1, Math.min(max, integer));
+  }
+}

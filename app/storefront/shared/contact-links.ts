@@ -1,0 +1,9 @@
+/** A chat with the shop; `message` is what the customer may send first. */
+export function chatLink(chatNumber: string, message?: string): string {
+  const query = message ? `?text=${encodeURIComponent(message)}` : "";
+  return `https://wa.me/${chatNumber}${query}`;
+}
+
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, "")}`;
+}

@@ -1,0 +1,61 @@
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { methodNames } from "#shop/orders/method-names.ts";
+import type { PaymentMethod, PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { FullOrder } from "./order-view.server.ts";
+
+/** What anyone with the order's URL may see; `children` say who may see and do more. */
+export function PublicFacts(props: { order: PublicOrder; title?: string; children: string }) {
+  return (
+    <Card title={props.title}>
+      <Facts
+        facts={{ ...publicFacts(props.order), Total: <Price amount={props.order.totalAmount} /> }}
+      />
+      <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">{props.children}</p>
+    </Card>
+  );
+}
+
+export function OrderFacts({
+  order,
+  phone,
+  paidBy,
+}: {
+  order: FullOrder;
+  phone: string;
+  /** The method actually used; undefined while unpaid. */
+  paidBy: PaymentMethod | undefined;
+}) {
+  const { address, paymentStatus, fullName, email, notes } = order;
+  // On a cancelled order, "Pending" would suggest that there is still something to pay.
+  const isOver = order.orderStatus === "cancelled" && paymentStatus !== "completed";
+  return (
+    <Card title="Order details">
+      <Facts
+        facts={{
+          ...publicFacts(order),
+          "Payment method": methodNames[paidBy ?? order.paymentMethod],
+          "Payment status": isOver ? null : <StatusBadge status={paymentStatus} />,
+          Name: fullName,
+          Phone: phone,
+          Email: email,
+          "Deliver to": address ? <AddressLines address={address} /> : null,
+          "Delivery method": address ? null : "Collect at the shop",
+          Notes: notes,
+        }}
+      />
+    </Card>
+  );
+}
+
+function publicFacts(order: PublicOrder) {
+  return {
+    "Order number": order.orderNumber,
+    "Order status": <StatusBadge status={order.orderStatus} />,
+    Date: <DateTime value={order.createdAt} />,
+  };
+}
