@@ -249,7 +249,7 @@ describe(`in each of ${all.length} combinations`, () => {
     for (const { given, state } of all) {
       const isReturned = given.money.paid !== undefined && given.money.unrefunded === 0;
       if (isReturned) expect(["refunded", "completed", "cancelled"]).toContain(state.kind);
-      if (isReturned) expect(stateSentence(state)).not.toMatch(/preparing|set aside/);
+      if (isReturned) expect(stateSentence(state)).not.toMatch(/preparing|reserved/);
     }
   });
 

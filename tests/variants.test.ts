@@ -87,7 +87,11 @@ describe("a variant", () => {
     const wanted = { productId: product, colorId: null, quantity: 1 };
     const add = (variantIds: string[], colorId: string | null = null) =>
       addToCart(guest().owner, { ...wanted, variantIds, colorId });
-    expect(await add([])).toEqual({ ok: false, reason: "choose-variant" });
+    expect(await add([])).toEqual({
+      ok: false,
+      reason: "choose-variant",
+      missing: ["Ring Size"],
+    });
     expect(await add(variants)).toEqual({ ok: false, reason: "choice-unavailable" });
     expect(await add([product])).toEqual({ ok: false, reason: "choice-unavailable" });
     expect(await add([variants[0]!])).toEqual({ ok: false, reason: "choose-color" });

@@ -28,7 +28,7 @@ export const removeFromCartForm = z.object({ itemId: z.uuid() });
 
 export type CartChange =
   | { ok: true }
-  | { ok: false; reason: PieceProblem }
+  | { ok: false; reason: PieceProblem; missing?: string[] }
   | { ok: false; reason: "not-enough-stock"; onHand: number };
 
 /**
@@ -46,7 +46,10 @@ export async function addToCart(
       findPieces([selection], tx),
       quantityInCart(tx, cartId, selection),
     ]);
-    if (!found?.ok) return { ok: false, reason: found?.reason ?? "gone" };
+    if (!found?.ok) {
+      const { reason = "gone", missing } = found ?? {};
+      return { ok: false, reason, ...(missing && { missing }) };
+    }
     const newQuantity = existingQuantity + request.quantity;
     const onHand = Math.min(found.piece.available, maxLineQuantity);
     if (newQuantity > onHand) return { ok: false, reason: "not-enough-stock", onHand };

@@ -33,7 +33,13 @@ export type Piece = Selection &
 export type PieceProblem = "gone" | "price-unavailable" | ChoiceProblem;
 export type FoundPiece =
   | { ok: true; piece: Piece }
-  | { ok: false; reason: PieceProblem; piece?: Omit<Piece, "goldPrice" | "unitPrice"> };
+  | {
+      ok: false;
+      reason: PieceProblem;
+      piece?: Omit<Piece, "goldPrice" | "unitPrice">;
+      /** The options without a choice. */
+      missing?: string[];
+    };
 
 /** Looks up and prices selections, in their order, with two queries however many there are. */
 export async function findPieces(
@@ -118,6 +124,11 @@ function resolveSelection(
   };
   if (product.archivedAt) return { ok: false, reason: "gone", piece: unpriced };
   const problem = choiceProblem(row, { ...selection, chosen, color });
+  if (problem === "choose-variant") {
+    const names = row.variants.map(({ name }) => name);
+    const missing = names.filter((name) => !chosen.some((one) => one.name === name));
+    return { ok: false, reason: problem, piece: unpriced, missing: [...new Set(missing)] };
+  }
   if (problem) return { ok: false, reason: problem, piece: unpriced };
   const goldPrice = goldPrices[product.purity]?.price;
   if (!goldPrice) return { ok: false, reason: "price-unavailable", piece: unpriced };

@@ -21,7 +21,7 @@ function ongoingSentence(state: Exclude<OrderState, { kind: "cancelled" }>): str
   switch (state.kind) {
     case "awaiting-payment":
     case "checking-payment":
-      return `Your items are set aside for you. ${paymentSentence(state)}`;
+      return `Your items are reserved for you. ${paymentSentence(state)}`;
     case "preparing":
       return state.payment.kind === "paid"
         ? "Your payment has arrived, and we're preparing your order."

@@ -14,7 +14,7 @@ Gold moves. When you open the checkout, the price shown is held for you for the 
 
 ## Your order
 
-You can check and correct everything before you press Place Order. When you do, the pieces are set aside for you and you see an order number. If a price was plainly wrong (a slip in typing, not a movement of gold), we will tell you and you may cancel at no cost.
+You can check and correct everything before you press Place Order. When you do, the pieces are reserved for you and you see an order number. If a price was plainly wrong (a slip in typing, not a movement of gold), we will tell you and you may cancel at no cost.
 
 Unpaid orders are cancelled automatically: an order to be paid by FPX or card when its payment page expires, and an order to be paid with Touch 'n Go when no receipt has arrived within 24 hours.
 

@@ -24,7 +24,7 @@ test("the order page updates itself from unpaid to the printable receipt", async
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed");
     await expect(page.getByRole("status").filter({ hasText: longName })).toContainText(
-      "set aside for you. We're waiting for your payment.",
+      "reserved for you. We're waiting for your payment.",
     );
     await expect(page.getByRole("link", { name: "Your receipt" })).toHaveCount(0);
     await look("waiting");

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Cart } from "#shop/cart/cart.server.ts";
+import { formatMinutes } from "../shared/checkout-refusals.ts";
 import { Totals } from "../shared/totals.tsx";
 
 /** Totals and the checkout button; disabled, with the reason, while a line cannot be bought. */
@@ -42,7 +43,7 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
         <li className="flex gap-3">
           <LockKeyhole className="mt-0.5 size-5 shrink-0 text-gold" />
           {priceLockMinutes > 0
-            ? `Gold prices change during the day. We hold your price for ${priceLockMinutes === 1 ? "a minute" : `${priceLockMinutes} minutes`} at checkout.`
+            ? `Gold prices change during the day. We hold your price for ${formatMinutes(priceLockMinutes * 60)} at checkout.`
             : "Gold prices change during the day. You'll always see the final price before you pay."}
         </li>
         <li className="flex gap-3">

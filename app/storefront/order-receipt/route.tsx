@@ -9,7 +9,6 @@ import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
-import { orderPage } from "../shared/order/order-paths.ts";
 import { viewerOf } from "../shared/order/viewer.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { ReceiptBody } from "./receipt-body.tsx";
@@ -24,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(params.orderId, viewer);
   if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
-    throw redirect(orderPage(params.orderId, viewer.key));
+    throw redirect(links.order(params.orderId, viewer.key));
   }
   const { order } = seen;
   const [{ money }, profile] = await Promise.all([readOrderState(order), profileFor(context)]);

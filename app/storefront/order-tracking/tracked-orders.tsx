@@ -1,12 +1,12 @@
 import { ChevronRight } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import * as links from "#shop/links.ts";
 import type { OrderItem, PublicOrder } from "#shop/orders/read-order.server.ts";
 import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { OrderCard } from "../shared/order/order-card.tsx";
 import { choicesOf } from "../shared/order/order-items.tsx";
-import { orderPage } from "../shared/order/order-paths.ts";
 
 /** Visible to anyone who knows the phone number, so without name and address (ADR-0031). */
 export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {

@@ -18,7 +18,7 @@ export function refusalSentence(refusal: Refusal): string {
     case "price-unavailable":
       return "There is no gold price for this item right now, so we can't sell it yet.";
     case "choose-variant":
-      return "Please choose your options first.";
+      return `Please choose your ${optionNames(refusal.missing)} first.`;
     case "choose-color":
       return "Please choose a colour first.";
     case "choice-unavailable":
@@ -32,6 +32,11 @@ export function refusalSentence(refusal: Refusal): string {
     case "invalid-input":
       return "Something was missing. Please try again.";
   }
+}
+
+/** "ring size and length". */
+function optionNames(missing: string[] = ["options"]): string {
+  return missing.map((name) => name.toLowerCase()).join(" and ");
 }
 
 /** Why a line cannot be bought, and what the customer can do. */

@@ -1,3 +1,4 @@
+import { formatMinutes } from "./checkout-refusals.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 
 /** The sentence for a refusal; a message of the auth library is shown unchanged. */
@@ -5,13 +6,11 @@ export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "refused":
       return refusal.message;
-    case "too-many-tries": {
-      const minutes = Math.ceil(refusal.retryAfter / 60);
-      return `Too many tries. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
-    }
+    case "too-many-tries":
+      return `Too many tries. Please wait ${formatMinutes(refusal.retryAfter)} and try again.`;
   }
 }
 
 /** The same for a wrong and a used code, so that guessing reveals nothing. */
 export const wrongCode =
-  "That code isn't right. Each works once, and the app shows a new one every 30 seconds.";
+  "That code isn't right. Each code works once, and the app shows a new one every 30 seconds.";

@@ -1,6 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "../../shared/order/buy-again-form.tsx";
@@ -19,7 +20,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
           heading="h3"
           number={
             <Link
-              to={orderPage(order.id, null)}
+              to={links.order(order.id, null)}
               className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-gold-ink hover:underline"
             >
               <OrderNumber order={order} />
