@@ -24,28 +24,15 @@ type Shared = {
 };
 
 export function InputField({
-  label,
-  field,
-  hint,
-  error,
-  labelHidden,
-  dense,
-  className,
   type = "text",
   before,
-  ...rest
+  ...props
 }: Shared & ComponentProps<"input"> & { before?: ReactNode }) {
-  const { key, ...given } = field
-    ? // Conform accepts a fixed list of types, but treats only checkboxes and radios specially.
-      getInputProps(field, { type: type as "text" })
-    : { key: undefined, type };
-  const wiring = useWiring({ field, hint, error, id: rest.id });
+  // Conform accepts a fixed list of types, but treats only checkboxes and radios specially.
+  const given = props.field ? getInputProps(props.field, { type: type as "text" }) : { type };
+  const { frame, key, control } = useField(props, given);
   return (
-    <FieldFrame
-      {...{ label, hint, labelHidden, dense, className }}
-      wiring={wiring}
-      required={rest.required ?? field?.required}
-    >
+    <FieldFrame {...frame}>
       <span className="relative block">
         {before ? (
           <span className="pointer-events-none absolute inset-y-0 left-0 flex items-center pl-3.5 text-ink-soft">
@@ -54,9 +41,7 @@ export function InputField({
         ) : null}
         <input
           key={key}
-          {...given}
-          {...rest}
-          {...wiring.control}
+          {...control}
           className={classes(controlClass, before ? "pl-12" : undefined)}
         />
       </span>
@@ -64,151 +49,86 @@ export function InputField({
   );
 }
 
-export function SelectField({
-  label,
-  field,
-  hint,
-  error,
-  labelHidden,
-  dense,
-  className,
-  children,
-  ...rest
-}: Shared & ComponentProps<"select">) {
-  const { key, ...given } = field ? getSelectProps(field) : { key: undefined };
-  const wiring = useWiring({ field, hint, error, id: rest.id });
+export function SelectField({ children, ...props }: Shared & ComponentProps<"select">) {
+  const { frame, key, control } = useField(props, props.field && getSelectProps(props.field));
   return (
-    <FieldFrame
-      {...{ label, hint, labelHidden, dense, className }}
-      wiring={wiring}
-      required={rest.required ?? field?.required}
-    >
-      <select
-        key={key}
-        {...given}
-        {...rest}
-        {...wiring.control}
-        className={classes(controlClass, selectClass)}
-      >
+    <FieldFrame {...frame}>
+      <select key={key} {...control} className={classes(controlClass, selectClass)}>
         {children}
       </select>
     </FieldFrame>
   );
 }
 
-export function TextareaField({
-  label,
-  field,
-  hint,
-  error,
-  labelHidden,
-  dense,
-  className,
-  ...rest
-}: Shared & ComponentProps<"textarea">) {
-  const { key, ...given } = field ? getTextareaProps(field) : { key: undefined };
-  const wiring = useWiring({ field, hint, error, id: rest.id });
+export function TextareaField(props: Shared & ComponentProps<"textarea">) {
+  const { frame, key, control } = useField(props, props.field && getTextareaProps(props.field));
   return (
-    <FieldFrame
-      {...{ label, hint, labelHidden, dense, className }}
-      wiring={wiring}
-      required={rest.required ?? field?.required}
-    >
-      <textarea
-        key={key}
-        rows={4}
-        {...given}
-        {...rest}
-        {...wiring.control}
-        className={classes(controlClass, "py-2.5")}
-      />
+    <FieldFrame {...frame}>
+      <textarea key={key} rows={4} {...control} className={classes(controlClass, "py-2.5")} />
     </FieldFrame>
   );
 }
 
-export function CheckboxField({
-  label,
-  field,
-  hint,
-  error,
-  className,
-  ...rest
-}: Omit<Shared, "labelHidden"> & ComponentProps<"input">) {
-  const { key, ...given } = field
-    ? getInputProps(field, { type: "checkbox" })
-    : { key: undefined, type: "checkbox" };
-  const wiring = useWiring({ field, hint, error, id: rest.id });
+export function CheckboxField(props: Omit<Shared, "labelHidden"> & ComponentProps<"input">) {
+  const type = "checkbox" as const;
+  const { frame, key, control } = useField(
+    props,
+    props.field ? getInputProps(props.field, { type }) : { type },
+  );
   return (
-    <div className={className}>
+    <div className={frame.className}>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          key={key}
-          {...given}
-          {...rest}
-          {...wiring.control}
-          className="size-5 shrink-0 accent-gold-ink"
-        />
-        <span>{label}</span>
+        <input key={key} {...control} className="size-5 shrink-0 accent-gold-ink" />
+        <span>{frame.label}</span>
       </label>
-      <Hint wiring={wiring}>{hint}</Hint>
-      {wiring.error ? <ErrorLine wiring={wiring} /> : null}
+      <Hint frame={frame} />
+      {frame.error ? <ErrorLine frame={frame} /> : null}
     </div>
   );
 }
 
-type Wiring = {
-  id: string;
-  hintId: string;
-  errorId: string;
-  error: string | undefined;
-  control: { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
-};
+type Frame = ReturnType<typeof useField>["frame"];
 
-function useWiring(
-  given: Pick<Shared, "field" | "hint" | "error"> & { id: string | undefined },
-): Wiring {
-  const own = useId();
-  const { field, hint } = given;
-  const id = given.id ?? field?.id ?? own;
+/** Divides a field's properties: those of its frame (label, hint, error) and those of the control in it. */
+function useField<Native extends { id?: string; required?: boolean; className?: string }>(
+  props: Shared & Native,
+  given: { key?: string | undefined; type?: string } = {},
+) {
+  const { label, field, hint, error: ownError, labelHidden, dense, className, ...native } = props;
+  const { key, ...givenControl } = given;
+  const ownId = useId();
+  const id = props.id ?? field?.id ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = field?.errorId ?? `${id}-error`;
-  const error = given.error ?? (field?.errors as string[] | undefined)?.[0];
+  const error = ownError ?? (field?.errors as string[] | undefined)?.[0];
+  const required = props.required ?? field?.required;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
-  const control = {
-    id,
-    "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": describedBy || undefined,
+  return {
+    key,
+    frame: { label, hint, labelHidden, dense, className, id, hintId, errorId, error, required },
+    control: {
+      ...givenControl,
+      ...native,
+      id,
+      "aria-invalid": error ? (true as const) : undefined,
+      "aria-describedby": describedBy || undefined,
+    },
   };
-  return { id, hintId, errorId, error, control };
 }
 
-function FieldFrame({
-  label,
-  hint,
-  labelHidden,
-  dense,
-  className,
-  wiring,
-  required,
-  children,
-}: Omit<Shared, "field" | "error"> & {
-  className: string | undefined;
-  wiring: Wiring;
-  required: boolean | undefined;
-  children: ReactNode;
-}) {
+function FieldFrame({ children, ...frame }: Frame & { children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className={frame.className}>
       <label
-        htmlFor={wiring.id}
-        className={labelHidden ? "sr-only" : "mb-1.5 block text-sm font-medium text-ink"}
+        htmlFor={frame.id}
+        className={frame.labelHidden ? "sr-only" : "mb-1.5 block text-sm font-medium text-ink"}
       >
-        {label}
-        {required ? <RequiredMark /> : null}
+        {frame.label}
+        {frame.required ? <RequiredMark /> : null}
       </label>
       {children}
-      <Hint wiring={wiring}>{hint}</Hint>
-      {dense && !wiring.error ? null : <ErrorLine wiring={wiring} />}
+      <Hint frame={frame} />
+      {frame.dense && !frame.error ? null : <ErrorLine frame={frame} />}
     </div>
   );
 }
@@ -222,20 +142,20 @@ export function RequiredMark() {
   );
 }
 
-function Hint({ wiring, children }: { wiring: Wiring; children: ReactNode }) {
-  if (!children) return null;
+function Hint({ frame }: { frame: Frame }) {
+  if (!frame.hint) return null;
   return (
-    <p id={wiring.hintId} className="mt-1 text-xs text-ink-soft">
-      {children}
+    <p id={frame.hintId} className="mt-1 text-xs text-ink-soft">
+      {frame.hint}
     </p>
   );
 }
 
 /** Always takes up its line: a message that appears on blur must not move the button being clicked. */
-function ErrorLine({ wiring }: { wiring: Wiring }) {
+function ErrorLine({ frame }: { frame: Frame }) {
   return (
-    <p id={wiring.errorId} className="mt-1 min-h-5 text-xs font-medium text-bad">
-      {wiring.error}
+    <p id={frame.errorId} className="mt-1 min-h-5 text-xs font-medium text-bad">
+      {frame.error}
     </p>
   );
 }

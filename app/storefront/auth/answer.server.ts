@@ -1,4 +1,3 @@
-import type { Submission } from "@conform-to/react";
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { parseForm, textOf } from "#app/http/form.server.ts";
@@ -30,43 +29,41 @@ type Call = {
 
 /** Handles every form of /auth, by its `intent`. */
 export async function answerAuth(call: Call) {
-  switch (textOf(call.form, "intent")) {
-    case "sign-in":
-      return await answerSignIn(call);
-    case "code":
-      return await answerCode(call);
-    case "sign-up":
-      return await answerSignUp(call);
-    case "forgot":
-      return await answerForgot(call);
-    case "new-password":
-      return await answerNewPassword(call);
-    case "invite":
-      return await answerInvite(call);
-    case "set-up":
-      return await answerSetUp(call);
-    default:
-      throw data("Unknown form", 400);
-  }
+  const intent = textOf(call.form, "intent");
+  const answer = answers.get(intent);
+  if (!answer) throw data("Unknown form", 400);
+  return await answer(call, intent);
 }
 
-async function answerSignIn(call: Call) {
-  const submission = parseForm(call.form, { schema: signInShape });
-  if (submission.status !== "success") return refuse("sign-in", submission);
-  const answer = await openSession(call, submission.value);
+/** A form: `act` returns where to go, or why not. The typed values come back, never passwords or codes. */
+function answerForm<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (value: z.output<Schema>, call: Call) => Promise<Response | string>,
+) {
+  return async (call: Call, form: string) => {
+    const submission = parseForm(call.form, { schema });
+    const hideFields = ["password", "code"];
+    if (submission.status !== "success") {
+      return { form, result: submission.reply({ hideFields }), toast: undefined };
+    }
+    const done = await act(submission.value, call);
+    if (typeof done !== "string") return done;
+    const result = submission.reply({ formErrors: [done], hideFields });
+    return { form, result, toast: errorToast(done) };
+  };
+}
+
+const answerSignIn = answerForm(signInShape, async (value, call) => {
+  const answer = await openSession(call, value);
   if (answer.ok) return welcomeBack(call.url);
-  if (answer.reason !== "code-needed")
-    return refuse("sign-in", submission, refusalSentence(answer));
+  if (answer.reason !== "code-needed") return refusalSentence(answer);
   return redirect(codePage("app", nextOf(call.url)));
-}
+});
 
-async function answerCode({ form, request, context, url }: Call) {
-  const submission = parseForm(form, { schema: signInCodeShape });
-  if (submission.status !== "success") return refuse("code", submission);
+const answerCode = answerForm(signInCodeShape, async (value, { form, request, context, url }) => {
   const kind = textOf(form, "kind") === "recovery" ? "recovery" : "app";
   const { ip, guestId } = await visitorOf(context);
-  const caller = { ip, headers: request.headers };
-  const answer = await signInWithCode(kind, submission.value, caller);
+  const answer = await signInWithCode(kind, value, { ip, headers: request.headers });
   if (answer.ok) {
     sendIdentityCookies(context, answer.cookies);
     if (guestId) await mergeCarts(guestId, answer.userId);
@@ -80,80 +77,86 @@ async function answerCode({ form, request, context, url }: Call) {
         kind: "destructive",
       });
     case "wrong-code":
-      return refuse("code", submission, wrongCode);
+      return wrongCode;
     case "refused":
     case "too-many-tries":
-      return refuse("code", submission, refusalSentence(answer));
+      return refusalSentence(answer);
   }
-}
+});
 
-async function answerInvite(call: Call) {
-  const submission = parseForm(call.form, { schema: acceptInviteShape });
-  if (submission.status !== "success") return refuse("invite", submission);
-  const answer = await acceptInvite(submission.value, await visitorOf(call.context));
+const answerInvite = answerForm(acceptInviteShape, async (value, call) => {
+  const answer = await acceptInvite(value, await visitorOf(call.context));
   if (!answer.ok) {
-    // The link was used or has expired: reload, and the page says so instead of a form.
-    if (answer.reason === "link-invalid") return redirect(call.url.pathname + call.url.search);
-    return refuse("invite", submission, refusalSentence(answer));
+    return answer.reason === "link-invalid" ? reload(call.url) : refusalSentence(answer);
   }
-  await openSession(call, { email: answer.email, password: submission.value.password });
+  await openSession(call, { email: answer.email, password: value.password });
   return redirectWithToast(href("/admin"), {
     title: "Welcome!",
     description: "You've joined the team.",
   });
-}
+});
 
-async function answerSignUp({ form, context, url }: Call) {
-  const submission = parseForm(form, { schema: signUpShape });
-  if (submission.status !== "success") return refuse("sign-up", submission);
-  const answer = await signUp(submission.value, await visitorOf(context));
-  if (!answer.ok) return refuse("sign-up", submission, refusalSentence(answer));
+const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => {
+  const answer = await signUp(value, await visitorOf(context));
+  if (!answer.ok) return refusalSentence(answer);
   return redirectWithToast(signInPage(nextOf(url)), {
     title: "Success!",
     description: "Account created successfully. You can now sign in.",
   });
-}
+});
 
-async function answerForgot({ form, context, url }: Call) {
-  if (!textOf(form, "email").trim()) {
-    return redirectWithToast(signInPage(nextOf(url)), {
+/** The button below the sign-in form; that form shows its errors. */
+async function answerForgot(call: Call) {
+  if (!textOf(call.form, "email").trim()) {
+    return redirectWithToast(signInPage(nextOf(call.url)), {
       title: "Email required",
       description: "Please enter your email to reset password",
       kind: "destructive",
     });
   }
-  const submission = parseForm(form, { schema: requestPasswordResetShape });
-  if (submission.status !== "success") return refuse("sign-in", submission);
-  const answer = await requestPasswordReset(submission.value.email, await visitorOf(context));
-  if (!answer.ok) return refuse("sign-in", submission, refusalSentence(answer));
-  return redirectWithToast(signInPage(nextOf(url)), {
+  return await sendResetEmail(call, "sign-in");
+}
+
+const sendResetEmail = answerForm(requestPasswordResetShape, async ({ email }, call) => {
+  const answer = await requestPasswordReset(email, await visitorOf(call.context));
+  if (!answer.ok) return refusalSentence(answer);
+  return redirectWithToast(signInPage(nextOf(call.url)), {
     title: "Reset email sent!",
     description: "Check your email for the password reset link",
   });
-}
+});
 
-async function answerNewPassword({ form }: Call) {
-  const submission = parseForm(form, { schema: resetPasswordShape });
-  if (submission.status !== "success") return refuse("new-password", submission);
-  const answer = await resetPassword(submission.value.token, submission.value.password);
-  if (!answer.ok) return refuse("new-password", submission, refusalSentence(answer));
+const answerNewPassword = answerForm(resetPasswordShape, async ({ token, password }) => {
+  const answer = await resetPassword(token, password);
+  if (!answer.ok) return refusalSentence(answer);
   return redirectWithToast(href("/auth"), {
     title: "Success!",
     description: "Your password has been changed. You can now sign in.",
   });
-}
+});
 
-async function answerSetUp(call: Call) {
-  const submission = parseForm(call.form, { schema: setUpOwnerShape });
-  if (submission.status !== "success") return refuse("set-up", submission);
-  const answer = await setUpOwner(submission.value);
-  // The link was used or has expired: reload, and the page says so instead of a form.
-  if (!answer.ok) return redirect(call.url.pathname + call.url.search);
-  await openSession(call, submission.value);
+const answerSetUp = answerForm(setUpOwnerShape, async (value, call) => {
+  if (!(await setUpOwner(value)).ok) return reload(call.url);
+  await openSession(call, value);
   return redirectWithToast(href("/admin"), {
     title: "Success!",
     description: "You're now the owner of this shop.",
   });
+});
+
+const answers = new Map<string, ReturnType<typeof answerForm> | typeof answerForgot>([
+  ["sign-in", answerSignIn],
+  ["code", answerCode],
+  ["sign-up", answerSignUp],
+  ["forgot", answerForgot],
+  ["new-password", answerNewPassword],
+  ["invite", answerInvite],
+  ["set-up", answerSetUp],
+]);
+
+/** The link was used or has expired: the page says so instead of a form. */
+function reload({ pathname, search }: URL) {
+  return redirect(pathname + search);
 }
 
 function welcomeBack(url: URL) {
@@ -172,18 +175,4 @@ async function openSession({ request, context }: Call, { email, password }: Sign
 /** The page to open after sign-in, if the URL names one. */
 export function nextOf({ searchParams }: URL): string | undefined {
   return searchParams.has("next") ? nextPath(searchParams.get("next")) : undefined;
-}
-
-export type AuthForm = "sign-in" | "code" | "invite" | "sign-up" | "new-password" | "set-up";
-
-/** Returns the typed values with their errors, never passwords or codes. */
-function refuse<Shape extends z.ZodType>(
-  form: AuthForm,
-  submission: Submission<z.input<Shape>>,
-  message?: string,
-) {
-  const hideFields = ["password", "code"];
-  if (!message) return { form, result: submission.reply({ hideFields }), toast: undefined };
-  const result = submission.reply({ formErrors: [message], hideFields });
-  return { form, result, toast: errorToast(message) };
 }
