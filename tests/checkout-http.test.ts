@@ -207,6 +207,20 @@ describe("receipts", () => {
   });
 });
 
+test("the cookie for the header says until when an order waits for payment, and forgets a cancelled one", async () => {
+  const { id, browser } = await placed();
+  const shopper = () => {
+    const value = browser.cookies.get("emas.shopper");
+    return value && (JSON.parse(decodeURIComponent(value)) as unknown[]);
+  };
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  expect(shopper()).toEqual([0, 0, "", order!.payBy!.getTime()]);
+  await browser.go("/products");
+  expect(shopper()).toEqual([0, 0, "", order!.payBy!.getTime()]);
+  await browser.go(`/payment/online/${id}`, { form: { intent: "cancel" } });
+  expect(shopper()).toEqual([1, 0, ""]);
+});
+
 test("pages and data with personal details are never cached", async () => {
   const { id, browser } = await placed();
   const key = `?key=${orderKey(id)}`;

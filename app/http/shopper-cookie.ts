@@ -2,10 +2,12 @@
 export type Shopper = {
   cartCount: number;
   user: { name: string; isStaff: boolean } | undefined;
+  /** Until when an order of this visitor waits for its payment, in milliseconds; 0 if none does. */
+  payBy: number;
 };
 
 /** Used during server rendering, and without the cookie. */
-export const anonymousShopper: Shopper = { cartCount: 0, user: undefined };
+export const anonymousShopper: Shopper = { cartCount: 0, user: undefined, payBy: 0 };
 
 /** The cookie's value after sign-in or sign-out, until the next page that is rendered for this visitor. */
 export const staleShopper = "stale";
@@ -17,20 +19,26 @@ export function shopperCookieValue(cookies: string): string | undefined {
   return cookiePattern.exec(cookies)?.[1] || undefined;
 }
 
-export function serializeShopper({ cartCount, user }: Shopper): string | undefined {
-  if (cartCount === 0 && !user) return undefined;
-  const parts = [cartCount, user?.isStaff ? 1 : 0, user?.name.slice(0, 80) ?? ""];
+export function serializeShopper({ cartCount, user, payBy }: Shopper): string | undefined {
+  if (cartCount === 0 && !user && !payBy) return undefined;
+  const parts = [
+    cartCount,
+    user?.isStaff ? 1 : 0,
+    user?.name.slice(0, 80) ?? "",
+    ...(payBy ? [payBy] : []),
+  ];
   return encodeURIComponent(JSON.stringify(parts));
 }
 
 /** Undefined for an invalid value: the visitor can edit the cookie. */
 export function parseShopper(value: string): Shopper | undefined {
   try {
-    const [cartCount, isStaff, name] = JSON.parse(decodeURIComponent(value)) as unknown[];
+    const [cartCount, isStaff, name, payBy] = JSON.parse(decodeURIComponent(value)) as unknown[];
     if (!Number.isSafeInteger(cartCount) || typeof name !== "string") return undefined;
     return {
       cartCount: cartCount as number,
       user: name ? { name, isStaff: isStaff === 1 } : undefined,
+      payBy: Number(payBy) || 0,
     };
   } catch {
     return undefined;

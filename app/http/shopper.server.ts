@@ -1,7 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
+import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { shopperCookie } from "./shopper-cookie.server.ts";
-import { shopperCookieValue, staleShopper, serializeShopper } from "./shopper-cookie.ts";
+import {
+  parseShopper,
+  shopperCookieValue,
+  staleShopper,
+  serializeShopper,
+} from "./shopper-cookie.ts";
 import { isIdentityChanged, isVisitorRead, sendCookies, visitorOf } from "./visitor.server.ts";
 
 /**
@@ -24,15 +30,25 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   if (isIdentityChanged(context)) {
     sendCookies(context, [shopperCookie(staleShopper)]);
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
-    const currentValue = await currentShopperValue(context).catch(() => sentValue);
+    // Only an order just placed can be new: everyone else is spared the query.
+    const isCheckout = new URL(request.url).pathname === "/checkout";
+    const mayOwe = isCheckout || sentValue === staleShopper || Boolean(payByIn(sentValue));
+    const currentValue = await currentShopperValue(context, mayOwe).catch(() => sentValue);
     if (currentValue !== sentValue) sendCookies(context, [shopperCookie(currentValue)]);
   }
   return response;
 };
 
-async function currentShopperValue(context: Parameters<typeof visitorOf>[0]) {
-  const { user, cartOwner } = await visitorOf(context);
+function payByIn(sentValue: string | undefined) {
+  return sentValue ? parseShopper(sentValue)?.payBy : undefined;
+}
+
+async function currentShopperValue(context: Parameters<typeof visitorOf>[0], mayOwe: boolean) {
+  const { user, guestId, cartOwner } = await visitorOf(context);
+  const viewer = { userId: user?.id ?? null, guestId: guestId ?? null };
+  const [unpaid] = mayOwe ? await unpaidOrdersOf(viewer) : [];
   return serializeShopper({
+    payBy: unpaid?.payBy.getTime() ?? 0,
     cartCount: await cartQuantity(cartOwner),
     user: user && { name: user.name, isStaff: user.role !== "customer" },
   });

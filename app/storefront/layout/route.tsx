@@ -10,6 +10,7 @@ import { Header } from "./header.tsx";
 import { PendingScreen } from "./pending-screen.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { goldPriceBar } from "./gold-price-bar.server.ts";
+import { UnpaidBanner } from "./unpaid-banner.tsx";
 import { useShopper } from "./use-shopper.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
@@ -27,12 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { shop, gold } = loaderData;
-  const { cartCount, user } = useShopper();
+  const { cartCount, user, payBy } = useShopper();
   const pending = usePendingPath();
   return (
     <>
       <PriceBar gold={gold} />
-      <Header shopName={shop.name} cartCount={cartCount} user={user} />
+      <Header shopName={shop.name} cartCount={cartCount} user={user} />{" "}
+      <UnpaidBanner payBy={payBy} />
       <main
         id="main"
         tabIndex={-1}

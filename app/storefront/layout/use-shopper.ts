@@ -20,6 +20,9 @@ export function useShopper(): Shopper {
     if (value !== last.current.value && value !== staleShopper) {
       last.current = { value, shopper: (value && parseShopper(value)) || anonymousShopper };
     }
+    const { value: known, shopper } = last.current;
+    const isExpired = shopper.payBy > 0 && shopper.payBy < Date.now();
+    if (isExpired) last.current = { value: known, shopper: { ...shopper, payBy: 0 } };
     return last.current.shopper;
   }
 }

@@ -1,0 +1,19 @@
+import { href, useLocation } from "react-router";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** Leads back to an order that waits for its payment, from every page that does not show it itself. */
+export function UnpaidBanner({ payBy }: { payBy: number }) {
+  const { pathname } = useLocation();
+  const isShownHere = /^\/(cart|checkout|payment|order-confirmation)(\/|$)/.test(pathname);
+  if (isShownHere || payBy === 0) return null;
+  return (
+    <aside aria-label="Your order" className="border-b border-gold bg-gold-wash print:hidden">
+      <p className="frame flex flex-wrap items-center gap-x-4">
+        Your order is waiting for payment.
+        <TextLink standalone to={href("/cart")}>
+          Pay or cancel it
+        </TextLink>
+      </p>
+    </aside>
+  );
+}
