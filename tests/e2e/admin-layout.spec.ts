@@ -6,7 +6,7 @@ test("the sidebar links to every section, marks the current one and signs out", 
   browser,
   viewport,
 }) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
+  const office = await openAdmin(browser, { javaScriptEnabled: true, ownSession: true });
   const at = office.page;
   await at.setViewportSize(viewport!);
   await at.goto("/admin/orders");

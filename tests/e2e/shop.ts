@@ -1,6 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Browser, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
 import { owner } from "./global-setup.ts";
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Playwright's `test`, extended: it fails if the page writes anything to the browser's console. */
 export const test = base.extend<{ noise: string[] }>({
@@ -80,17 +88,40 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(content, "the page's width").toBeLessThanOrEqual(view);
 }
 
-/** Opens the admin in a separate browser context, signed in as the owner. */
-export async function openAdmin(browser: Browser, options: { javaScriptEnabled: boolean }) {
-  const context = await browser.newContext({ baseURL: process.env.SHOP_URL, ...options });
+/** The owner's cookies: signing in takes seconds, so each worker does it once. */
+let ownerSession: Promise<StorageState> | undefined;
+
+/**
+ * Opens the admin in a separate browser context, signed in as the owner. A test that signs out needs
+ * `ownSession`, because the others share theirs.
+ */
+export async function openAdmin(
+  browser: Browser,
+  { ownSession = false, ...options }: { javaScriptEnabled: boolean; ownSession?: boolean },
+) {
+  const storageState = ownSession
+    ? await signInAsOwner(browser)
+    : await (ownerSession ??= signInAsOwner(browser));
+  const baseURL = process.env.SHOP_URL!;
+  const context = await browser.newContext({ baseURL, storageState, ...options });
   const page = await context.newPage();
   const noise = listen(page);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  return { page, noise, close: () => context.close() };
+}
+
+async function signInAsOwner(browser: Browser): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL! });
+  const page = await context.newPage();
   await page.goto("/auth?next=/admin");
   await page.getByLabel("Email").first().fill(owner.email);
   await page.getByLabel("Password").first().fill(owner.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  return { page, noise, close: () => context.close() };
+  const session = await context.storageState();
+  await context.close();
+  return session;
 }
 
 let phones = 0;
