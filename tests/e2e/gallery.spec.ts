@@ -44,7 +44,8 @@ test.describe("without JavaScript", () => {
   test("a photograph links to its file", async ({ page }) => {
     await page.goto(piece);
     const link = page.getByRole("link", { name: "View larger image" }).first();
-    const file = await page.request.get((await link.getAttribute("href"))!);
+    const headers = { accept: "image/webp,*/*" };
+    const file = await page.request.get((await link.getAttribute("href"))!, { headers });
     expect([file.status(), file.headers()["content-type"]]).toEqual([200, "image/webp"]);
   });
 });
