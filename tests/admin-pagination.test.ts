@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
 import { listAllProducts, productSorts } from "#shop/catalogue/list-all-products.server.ts";
 import { listOrders, orderSorts } from "#shop/orders/list-orders.server.ts";
-import { listReceipts } from "#shop/payments/list-receipts.server.ts";
+import { listReceipts } from "#shop/payments/receipts.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 

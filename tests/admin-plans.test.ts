@@ -6,9 +6,11 @@ import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
-import { listReceipts } from "#shop/payments/list-receipts.server.ts";
-import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
-import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
+import {
+  listReceipts,
+  listOrderReceipts,
+  waitingReceipts,
+} from "#shop/payments/receipts.server.ts";
 import { staffBadge, type Owner } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";

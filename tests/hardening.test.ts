@@ -9,7 +9,7 @@ import { products } from "#db/schema/catalogue.ts";
 import { env } from "#env";
 import type { SenPerGram } from "#shop/money.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
-import { submitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { openShopInProcess } from "./shop-in-process.ts";

@@ -10,9 +10,9 @@ import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
-import { rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
+import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
-import { submitReceipt, verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import {
   addresses,

@@ -17,7 +17,7 @@ import { nextOrderNumber } from "#shop/orders/order-number.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
-import { verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { freshDatabase } from "./database.ts";
 import {
   clerk,

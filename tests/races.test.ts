@@ -7,7 +7,7 @@ import { stockLevels } from "#db/schema/stock.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 import { updateOrderStatus } from "./update-order.ts";

@@ -12,7 +12,7 @@ import { signIn } from "#shop/customers/sign-in.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
 import { trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
-import { checkReceiptUpload } from "#shop/payments/check-receipt-upload.server.ts";
+import { checkReceiptUpload } from "#shop/payments/submit-receipt.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, guest, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 

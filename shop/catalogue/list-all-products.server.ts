@@ -18,8 +18,8 @@ import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { isId } from "#shop/id.ts";
 import { unitPrice, type Purity } from "#shop/money.ts";
+import { readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
@@ -42,7 +42,7 @@ const sorts = {
 export type ProductSort = keyof typeof sorts;
 export const productSorts = Object.keys(sorts) as ProductSort[];
 
-export type AllProductsFilter = {
+export type AllProductsFilter = PageRequest & {
   search?: string | undefined;
   categoryId?: string | undefined;
   purity?: Purity | undefined;
@@ -52,65 +52,58 @@ export type AllProductsFilter = {
   flag?: "featured" | "best-seller" | "new-arrival" | undefined;
   archived?: boolean | undefined;
   sort?: ProductSort | undefined;
-  page?: number | undefined;
-  /** Keyset cursor, a product's id: the page behind it, in place of a page number. */
-  after?: string | undefined;
-  perPage?: number | undefined;
 };
 
 export type ProductRow = Awaited<ReturnType<typeof listAllProducts>>["products"][number];
 
 const countLimit = 10_000;
 
-/**
- * The product list in the admin: all products with today's price, newest first by default. Pages are numbered
- * up to `countLimit` products; further pages are reached by the cursor `next`.
- */
+/** The product list in the admin: all products with today's price, newest first by default. */
 export async function listAllProducts(_staff: Staff, filter: AllProductsFilter = {}) {
-  const { perPage = 25, sort = "newest" } = filter;
-  const after = filter.after && isId(filter.after) ? filter.after : undefined;
+  const { sort = "newest" } = filter;
   const matching = matchingProducts(filter);
   const [counted] = await db.select({ total: count() }).from(
     withStock(sql`1 as one`, matching)
       .limit(countLimit + 1)
       .as("counted"),
   );
-  const { total } = counted!;
-  const pages = Math.max(1, Math.ceil(Math.min(total, countLimit) / perPage));
-  const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
   const goldPrices = await currentGoldPrices();
   const { key, descending } = sorts[sort];
   const order = [descending ? desc(key) : asc(key), asc(products.id)];
-  // Ids first: full rows are read for this page only, not for the rows that the offset skips.
-  const pageIds = withStock(
-    products.id,
-    and(matching, after ? keysetCondition(sort, after) : undefined),
-  )
-    .orderBy(...order)
-    .limit(perPage + 1)
-    .offset(((page ?? 1) - 1) * perPage);
-  const rows = await db
-    .select({
-      id: products.id,
-      name: products.name,
-      ...priceColumns,
-      stock: onHand,
-      category: categories.name,
-      archived: sql<boolean>`${products.archivedAt} is not null`,
-      picture: partColumns.picture,
-    })
-    .from(products)
-    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(inArray(products.id, pageIds))
-    .orderBy(...order);
-  const pageRows = rows.slice(0, perPage).map((row) => {
+  const { rows, ...page } = await readPage(
+    filter,
+    { total: counted!.total, countLimit },
+    async ({ after, skip, take }) => {
+      // Ids first: full rows are read for this page only, not for the rows that the offset skips.
+      const pageIds = withStock(
+        products.id,
+        and(matching, after ? keysetCondition(sort, after) : undefined),
+      )
+        .orderBy(...order)
+        .limit(take)
+        .offset(skip);
+      return db
+        .select({
+          id: products.id,
+          name: products.name,
+          ...priceColumns,
+          stock: onHand,
+          category: categories.name,
+          archived: sql<boolean>`${products.archivedAt} is not null`,
+          picture: partColumns.picture,
+        })
+        .from(products)
+        .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+        .leftJoin(categories, eq(categories.id, products.categoryId))
+        .where(inArray(products.id, pageIds))
+        .orderBy(...order);
+    },
+  );
+  const pageRows = rows.map((row) => {
     const parts = pricePartsToday(row, goldPrices);
     return { ...row, price: parts && unitPrice(parts) };
   });
-  const isLastNumberedPage = page === undefined || page === pages;
-  const next = isLastNumberedPage && rows.length > perPage ? pageRows.at(-1)?.id : undefined;
-  return { products: pageRows, total, countLimit, page, pages, next };
+  return { products: pageRows, ...page };
 }
 
 /** PostgreSQL drops this left join where neither filter nor order uses the stock. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders, orderStatuses, type OrderStatus } from "#db/schema/orders.ts";
-import { isId } from "#shop/id.ts";
+import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { matchingOrders, type OrderFilter } from "./order-filter.server.ts";
 import { paidMethod } from "./paid-method.server.ts";
@@ -9,74 +9,50 @@ import { paidMethod } from "./paid-method.server.ts";
 export const orderSorts = ["newest", "oldest", "total-desc", "total-asc"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-export type OrderQuery = OrderFilter & {
-  page?: number | undefined;
-  perPage?: number | undefined;
-  sort?: OrderSort | undefined;
-  /** Keyset cursor in place of a page number: the id of the last order already listed. */
-  after?: string | undefined;
-};
+export type OrderQuery = OrderFilter & PageRequest & { sort?: OrderSort | undefined };
+export type OrderRow = Awaited<ReturnType<typeof newestOrders>>[number];
+export type OrderList = Awaited<ReturnType<typeof listOrders>>;
 
-export type OrderRow = Pick<
-  typeof orders.$inferSelect,
-  | "id"
-  | "orderNumber"
-  | "fullName"
-  | "phoneNumber"
-  | "totalAmount"
-  | "paymentMethod"
-  | "paymentStatus"
-  | "orderStatus"
-  | "createdAt"
->;
-
-export type OrderList = {
-  orders: OrderRow[];
-  /** Exact up to `countLimit`; `countLimit + 1` means more than `countLimit`. */
-  total: number;
-  countLimit: number;
-  /** The page number, up to `pages`; undefined when paging by `after`. */
-  page: number | undefined;
-  pages: number;
-  /** The `after` cursor of the next page, once the numbered pages end. */
-  next: string | undefined;
-  /** Matches per status, ignoring the filter's own status; each exact up to `countLimit`. */
-  counts: Record<OrderStatus, number>;
-};
-
-/**
- * The staff's order list; a page past the end is the last one. Pages have numbers up to `countLimit` orders; beyond
- * that, keyset paging makes every page as cheap as the first.
- */
-export async function listOrders(_staff: Staff, filter: OrderQuery = {}): Promise<OrderList> {
-  const { perPage = 25, sort = "newest", status } = filter;
+/** The staff's order list, with the matches per status ignoring the filter's own status. */
+export async function listOrders(_staff: Staff, filter: OrderQuery = {}) {
+  const { sort = "newest", status } = filter;
   const isSearch = Boolean(filter.search?.trim());
   const countLimit = isSearch ? 1_000 : 10_000;
-  const after = filter.after && isId(filter.after) ? filter.after : undefined;
   const filterCondition = matchingOrders({ ...filter, status: undefined });
-  const counts = await countByStatus(filterCondition, countLimit);
-  const totalCount = orderStatuses.reduce((sum, one) => sum + counts[one], 0);
-  const total = Math.min(status ? counts[status] : totalCount, countLimit + 1);
-  const pages = Math.max(1, Math.ceil(Math.min(total, countLimit) / perPage));
-  const page = after ? undefined : Math.min(Math.max(1, filter.page ?? 1), pages);
-  const rows = await readPage(
-    and(
-      filterCondition,
-      status && eq(orders.orderStatus, status),
-      after ? keysetCondition(sort, after) : undefined,
-    ),
-    // For few matches, look up and sort: a scan along the sort order's index would find them late.
-    orderByOf(sort, isSearch && total <= countLimit),
-    { skip: ((page ?? 1) - 1) * perPage, take: perPage + 1 },
+  const ofStatus = (one: OrderStatus) => and(filterCondition, eq(orders.orderStatus, one));
+  const counts = await countEach(orders, orderStatuses, ofStatus, countLimit);
+  const total = status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0);
+  // For few matches, look up and sort: a scan along the sort order's index would find them late.
+  const order = orderByOf(sort, isSearch && total <= countLimit);
+  const { rows, ...page } = await readPage(
+    filter,
+    { total, countLimit },
+    async ({ after, skip, take }) => {
+      // Selects the ids first, which an index may hold: full rows are read for this page only, not for those skipped.
+      const pageIds = db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(
+          and(
+            status ? ofStatus(status) : filterCondition,
+            after ? keysetCondition(sort, after) : undefined,
+          ),
+        )
+        .orderBy(...order)
+        .limit(take)
+        .offset(skip);
+      return db
+        .select(orderColumns)
+        .from(orders)
+        .where(inArray(orders.id, pageIds))
+        .orderBy(...order);
+    },
   );
-  const pageRows = rows.slice(0, perPage);
-  const isLastNumberedPage = page === undefined || page === pages;
-  const next = isLastNumberedPage && rows.length > perPage ? pageRows.at(-1)?.id : undefined;
-  return { orders: pageRows, total, countLimit, page, pages, next, counts };
+  return { orders: rows, ...page, counts };
 }
 
 /** The newest orders, whatever their status. */
-export async function newestOrders(_staff: Staff, limit: number): Promise<OrderRow[]> {
+export async function newestOrders(_staff: Staff, limit: number) {
   return db
     .select(orderColumns)
     .from(orders)
@@ -95,19 +71,6 @@ const orderColumns = {
   orderStatus: orders.orderStatus,
   createdAt: orders.createdAt,
 };
-
-/** Counts each status up to `limit + 1`, along the index of the status. */
-async function countByStatus(
-  filterCondition: SQL | undefined,
-  limit: number,
-): Promise<OrderList["counts"]> {
-  const counted = orderStatuses.map(
-    (status) => sql`(select count(*)::int from (select from ${orders}
-      where ${and(filterCondition, eq(orders.orderStatus, status))} limit ${limit + 1}) as counted) as ${sql.identifier(status)}`,
-  );
-  const { rows } = await db.execute<OrderList["counts"]>(sql`select ${sql.join(counted, sql`, `)}`);
-  return rows[0]!;
-}
 
 /**
  * Each sort has an index, read backwards for its opposite. `isSelective` adds a no-op so that the index is not used.
@@ -150,24 +113,4 @@ function keysetCondition(sort: OrderSort, id: string): SQL {
     case "total-asc":
       return sql`${totalAmount} >= ${total} and (${totalAmount} > ${total} or ${newer})`;
   }
-}
-
-/** Selects the ids first, which an index may hold: full rows are read for this page only, not for those skipped. */
-async function readPage(
-  where: SQL | undefined,
-  order: SQL[],
-  { skip, take }: { skip: number; take: number },
-) {
-  const pageIds = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...order)
-    .limit(take)
-    .offset(skip);
-  return db
-    .select(orderColumns)
-    .from(orders)
-    .where(inArray(orders.id, pageIds))
-    .orderBy(...order);
 }

@@ -44,6 +44,18 @@ export async function readOrder(
   return { isFull: true, order: fullOrder };
 }
 
+export type HiddenOrder = { ok: false; reason: "not-found" | "forbidden" };
+
+/** The order for a viewer who may see it in full. */
+export async function findFullOrder(
+  orderId: string,
+  viewer: Viewer,
+): Promise<{ ok: true; order: Order } | HiddenOrder> {
+  const order = await findOrder(orderId);
+  if (!order) return { ok: false, reason: "not-found" };
+  return canSeeFullOrder(order, viewer) ? { ok: true, order } : { ok: false, reason: "forbidden" };
+}
+
 /** The order with its items; undefined if there is none or the id is malformed. */
 export async function findOrder(
   orderId: string,

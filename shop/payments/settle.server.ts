@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { markPaid, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { raiseTask } from "./payment-tasks.server.ts";
 
 export type NewPayment = Pick<
   typeof payments.$inferInsert,
@@ -50,6 +51,17 @@ export async function recordUnacceptedPayment(
     .values({ ...payment, orderId: order.id, accepted: false })
     .returning({ id: payments.id });
   return inserted!.id;
+}
+
+/** Records money that arrived but cannot be accepted, and raises the task to refund it. */
+export async function recordForRefund(
+  tx: Tx,
+  order: LockedOrder,
+  payment: NewPayment,
+  detail: string,
+) {
+  const subject = await recordUnacceptedPayment(tx, order, payment);
+  await raiseTask(tx, order, { kind: "refund-due", subject, detail });
 }
 
 /** Whether a payment was accepted, whatever the status says: asking again would charge the customer twice. */

@@ -4,7 +4,7 @@ import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
-import { waitingReceipts } from "#shop/payments/waiting-receipts.server.ts";
+import { waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 

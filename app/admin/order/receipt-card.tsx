@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Receipt } from "#shop/payments/read-receipt.server.ts";
+import type { Receipt } from "#shop/payments/receipts.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

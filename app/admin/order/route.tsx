@@ -10,7 +10,7 @@ import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
-import { listOrderReceipts } from "#shop/payments/read-receipt.server.ts";
+import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";

@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { formatAge } from "#app/ui/format-age.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { ReceiptRow } from "#shop/payments/list-receipts.server.ts";
+import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { DateAboveTime } from "../shared/date-above-time.tsx";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";

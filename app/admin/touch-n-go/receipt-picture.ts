@@ -1,5 +1,5 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { readReceipt } from "#shop/payments/read-receipt.server.ts";
+import { readReceipt } from "#shop/payments/receipts.server.ts";
 import type { Route } from "./+types/receipt-picture";
 
 /** A customer's receipt picture: staff only, never cached. */

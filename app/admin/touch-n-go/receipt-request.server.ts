@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { receiptStatuses } from "#shop/payments/list-receipts.server.ts";
+import { receiptStatuses } from "#shop/payments/receipts.server.ts";
 
 const filter = z.object({
   status: z.enum(receiptStatuses).optional().catch(undefined),

@@ -6,7 +6,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { listReceipts } from "#shop/payments/list-receipts.server.ts";
+import { listReceipts } from "#shop/payments/receipts.server.ts";
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { answerReject, answerVerify } from "../shared/receipt/answer-receipt.server.ts";

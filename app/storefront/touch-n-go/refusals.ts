@@ -1,6 +1,6 @@
 import type { Upload } from "#app/http/upload.server.ts";
 import type { TooManyRequests } from "#shop/orders/buyer-limits.server.ts";
-import type { SubmitReceipt } from "#shop/payments/touch-n-go.server.ts";
+import type { SubmitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { formatMinutes } from "../shared/checkout-refusals.ts";
 
 export type ReceiptRefusal =

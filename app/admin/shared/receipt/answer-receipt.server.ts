@@ -1,6 +1,5 @@
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
-import { rejectForm, rejectReceipt } from "#shop/payments/reject-receipt.server.ts";
-import { verifyReceipt } from "#shop/payments/touch-n-go.server.ts";
+import { rejectForm, rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { textOf } from "#app/http/form.server.ts";
 import type { Staff } from "#shop/staff.ts";

@@ -1,0 +1,59 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { db } from "#db/client.server.ts";
+import { isId } from "#shop/id.ts";
+
+/** Which page of a long list: by number or, beyond the numbered pages, behind the row with the id `after`. */
+export type PageRequest = {
+  page?: number | undefined;
+  after?: string | undefined;
+  perPage?: number | undefined;
+};
+export type PageSlice = { after: string | undefined; skip: number; take: number };
+
+/**
+ * One page of a long list; a page past the end is the last one. Pages have numbers up to `countLimit` rows; beyond
+ * that, keyset paging makes every page as cheap as the first.
+ */
+export async function readPage<Row extends { id: string }>(
+  request: PageRequest,
+  counted: { total: number; countLimit: number },
+  read: (slice: PageSlice) => Promise<Row[]>,
+) {
+  const { perPage = 25 } = request;
+  const { countLimit } = counted;
+  const after = request.after && isId(request.after) ? request.after : undefined;
+  const pages = Math.max(1, Math.ceil(Math.min(counted.total, countLimit) / perPage));
+  const page = after ? undefined : Math.min(Math.max(1, request.page ?? 1), pages);
+  const found = await read({ after, skip: ((page ?? 1) - 1) * perPage, take: perPage + 1 });
+  const rows = found.slice(0, perPage);
+  const isLastNumberedPage = page === undefined || page === pages;
+  return {
+    rows,
+    /** Exact up to `countLimit`; one more means that there are more. */
+    total: Math.min(counted.total, countLimit + 1),
+    countLimit,
+    /** The page number, up to `pages`; undefined when paging by `after`. */
+    page,
+    pages,
+    /** The `after` cursor of the next page, once the numbered pages end. */
+    next: isLastNumberedPage && found.length > perPage ? rows.at(-1)?.id : undefined,
+  };
+}
+
+/** Counts the rows of each key's condition up to `limit + 1`, which an index may stop at. */
+export async function countEach<Key extends string>(
+  table: PgTable,
+  keys: readonly Key[],
+  conditionOf: (key: Key) => SQL | undefined,
+  limit: number,
+): Promise<Record<Key, number>> {
+  const counted = keys.map(
+    (key) => sql`(select count(*)::int from (select from ${table}
+      where ${conditionOf(key)} limit ${limit + 1}) as counted) as ${sql.identifier(key)}`,
+  );
+  const { rows } = await db.execute<Record<string, number>>(
+    sql`select ${sql.join(counted, sql`, `)}`,
+  );
+  return rows[0] as Record<Key, number>;
+}

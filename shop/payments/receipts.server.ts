@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
+import { getFile } from "#platform/files.server.ts";
+import { isId } from "#shop/id.ts";
+import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
+import type { Staff } from "#shop/staff.ts";
+
+export const receiptStatuses = ["waiting", "verified", "rejected"] as const;
+type ReceiptStatus = (typeof receiptStatuses)[number];
+
+const { id, verifiedAt, rejectedAt, rejectReason, createdAt } = touchNGoPayments;
+
+const statusConditions = {
+  waiting: and(isNull(verifiedAt), isNull(rejectedAt)),
+  verified: isNotNull(verifiedAt),
+  rejected: isNotNull(rejectedAt),
+} satisfies Record<ReceiptStatus, SQL | undefined>;
+
+const receiptColumns = {
+  id,
+  verifiedAt,
+  rejectedAt,
+  rejectReason,
+  createdAt,
+  /** The same picture was also sent for another order. */
+  isReused: sql<boolean>`exists (
+    select 1 from ${touchNGoPayments} other
+    where other.fingerprint = ${touchNGoPayments}.fingerprint
+      and other.order_id <> ${touchNGoPayments}.order_id)`,
+};
+
+export type Receipt = Awaited<ReturnType<typeof listOrderReceipts>>[number];
+export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>["receipts"][number];
+
+const countLimit = 10_000;
+
+/** A page of receipts, newest first; those waiting for review oldest first. */
+export async function listReceipts(
+  _staff: Staff,
+  filter: PageRequest & { status?: ReceiptStatus | undefined } = {},
+) {
+  const { status } = filter;
+  const counts = await countEach(
+    touchNGoPayments,
+    receiptStatuses,
+    (one) => statusConditions[one],
+    countLimit,
+  );
+  const total = status ? counts[status] : counts.waiting + counts.verified + counts.rejected;
+  const isAscending = status === "waiting";
+  const direction = isAscending ? asc : desc;
+  const order = [direction(createdAt), direction(id)];
+  const { rows, ...page } = await readPage(
+    filter,
+    { total, countLimit },
+    async ({ after, skip, take }) => {
+      // Selects the ids first: orders and reused pictures are looked up for this page only, not for rows skipped.
+      const pageIds = db
+        .select({ id })
+        .from(touchNGoPayments)
+        .where(
+          and(
+            status && statusConditions[status],
+            after ? keysetCondition(after, isAscending) : undefined,
+          ),
+        )
+        .orderBy(...order)
+        .limit(take)
+        .offset(skip);
+      const { orderNumber, fullName, totalAmount } = orders;
+      return db
+        .select({ ...receiptColumns, orderId: orders.id, orderNumber, fullName, totalAmount })
+        .from(touchNGoPayments)
+        .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
+        .where(inArray(id, pageIds))
+        .orderBy(...order);
+    },
+  );
+  return { receipts: rows, ...page, counts };
+}
+
+function keysetCondition(after: string, isAscending: boolean): SQL {
+  return sql`(${createdAt}, ${id}) ${sql.raw(isAscending ? ">" : "<")}
+    (select last.created_at, last.id from ${touchNGoPayments} as last where last.id = ${after}::uuid)`;
+}
+
+/** An order's receipts, newest first. */
+export async function listOrderReceipts(_staff: Staff, orderId: string) {
+  return db
+    .select(receiptColumns)
+    .from(touchNGoPayments)
+    .where(eq(touchNGoPayments.orderId, orderId))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+/** How many receipts wait for review, and since when the oldest one does. */
+export async function waitingReceipts(
+  _staff: Staff,
+): Promise<{ waiting: number; oldest: Date | undefined }> {
+  const [found] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      oldest: sql<string | null>`min(${createdAt})`,
+    })
+    .from(touchNGoPayments)
+    .where(statusConditions.waiting);
+  const { waiting, oldest } = found!;
+  return { waiting, oldest: oldest ? new Date(oldest) : undefined };
+}
+
+/** A receipt's private picture, for staff only (ADR-0032); undefined if there is none. */
+export async function readReceipt(
+  _staff: Staff,
+  paymentId: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string } | undefined> {
+  if (!isId(paymentId)) return undefined;
+  const [row] = await db
+    .select({ file: touchNGoPayments.receipt })
+    .from(touchNGoPayments)
+    .where(eq(id, paymentId));
+  const bytes = row && (await getFile(row.file));
+  // Every receipt is re-encoded as JPEG before it is stored.
+  return bytes ? { bytes, contentType: "image/jpeg" } : undefined;
+}

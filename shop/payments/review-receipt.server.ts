@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { db, type Tx } from "#db/client.server.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
+import { enqueue } from "#platform/queue.server.ts";
+import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
+import { isId } from "#shop/id.ts";
+import { formatMoney } from "#shop/money.ts";
+import { staffActor, recordEvent } from "#shop/orders/change-order.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/pay-by.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { recordForRefund, settle, type NewPayment, type Settle } from "./settle.server.ts";
+
+export type VerifyReceipt =
+  | Exclude<Settle, { reason: "not-enough-stock" }>
+  | { ok: false; reason: "not-found" | "rejected" }
+  | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
+
+/**
+ * Staff saw the money: the receipt is verified and the order paid, once, even after a double click (ADR-0035). A
+ * rejected receipt cannot be verified. If the pieces of a cancelled order are sold by now, the payment is recorded as
+ * unaccepted, and a task asks for its refund.
+ */
+export async function verifyReceipt(staff: Staff, paymentId: string): Promise<VerifyReceipt> {
+  return db.transaction(async (tx): Promise<VerifyReceipt> => {
+    const locked = await lockReceipt(tx, paymentId);
+    if (!locked) return { ok: false, reason: "not-found" };
+    const { order, receipt } = locked;
+    if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
+    if (receipt.verifiedAt) return { ok: true, changed: false };
+    const amount = order.totalAmount;
+    const payment: NewPayment = { method: "touch_n_go", amount, reference: paymentId };
+    const settled = await settle(tx, order, payment, staffActor(staff));
+    if (!settled.ok && settled.reason !== "not-enough-stock") return settled;
+    if (!settled.ok) {
+      const detail = `${formatMoney(amount)} was paid by Touch 'n Go for an order that had been cancelled, and its items have been sold. It must be refunded.`;
+      await recordForRefund(tx, order, payment, detail);
+    }
+    const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
+    const audit = { action: "receipt.verified", after: { amount, accepted: settled.ok } };
+    await writeDecision(tx, staff, locked, verified, audit);
+    return settled.ok ? settled : { ok: false, reason: "money-held", short: settled.short };
+  });
+}
+
+/** A preset reason, the staff's own words, or both: the customer reads the result. */
+export const rejectForm = z
+  .object({
+    preset: z.string().trim().max(200).default(""),
+    words: z.string().trim().max(300, "At most 300 characters").default(""),
+  })
+  .transform(({ preset, words }) => [preset, words].filter(Boolean).join(" "))
+  .pipe(z.string().min(1, "Choose a reason, or write one"));
+
+export type RejectReceipt =
+  | { ok: true; mailed: true }
+  | { ok: true; mailed: false; order: { id: string; orderNumber: string; phoneNumber: string } }
+  | { ok: false; reason: "not-found" | "verified" | "rejected" };
+
+/**
+ * Staff reject the receipt: the customer gets the reason, by email if there is an address, and may send another
+ * (ADR-0035). Refused once it was verified or rejected: of two concurrent decisions, one wins.
+ */
+export async function rejectReceipt(
+  staff: Staff,
+  paymentId: string,
+  reason: string,
+): Promise<RejectReceipt> {
+  return db.transaction(async (tx): Promise<RejectReceipt> => {
+    const locked = await lockReceipt(tx, paymentId);
+    if (!locked) return { ok: false, reason: "not-found" };
+    const { order, receipt } = locked;
+    if (receipt.verifiedAt) return { ok: false, reason: "verified" };
+    if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
+    const rejected = { rejectedAt: sql`now()`, rejectedBy: staff.id, rejectReason: reason };
+    const audit = { action: "receipt.rejected", after: { reason } };
+    await writeDecision(tx, staff, locked, rejected, audit);
+    const event = { kind: "receipt", to: "rejected", note: reason } as const;
+    await recordEvent(tx, order, event, staffActor(staff));
+    if (awaitsPayment(order)) await setPayBy(tx, order, paymentWindowEnd);
+    if (!order.email) {
+      const { id, orderNumber, phoneNumber } = order;
+      return { ok: true, mailed: false, order: { id, orderNumber, phoneNumber } };
+    }
+    await enqueue(tx, "receipt-rejected", { orderId: order.id, reason });
+    return { ok: true, mailed: true };
+  });
+}
+
+type LockedReceipt = { order: LockedOrder; receipt: typeof touchNGoPayments.$inferSelect };
+
+/** A receipt and its order, locked until the transaction ends; undefined if there is none. */
+async function lockReceipt(tx: Tx, paymentId: string): Promise<LockedReceipt | undefined> {
+  if (!isId(paymentId)) return undefined;
+  const isReceipt = eq(touchNGoPayments.id, paymentId);
+  const [found] = await tx.select().from(touchNGoPayments).where(isReceipt);
+  const order = found && (await lockOrder(tx, found.orderId));
+  if (!order) return undefined;
+  // Read again under the lock: another transaction may have verified or rejected it.
+  const [receipt] = await tx.select().from(touchNGoPayments).where(isReceipt);
+  return receipt && { order, receipt };
+}
+
+async function writeDecision(
+  tx: Tx,
+  staff: Staff,
+  { order, receipt }: LockedReceipt,
+  decision: PgUpdateSetSource<typeof touchNGoPayments>,
+  audit: Pick<Audit, "action" | "after">,
+) {
+  const { id } = receipt;
+  await tx.update(touchNGoPayments).set(decision).where(eq(touchNGoPayments.id, id));
+  const about = { subject: "payment", subjectId: id, label: order.orderNumber } as const;
+  await recordAudit(tx, staff, { ...about, ...audit });
+}

@@ -1,0 +1,73 @@
+import { db } from "#db/client.server.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
+import { removeFile } from "#platform/files.server.ts";
+import { saveReceipt } from "#platform/images.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/orders/buyer-limits.server.ts";
+import { recordEvent } from "#shop/orders/change-order.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { setPayBy } from "#shop/orders/pay-by.server.ts";
+import {
+  findFullOrder,
+  type HiddenOrder,
+  type Order,
+  type Viewer,
+} from "#shop/orders/read-order.server.ts";
+
+/**
+ * Checked before the upload's megabytes are read. Rate limited per IP address and per order; a viewer without full
+ * access is refused before the order's limit is counted, so that strangers cannot lock its buyer out.
+ */
+export async function checkReceiptUpload(
+  ip: string,
+  orderId: string,
+  viewer: Viewer,
+): Promise<{ ok: true } | HiddenOrder | TooManyRequests> {
+  const byAddress = await consumeBuyerRateLimit("receipt-by-address", ip);
+  if (!byAddress.ok) return byAddress;
+  const seen = await findFullOrder(orderId, viewer);
+  return seen.ok ? consumeBuyerRateLimit("receipt-by-order", orderId) : seen;
+}
+
+export type SubmitReceipt =
+  | { ok: true }
+  | HiddenOrder
+  | { ok: false; reason: "not-awaited" | "already-sent" }
+  | { ok: false; reason: "not-a-picture" | "too-large" | "too-many-pixels" };
+
+/**
+ * A customer's proof of payment. The picture is checked by its bytes, re-encoded and stored privately (ADR-0032).
+ * Refused without full access to the order, if no payment is due, and while another receipt is not rejected.
+ */
+export async function submitReceipt(
+  orderId: string,
+  viewer: Viewer,
+  bytes: Uint8Array,
+): Promise<SubmitReceipt> {
+  const seen = await findFullOrder(orderId, viewer);
+  if (!seen.ok) return seen;
+  if (!awaitsReceipt(seen.order)) return { ok: false, reason: "not-awaited" };
+  const stored = await saveReceipt(bytes);
+  if (!stored.ok) return stored;
+  const answer = await db.transaction(async (tx): Promise<SubmitReceipt> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !awaitsReceipt(order)) return { ok: false, reason: "not-awaited" };
+    const { rowCount } = await tx
+      .insert(touchNGoPayments)
+      .values({ orderId, receipt: stored.file, fingerprint: stored.fingerprint })
+      .onConflictDoNothing();
+    if (rowCount === 0) return { ok: false, reason: "already-sent" };
+    await recordEvent(tx, order, { kind: "receipt", to: "submitted" }, { actor: "customer" });
+    // Now staff must act, not the customer: no deadline.
+    await setPayBy(tx, order, null);
+    return { ok: true };
+  });
+  // Without a receipt row the file would stay forever.
+  if (!answer.ok) await removeFile(stored.file);
+  return answer;
+}
+
+function awaitsReceipt({ paymentMethod, paymentStatus, orderStatus }: Order) {
+  return (
+    paymentMethod === "touch_n_go" && paymentStatus !== "completed" && orderStatus !== "cancelled"
+  );
+}
