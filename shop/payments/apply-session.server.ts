@@ -8,9 +8,14 @@ import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/pay-by.server.ts";
 import { applyRefunds } from "./apply-refunds.server.ts";
 import { raiseTask, type NewTask } from "./payment-tasks.server.ts";
-import type { SessionSnapshot } from "./stripe-session.server.ts";
+import {
+  findSessionOfPayment,
+  readStripeSession,
+  type SessionSnapshot,
+} from "./stripe-session.server.ts";
 import {
   hasAcceptedPayment,
+  recordForRefund,
   recordUnacceptedPayment,
   settle,
   type NewPayment,
@@ -183,16 +188,12 @@ async function acceptPayment(tx: Tx, order: LockedOrder, snapshot: SessionSnapsh
     if (wasPaidByHand) await raiseTask(tx, order, doublePaymentTask(snapshot, payment));
     return;
   }
-  const paymentId = await recordUnacceptedPayment(tx, order, payment);
   const why =
     settled.reason === "already-paid"
       ? "The order was already paid."
       : "The order was cancelled and its items have been sold.";
-  await raiseTask(tx, order, {
-    kind: "refund-due",
-    subject: paymentId,
-    detail: `A payment of ${formatMoney(payment.amount)} could not be accepted and must be refunded. ${why}`,
-  });
+  const detail = `A payment of ${formatMoney(payment.amount)} could not be accepted and must be refunded. ${why}`;
+  await recordForRefund(tx, order, payment, detail);
 }
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {
@@ -211,4 +212,17 @@ function doublePaymentTask({ sessionId }: SessionSnapshot, { amount }: NewPaymen
 /** Applies one session's snapshot in its own transaction. */
 export function applySnapshot(snapshot: SessionSnapshot): Promise<ApplyOutcome> {
   return db.transaction((tx) => applySession(tx, snapshot));
+}
+
+/** Applies a session's current state at Stripe; undefined if Stripe does not know it. Throws if Stripe does not answer. */
+export async function applyFromStripe(sessionId: string): Promise<SessionSnapshot | undefined> {
+  const snapshot = await readStripeSession(sessionId);
+  if (snapshot) await applySnapshot(snapshot);
+  return snapshot;
+}
+
+/** The same for the session of a payment, which brings all its refunds up to date. */
+export async function applyPaymentFromStripe(paymentIntent: string) {
+  const sessionId = await findSessionOfPayment(paymentIntent);
+  return sessionId ? applyFromStripe(sessionId) : undefined;
 }

@@ -1,14 +1,11 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { stripeSessions } from "#db/schema/payments.ts";
 import { stripe } from "#platform/stripe.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/pay-by.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
-import { applySnapshot } from "./apply-session.server.ts";
+import { applyFromStripe } from "./apply-session.server.ts";
+import { unsettledSessions } from "./open-payments.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
-import { readStripeSession } from "./stripe-session.server.ts";
-import { isUnsettled } from "./unsettled-session.server.ts";
 
 /**
  * For an order that was cancelled, or that staff set to paid: closes its payment page, and raises a refund task for
@@ -18,13 +15,9 @@ import { isUnsettled } from "./unsettled-session.server.ts";
 export async function endPayments(orderId: string): Promise<void> {
   const order = await findOrder(orderId);
   if (!order || awaitsPayment(order)) return;
-  const open = await db
-    .select({ sessionId: stripeSessions.sessionId })
-    .from(stripeSessions)
-    .where(
-      and(eq(stripeSessions.orderId, orderId), isUnsettled, isNotNull(stripeSessions.sessionId)),
-    );
-  for (const { sessionId } of open) await closeSession(sessionId!);
+  for (const { sessionId } of await unsettledSessions(orderId)) {
+    if (sessionId) await closeSession(sessionId);
+  }
   await db.transaction(async (tx) => {
     // The order may have changed during the requests to Stripe.
     const current = await lockOrder(tx, orderId);
@@ -40,6 +33,5 @@ async function closeSession(sessionId: string) {
     const { statusCode } = error as { statusCode?: number };
     if (statusCode !== 400 && statusCode !== 404) throw error;
   }
-  const snapshot = await readStripeSession(sessionId);
-  if (snapshot) await applySnapshot(snapshot);
+  await applyFromStripe(sessionId);
 }

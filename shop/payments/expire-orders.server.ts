@@ -1,14 +1,13 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
 import { changeOrder } from "#shop/orders/change-order.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/pay-by.server.ts";
+import { openPayments } from "./open-payments.server.ts";
 import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
 import { hasAcceptedPayment } from "./settle.server.ts";
-import { isUnsettled } from "./unsettled-session.server.ts";
 
 /**
  * Cancels orders past their payment deadline, by the database's clock, and returns their stock (ADR-0027). Stripe is
@@ -48,26 +47,11 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
       .from(orders)
       .where(eq(orders.id, orderId));
     if (!deadline!.isPastDue || !(isKnown || deadline!.isLongPastDue)) return false;
-    if ((await hasAcceptedPayment(tx, order)) || (await hasPendingPayment())) return false;
+    if (await hasAcceptedPayment(tx, order)) return false;
+    const { hasReceipt, bankIsChecking, pageIsOpen } = await openPayments(tx, order);
+    if (hasReceipt) return false;
+    if ((bankIsChecking || pageIsOpen) && !deadline!.isLongPastDue) return false;
     const result = await changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" });
     return result.ok && result.changed;
-
-    async function hasPendingPayment() {
-      const receipts = await tx
-        .select({ id: touchNGoPayments.id })
-        .from(touchNGoPayments)
-        .where(and(eq(touchNGoPayments.orderId, orderId), isNull(touchNGoPayments.rejectedAt)));
-      const open = await tx
-        .select({ id: stripeSessions.id })
-        .from(stripeSessions)
-        .where(
-          and(
-            eq(stripeSessions.orderId, orderId),
-            isUnsettled,
-            sql`(${stripeSessions.waitingAt} is not null or ${stripeSessions.expiresAt} > now())`,
-          ),
-        );
-      return receipts.length > 0 || (open.length > 0 && !deadline!.isLongPastDue);
-    }
   });
 }

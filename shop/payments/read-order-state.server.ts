@@ -6,7 +6,7 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import { buyersMoney, type BuyersMoney } from "./buyers-money.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf } from "./payment-channel.ts";
-import { isUnsettled } from "./unsettled-session.server.ts";
+import { isUnsettled } from "./open-payments.server.ts";
 
 type Known = OrderFacts["order"] & Pick<Order, "id">;
 export type StateAndMoney = { state: OrderState; money: BuyersMoney };

@@ -3,10 +3,9 @@ import { db } from "#db/client.server.ts";
 import { payments, refunds, stripeSessions } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
-import { applySnapshot } from "./apply-session.server.ts";
+import { applyFromStripe, applyPaymentFromStripe } from "./apply-session.server.ts";
+import { expireSessions, isUnsettled, unsettledSessions } from "./open-payments.server.ts";
 import { failRefund, sendRefund } from "./send-refund.server.ts";
-import { readStripeSession, findSessionOfPayment } from "./stripe-session.server.ts";
-import { isUnsettled } from "./unsettled-session.server.ts";
 
 /** Per run, because each session may take Stripe seconds. */
 const batchSize = 200;
@@ -79,18 +78,14 @@ async function isUnknownToStripe(refundId: string): Promise<boolean> {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId));
-  const sessionId = refund && (await findSessionOfPayment(refund.intent));
-  const snapshot = sessionId ? await readStripeSession(sessionId) : undefined;
-  if (snapshot) await applySnapshot(snapshot);
+  const snapshot = refund && (await applyPaymentFromStripe(refund.intent));
   return snapshot?.refunds.every((one) => one.refundId !== refundId) ?? true;
 }
 
 /** Applies the current state of one session; false if Stripe did not answer. */
 export async function refreshSession(sessionId: string): Promise<boolean> {
   try {
-    const snapshot = await readStripeSession(sessionId);
-    if (snapshot) await applySnapshot(snapshot);
-    else await expireUnknownSession(sessionId);
+    if (!(await applyFromStripe(sessionId))) await expireUnknownSession(sessionId);
     return true;
   } catch (err) {
     log.warn({ err, session: sessionId }, "stripe could not be asked");
@@ -100,12 +95,8 @@ export async function refreshSession(sessionId: string): Promise<boolean> {
 
 /** Refreshes all unsettled sessions of one order; false if Stripe did not answer about one of them. */
 export async function refreshOrderSessions(orderId: string): Promise<boolean> {
-  const open = await db
-    .select({ sessionId: stripeSessions.sessionId })
-    .from(stripeSessions)
-    .where(and(eq(stripeSessions.orderId, orderId), isUnsettled));
   let isKnown = true;
-  for (const { sessionId } of open) {
+  for (const { sessionId } of await unsettledSessions(orderId)) {
     if (sessionId && !(await refreshSession(sessionId))) isKnown = false;
   }
   return isKnown;
@@ -116,28 +107,16 @@ export async function refreshOrderSessions(orderId: string): Promise<boolean> {
  * may be the wrong one, and be corrected.
  */
 async function expireUnknownSession(sessionId: string) {
-  await db
-    .update(stripeSessions)
-    .set({ expiredAt: sql`now()` })
-    .where(
-      and(
-        eq(stripeSessions.sessionId, sessionId),
-        isUnsettled,
-        sql`${stripeSessions.expiresAt} < now() - interval '1 hour'`,
-      ),
-    );
+  await expireSessions(
+    eq(stripeSessions.sessionId, sessionId),
+    sql`${stripeSessions.expiresAt} < now() - interval '1 hour'`,
+  );
 }
 
 /** Sessions whose creation response was lost: no buyer was sent there, and by now they have expired at Stripe. */
 async function expireUnansweredSessions() {
-  await db
-    .update(stripeSessions)
-    .set({ expiredAt: sql`now()` })
-    .where(
-      and(
-        isUnsettled,
-        sql`${stripeSessions.sessionId} is null`,
-        sql`${stripeSessions.expiresAt} < now() - interval '5 minutes'`,
-      ),
-    );
+  await expireSessions(
+    isNull(stripeSessions.sessionId),
+    sql`${stripeSessions.expiresAt} < now() - interval '5 minutes'`,
+  );
 }

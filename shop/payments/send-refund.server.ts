@@ -3,9 +3,8 @@ import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { stripe } from "#platform/stripe.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
-import { applySnapshot } from "./apply-session.server.ts";
+import { applyPaymentFromStripe } from "./apply-session.server.ts";
 import { advanceRefund } from "./apply-refunds.server.ts";
-import { readStripeSession, findSessionOfPayment } from "./stripe-session.server.ts";
 
 /**
  * Sends the refund to Stripe with its id as idempotency key, so that retries refund once. Stripe repeats a 5xx answer
@@ -16,7 +15,7 @@ export async function sendRefund(refundId: string): Promise<void> {
   const found = await pendingRefund(refundId);
   if (!found) return;
   const { id, amount, faults, paymentIntent } = found;
-  if (faults > 0) await refreshPayment(paymentIntent);
+  if (faults > 0) await applyPaymentFromStripe(paymentIntent);
   if (faults > 0 && (await pendingRefund(refundId))?.reference !== null) return;
   try {
     await stripe().refunds.create(
@@ -29,7 +28,7 @@ export async function sendRefund(refundId: string): Promise<void> {
     if (statusCode >= 500) await countFault(id);
     throw error;
   }
-  await refreshPayment(paymentIntent);
+  await applyPaymentFromStripe(paymentIntent);
 }
 
 type Fault = { statusCode?: number; code?: string; message: string };
@@ -56,13 +55,6 @@ async function countFault(refundId: string) {
     .update(refunds)
     .set({ faults: sql`${refunds.faults} + 1` })
     .where(eq(refunds.id, refundId));
-}
-
-/** Applies the current state of the payment and all its refunds from Stripe. */
-async function refreshPayment(paymentIntent: string) {
-  const sessionId = await findSessionOfPayment(paymentIntent);
-  const snapshot = sessionId ? await readStripeSession(sessionId) : undefined;
-  if (snapshot) await applySnapshot(snapshot);
 }
 
 /** Marks the refund as failed and raises a task, because the money is still owed. */

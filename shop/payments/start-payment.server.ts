@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
@@ -8,7 +8,7 @@ import { changeOrder } from "#shop/orders/change-order.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment, setPayBy } from "#shop/orders/pay-by.server.ts";
 import { hasAcceptedPayment } from "./settle.server.ts";
-import { isUnsettled } from "./unsettled-session.server.ts";
+import { expireSessions, unsettledSessions } from "./open-payments.server.ts";
 import { canSeeFullOrder, type Viewer, type Order } from "#shop/orders/read-order.server.ts";
 
 export type StartPayment =
@@ -77,10 +77,7 @@ async function beginAttempt(
   if (!canSeeFullOrder(order, viewer)) return { ok: false, reason: "forbidden" };
   const isOpen = order.paymentMethod === "stripe_fpx" && awaitsPayment(order);
   if (!isOpen || (await hasAcceptedPayment(tx, order))) return { ok: false, reason: "not-awaited" };
-  const [openAttempt] = await tx
-    .select()
-    .from(stripeSessions)
-    .where(and(eq(stripeSessions.orderId, orderId), isUnsettled));
+  const [openAttempt] = await unsettledSessions(orderId, tx);
   if (openAttempt?.waitingAt) return { ok: false, reason: "being-checked" };
   if (openAttempt) return { ok: true, order, attempt: openAttempt };
   const [attempt] = await tx
@@ -135,7 +132,9 @@ async function createSession(
     log.error({ attempt: attempt.id }, "stripe returned no payment url");
   } catch (err) {
     log.warn({ err, attempt: attempt.id }, "stripe did not open a session");
-    if (isRefusal(err)) await abandonAttempt(attempt.id);
+    if (isRefusal(err)) {
+      await expireSessions(eq(stripeSessions.id, attempt.id), isNull(stripeSessions.sessionId));
+    }
   }
   return undefined;
 }
@@ -147,11 +146,4 @@ async function createSession(
 function isRefusal(error: unknown) {
   const { statusCode } = error as { statusCode?: number };
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
-}
-
-async function abandonAttempt(attemptId: string) {
-  await db
-    .update(stripeSessions)
-    .set({ expiredAt: sql`now()` })
-    .where(and(eq(stripeSessions.id, attemptId), isNull(stripeSessions.sessionId), isUnsettled));
 }

@@ -110,7 +110,7 @@ export const mutants: Record<string, Mutant[]> = {
   "clock not started by a rejection": [mutant("rejectReceipt", /await setPayBy\(/, "void (")],
   "verified after a rejection": [mutant("verifyReceipt", "if (receipt.rejectedAt)", "if (false)")],
   "cancelled while being checked": [
-    mutant("cancelUnpaid", "receipts.length + waiting.length > 0", "false"),
+    mutant("cancelUnpaid", "hasReceipt || bankIsChecking", "false"),
   ],
   "outdated form accepted": [
     mutant(
