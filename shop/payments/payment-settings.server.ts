@@ -10,11 +10,7 @@ import {
 } from "#shop/profile/profile.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";
-
-const checkbox = z
-  .literal("on")
-  .optional()
-  .transform((value) => value === "on");
+import { checkbox } from "#shop/checkbox.ts";
 
 const limit = z
   .string()
