@@ -1,19 +1,14 @@
-import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/orders.ts";
+import { orders } from "#db/schema/orders.ts";
 import { describeChoices } from "#shop/cart/describe-choices.server.ts";
 import { unitPrice } from "#shop/money.ts";
 import type { Buyer } from "./place-order.server.ts";
 import { readQuote } from "./quote.server.ts";
+import { withItems, type OrderItem } from "./read-order.server.ts";
 import { ownedBy } from "./unpaid-orders.server.ts";
 
-type Sold = {
-  productId: string;
-  quantity: number;
-  unitPrice: number;
-  choices: { name: string; value: string }[];
-  colorName: string | null;
-};
+type Sold = Pick<OrderItem, "productId" | "quantity" | "unitPrice" | "choices" | "colorName">;
 
 /**
  * The open order that another tab placed from the cart of this quote: by the same buyer, after the quote was issued,
@@ -24,7 +19,7 @@ export async function findPlaced(buyer: Buyer, token: string): Promise<string | 
   const quote = readQuote(buyer.owner, token);
   if (!quote?.issuedAt || (buyer.userId === null && buyer.guestId === null)) return undefined;
   const candidates = await db
-    .select({ id: orders.id })
+    .select()
     .from(orders)
     .where(
       and(
@@ -45,15 +40,8 @@ export async function findPlaced(buyer: Buyer, token: string): Promise<string | 
   // The names of a choice are no longer known, so nothing can be compared.
   if (quoted.length < quote.lines.length) return undefined;
   const wanted = fingerprint(quoted);
-  for (const { id } of candidates) {
-    const items = await db
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, id))
-      .orderBy(asc(orderItems.position));
-    if (fingerprint(items) === wanted) return id;
-  }
-  return undefined;
+  const placed = await withItems(db, candidates);
+  return placed.find(({ items }) => fingerprint(items) === wanted)?.id;
 }
 
 /** Equal for equal pieces, whatever their order. */

@@ -3,36 +3,28 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Viewer } from "./read-order.server.ts";
 
-export type UnpaidOrder = Pick<
-  typeof orders.$inferSelect,
-  "id" | "orderNumber" | "totalAmount" | "paymentMethod"
-> & { payBy: Date };
+export type UnpaidOrder = Awaited<ReturnType<typeof unpaidOrdersOf>>[number];
 
 type Visitor = Pick<Viewer, "userId" | "guestId">;
 
 /** The three newest orders of this account or browser that still can be paid, newest first. */
-export async function unpaidOrdersOf({ userId, guestId }: Visitor): Promise<UnpaidOrder[]> {
+export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
   if (userId === null && guestId === null) return [];
+  const { id, orderNumber, totalAmount, paymentMethod, payBy } = orders;
   const rows = await db
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderNumber,
-      totalAmount: orders.totalAmount,
-      paymentMethod: orders.paymentMethod,
-      payBy: orders.payBy,
-    })
+    .select({ id, orderNumber, totalAmount, paymentMethod, payBy })
     .from(orders)
     .where(
       and(
         // Few orders have a deadline, and an index holds these: it is null once a receipt was sent or the order has
         // ended.
-        gt(orders.payBy, sql`now()`),
+        gt(payBy, sql`now()`),
         eq(orders.orderStatus, "pending"),
         ne(orders.paymentStatus, "completed"),
         ownedBy({ userId, guestId }),
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(desc(orders.createdAt), desc(id))
     .limit(3);
   return rows.map((row) => ({ ...row, payBy: row.payBy! }));
 }
