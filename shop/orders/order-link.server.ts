@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PaymentMethod } from "#db/schema/orders.ts";
+import type { orders } from "#db/schema/orders.ts";
 import { env } from "#env";
+import { drawQr, type QrDrawing } from "#platform/qr.server.ts";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 
@@ -22,13 +23,16 @@ export function orderLink(orderId: string): string {
   return absoluteUrl(links.order(orderId, orderKey(orderId)));
 }
 
+/** The signed link and its QR code. Only for viewers of the full order, because the link opens it. */
+export function orderLinkQr(orderId: string): { address: string; drawing: QrDrawing } {
+  const address = orderLink(orderId);
+  return { address, drawing: drawQr(address) };
+}
+
 /** The absolute URL of the payment page with its key. */
 export function payLink({
   id,
   paymentMethod,
-}: {
-  id: string;
-  paymentMethod: PaymentMethod;
-}): string {
+}: Pick<typeof orders.$inferSelect, "id" | "paymentMethod">): string {
   return absoluteUrl(links.payment(paymentMethod, id, orderKey(id)));
 }

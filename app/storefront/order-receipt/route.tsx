@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import * as links from "#shop/links.ts";
-import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
+import { orderLinkQr } from "#shop/orders/order-link.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
-import { orderLinkQr } from "#shop/orders/order-link-qr.server.ts";
+import { orderLinkQr } from "#shop/orders/order-link.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/viewer.server.ts";
