@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Sen } from "#shop/money.ts";
-import type { Statuses } from "#shop/orders/change-order.server.ts";
+import type { Statuses } from "#shop/orders/pay-by.server.ts";
 import { failRefund } from "#shop/payments/send-refund.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { finishTask } from "#shop/payments/finish-task.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Statuses } from "#shop/orders/change-order.server.ts";
+import type { Statuses } from "#shop/orders/pay-by.server.ts";
 import { updateOrder, type UpdateOrder } from "#shop/payments/update-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 

@@ -10,7 +10,7 @@ import {
 import { findByEmail } from "#shop/customers/reset-password.server.ts";
 import { findInvite } from "#shop/customers/staff-invite.server.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
-import { findRefund } from "#shop/payments/find-refund.server.ts";
+import { findRefund } from "#shop/payments/order-payments.server.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";

@@ -2,18 +2,17 @@ import type { EmailKind } from "#db/schema/notifications.ts";
 import type { Address, OrderActor, PublicMethod } from "#db/schema/orders.ts";
 import type { RefundMethod } from "#db/schema/payments.ts";
 import { formatMoney } from "#shop/money.ts";
-import { isPublicMethod } from "#shop/orders/method-names.ts";
+import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import { findRefund } from "#shop/payments/find-refund.server.ts";
+import { findRefund } from "#shop/payments/order-payments.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import {
   cancelledMoneySentence,
-  cancelledSentence,
-  completedSentence,
+  cancelledSentences,
+  completedSentences,
   stateSentence,
 } from "#shop/payments/order-state-words.ts";
-import { channelOf } from "#shop/payments/payment-channel.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
@@ -80,7 +79,7 @@ export const orderEmails = {
         ...(payload.isPaid === true
           ? [`Thank you. We've received your payment of ${formatMoney(totalAmount)}.`]
           : []),
-        `This is about your order ${orderNumber}. ${completedSentence(address ? "deliver" : "collect")}`,
+        `This is about your order ${orderNumber}. ${completedSentences[address ? "deliver" : "collect"]}`,
         address
           ? `Delivery address: ${addressLine(address)}. Please check that the parcel is unopened before you accept it.`
           : "When you collect it, please bring your order number and your identity card.",
@@ -91,7 +90,7 @@ export const orderEmails = {
   "order-cancelled": toCustomer(({ order, state, payload }) => ({
     subject: `Order ${order.orderNumber} was cancelled`,
     paragraphs: [
-      `This is about your order ${order.orderNumber}. ${cancelledSentence(payload.actor as OrderActor)}`,
+      `This is about your order ${order.orderNumber}. ${cancelledSentences[payload.actor as OrderActor]}`,
       state.kind === "cancelled" ? cancelledMoneySentence(state.money) : stateSentence(state),
       ...(state.kind === "cancelled" && state.money.kind === "none"
         ? ["If you've already paid, let us know and we'll refund you."]

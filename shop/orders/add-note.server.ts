@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { staffActor, recordEvent } from "./change-order.server.ts";
+import { auditOrder, staffActor, recordEvent } from "./change-order.server.ts";
 import { lockOrder } from "./lock-order.server.ts";
 
 export const noteForm = z.object({
@@ -19,13 +18,7 @@ export async function addOrderNote(
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     await recordEvent(tx, order, { kind: "note", note }, staffActor(staff));
-    await recordAudit(tx, staff, {
-      action: "order.note-added",
-      subject: "order",
-      subjectId: orderId,
-      label: order.orderNumber,
-      after: { note },
-    });
+    await auditOrder(tx, staff, order, { action: "order.note-added", after: { note } });
     return { ok: true };
   });
 }

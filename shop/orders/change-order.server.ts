@@ -7,14 +7,13 @@ import {
   orderStatuses,
   paymentStatuses,
   type OrderActor,
-  type OrderStatus,
-  type PaymentStatus,
 } from "#db/schema/orders.ts";
 import { enqueue } from "#platform/queue.server.ts";
+import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
-import { payByAfter } from "./pay-by.server.ts";
+import { payByAfter, type Statuses } from "./pay-by.server.ts";
 
 export const statusForm = z.object({
   orderStatus: z.enum(orderStatuses, { error: "Choose an order status" }),
@@ -25,7 +24,6 @@ export const statusForm = z.object({
 });
 
 export type Actor = { actor: OrderActor; actorId?: string; actorName?: string };
-export type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
 export type ChangeOrder =
   | { ok: true; changed: boolean }
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
@@ -99,6 +97,16 @@ export async function recordEvent(
   by: Actor,
 ) {
   await tx.insert(orderEvents).values({ orderId: order.id, ...event, ...by });
+}
+
+/** An audit entry about an order, labelled with its number. */
+export async function auditOrder(
+  tx: Tx,
+  staff: Staff,
+  { id, orderNumber }: Pick<LockedOrder, "id" | "orderNumber">,
+  entry: Pick<Audit, "action" | "before" | "after">,
+) {
+  await recordAudit(tx, staff, { ...entry, subject: "order", subjectId: id, label: orderNumber });
 }
 
 export function staffActor(staff: Staff): Actor {

@@ -13,6 +13,14 @@ export const methodNames: Record<PaymentMethod, string> = {
   bank_transfer: "Bank transfer",
 };
 
+/** Who confirms a payment: staff by its receipt, the payment provider, or staff who receive the money themselves. */
+export type PaymentChannel = "receipt" | "online" | "staff";
+
+export function channelOf(method: PaymentMethod): PaymentChannel {
+  if (!isPublicMethod(method)) return "staff";
+  return method === "touch_n_go" ? "receipt" : "online";
+}
+
 /** Whether customers can pay by it on a page of the shop; the other methods are received by staff. */
 export function isPublicMethod(method: PaymentMethod): method is PublicMethod {
   return method in publicNames;

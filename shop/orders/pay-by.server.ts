@@ -1,15 +1,11 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import {
-  orders,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-} from "#db/schema/orders.ts";
+import { orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
+import type { Order } from "./read-order.server.ts";
 
-type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+export type Statuses = Pick<Order, "orderStatus" | "paymentStatus">;
 
 /** The default payment deadline; an open Stripe session sets its own (ADR-0027). */
 export const paymentWindowEnd = sql`now() + interval '24 hours'`;

@@ -2,10 +2,9 @@ import type { Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import type { CartOwner, Piece } from "#shop/cart/cart.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { lineTotal, priceParts, sum, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
-import { staffActor } from "./change-order.server.ts";
+import { auditOrder, staffActor } from "./change-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
@@ -73,7 +72,7 @@ export async function writeEvent(
   order: Awaited<ReturnType<typeof writeOrder>>,
   buyer: Buyer,
 ) {
-  const { id, orderNumber, fullName, phoneNumber } = order;
+  const { id, fullName, phoneNumber } = order;
   const { deliveryMethod, paymentMethod, totalAmount } = order;
   const staff = buyer.enteredBy;
   const by = staff ? staffActor(staff) : { actor: "customer" as const };
@@ -81,11 +80,8 @@ export async function writeEvent(
     .insert(orderEvents)
     .values({ orderId: id, kind: "placed", to: "pending", ...by });
   if (!staff) return void (await event);
-  const entered = recordAudit(tx, staff, {
+  const entered = auditOrder(tx, staff, order, {
     action: "order.entered",
-    subject: "order",
-    subjectId: id,
-    label: orderNumber,
     after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount },
   });
   await awaitAll([event, entered]);

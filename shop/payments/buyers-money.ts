@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
-import type { RefundStatus, RefundMethod } from "#db/schema/payments.ts";
+import type { payments, refunds } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
 
 /** An order's payments and refunds as its customer may see them: without references, reasons and staff names. */
@@ -13,37 +13,23 @@ export type BuyersMoney = {
   refunds: BuyersRefund[];
 };
 
-export type BuyersRefund = {
-  id: string;
-  amount: Sen;
-  method: RefundMethod;
-  status: RefundStatus;
-  at: Date;
-};
+export type BuyersRefund = Pick<Refund, "id" | "amount" | "method" | "status"> & { at: Date };
 
-type Payment = {
-  id: string;
-  amount: Sen;
-  method: PaymentMethod;
-  accepted: boolean;
-  acceptedAt: Date;
-};
-type Refund = Omit<BuyersRefund, "at"> & {
-  paymentId: string;
-  createdAt: Date;
-  settledAt: Date | null;
-};
+type Payment = typeof payments.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
 
 /** `refunds` oldest first. A failed refund is shown only until another one is made. */
-export function buyersMoney(payments: Payment[], refunds: Refund[]): BuyersMoney {
-  const accepted = payments.find((payment) => payment.accepted);
-  const left = (payment: Payment) =>
-    refunds
-      .filter(({ paymentId, status }) => paymentId === payment.id && status !== "failed")
-      .reduce((sum, { amount }) => sum - amount, payment.amount as number);
-  const shown = refunds.filter(
+export function buyersMoney(
+  received: Pick<Payment, "id" | "amount" | "method" | "accepted" | "acceptedAt">[],
+  refunded: Pick<
+    Refund,
+    "id" | "paymentId" | "amount" | "method" | "status" | "createdAt" | "settledAt"
+  >[],
+): BuyersMoney {
+  const accepted = received.find((payment) => payment.accepted);
+  const shown = refunded.filter(
     ({ status, paymentId }, at) =>
-      status !== "failed" || !refunds.slice(at + 1).some((later) => later.paymentId === paymentId),
+      status !== "failed" || !refunded.slice(at + 1).some((later) => later.paymentId === paymentId),
   );
   return {
     paid: accepted && {
@@ -51,10 +37,10 @@ export function buyersMoney(payments: Payment[], refunds: Refund[]): BuyersMoney
       at: accepted.acceptedAt,
       method: accepted.method,
     },
-    unaccepted: payments
+    unaccepted: received
       .filter((payment) => !payment.accepted)
-      .reduce((sum, payment) => sum + left(payment), 0) as Sen,
-    unrefunded: (accepted ? left(accepted) : 0) as Sen,
+      .reduce((sum, payment) => sum + unrefundedOf(payment, refunded), 0) as Sen,
+    unrefunded: accepted ? unrefundedOf(accepted, refunded) : (0 as Sen),
     refunds: shown.map(({ id, amount, method, status, settledAt, createdAt }) => ({
       id,
       amount,
@@ -63,4 +49,14 @@ export function buyersMoney(payments: Payment[], refunds: Refund[]): BuyersMoney
       at: settledAt ?? createdAt,
     })),
   };
+}
+
+/** What of a payment was not refunded; pending refunds count as refunded. */
+export function unrefundedOf(
+  payment: Pick<Payment, "id" | "amount">,
+  refunded: Pick<Refund, "paymentId" | "status" | "amount">[],
+): Sen {
+  return refunded
+    .filter(({ paymentId, status }) => paymentId === payment.id && status !== "failed")
+    .reduce((left, { amount }) => left - amount, payment.amount as number) as Sen;
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { paymentTasks } from "#db/schema/payments.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
+import { auditOrder } from "#shop/orders/change-order.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isStillDue } from "./refund-due.server.ts";
@@ -25,11 +25,8 @@ export async function finishTask(staff: Staff, taskId: string): Promise<FinishTa
       .set({ doneAt: sql`now()`, doneBy: staff.id })
       .where(isOpen);
     if (rowCount === 0) return { ok: false, reason: "not-found" };
-    await recordAudit(tx, staff, {
+    await auditOrder(tx, staff, order, {
       action: "payment-task.done",
-      subject: "order",
-      subjectId: order.id,
-      label: order.orderNumber,
       before: { task: task.kind, detail: task.detail },
       after: { done: true },
     });

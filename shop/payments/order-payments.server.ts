@@ -1,34 +1,51 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
-import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
+import { unrefundedOf } from "./buyers-money.ts";
 
-export type PaymentRow = typeof payments.$inferSelect & {
-  refunds: (typeof refunds.$inferSelect)[];
-  /** What can still be refunded. */
-  left: Sen;
-};
+export type PaymentRow = Awaited<ReturnType<typeof paymentsOfOrder>>[number];
 
-/** An order's payments, accepted or not, each with its refunds. */
-export async function paymentsOfOrder(_staff: Staff, orderId: string): Promise<PaymentRow[]> {
+/** An order's payments, accepted or not, each with its refunds and what can still be refunded. */
+export async function paymentsOfOrder(_staff: Staff, orderId: string) {
   if (!isId(orderId)) return [];
-  const received = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(payments.acceptedAt);
-  const refundRows = await db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(refunds.createdAt);
-  return received.map((payment) => {
-    const paymentRefunds = refundRows.filter((refund) => refund.paymentId === payment.id);
-    const refunded = paymentRefunds
-      .filter(({ status }) => status !== "failed")
-      .reduce((sum, { amount }) => sum + amount, 0);
-    return { ...payment, refunds: paymentRefunds, left: (payment.amount - refunded) as Sen };
-  });
+  const received = await paymentRows(orderId);
+  const refunded = await refundRows(orderId);
+  return received.map((payment) => ({
+    ...payment,
+    refunds: refunded.filter(({ paymentId }) => paymentId === payment.id),
+    left: unrefundedOf(payment, refunded),
+  }));
+}
+
+/** An order's payments and refunds for the customer's data export: without staff names and reasons. */
+export async function paymentHistory(orderId: string) {
+  const received = await paymentRows(orderId);
+  const refunded = await refundRows(orderId);
+  return {
+    payments: received.map(({ method, amount, reference, accepted, acceptedAt: at }) => {
+      return { method, amount, reference, accepted, at };
+    }),
+    refunds: refunded.map(({ method: way, amount, status, reference, createdAt: at }) => {
+      return { way, amount, status, reference, at };
+    }),
+  };
+}
+
+/** One refund, for the email to the customer about it. */
+export async function findRefund(refundId: string) {
+  if (!isId(refundId)) return undefined;
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  return refund;
+}
+
+function paymentRows(orderId: string) {
+  const { acceptedAt } = payments;
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(acceptedAt));
+}
+
+function refundRows(orderId: string) {
+  const { createdAt } = refunds;
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(createdAt));
 }

@@ -1,14 +1,14 @@
 import type { DeliveryMethod, OrderActor, OrderStatus } from "#db/schema/orders.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { CancelledMoney, OrderState } from "./order-state.ts";
-import { channelOf } from "./payment-channel.ts";
+import { channelOf } from "#shop/orders/method-names.ts";
 
 // What the customer reads about an order: the same words on its page, in emails and in the chat.
 
 /** The order's state in a sentence or two. */
 export function stateSentence(state: OrderState): string {
   if (state.kind === "cancelled") {
-    return `${cancelledSentence(state.by)} ${cancelledMoneySentence(state.money)}`;
+    return `${cancelledSentences[state.by]} ${cancelledMoneySentence(state.money)}`;
   }
   const more =
     state.extra > 0
@@ -30,20 +30,18 @@ function ongoingSentence(state: Exclude<OrderState, { kind: "cancelled" }>): str
       return paymentSentence(state);
     case "completed":
       return state.payment.kind === "paid"
-        ? completedSentence(state.delivery)
-        : `${completedSentence(state.delivery)} ${paymentSentence(state)}`;
+        ? completedSentences[state.delivery]
+        : `${completedSentences[state.delivery]} ${paymentSentence(state)}`;
   }
 }
 
 /** True whether the order is on its way, waiting at the shop or handed over. */
-export function completedSentence(delivery: DeliveryMethod): string {
-  switch (delivery) {
-    case "deliver":
-      return "Your order is complete and has left the shop. If it hasn't reached you yet, it's on its way.";
-    case "collect":
-      return "Your order is complete. If you haven't collected it yet, it's ready for you at the shop.";
-  }
-}
+export const completedSentences: Record<DeliveryMethod, string> = {
+  deliver:
+    "Your order is complete and has left the shop. If it hasn't reached you yet, it's on its way.",
+  collect:
+    "Your order is complete. If you haven't collected it yet, it's ready for you at the shop.",
+};
 
 function paymentSentence({ payment }: Exclude<OrderState, { kind: "cancelled" }>): string {
   switch (payment.kind) {
@@ -61,11 +59,15 @@ function paymentSentence({ payment }: Exclude<OrderState, { kind: "cancelled" }>
     case "paid":
       return "Your payment has arrived.";
     case "refunding":
-      return "We're refunding your payment.";
     case "refunded":
-      return "Your payment has been refunded.";
+      return refundSentences[payment.kind];
   }
 }
+
+const refundSentences = {
+  refunding: "We're refunding your payment.",
+  refunded: "Your payment has been refunded.",
+};
 
 const dueSentences = {
   none: "We're waiting for your payment.",
@@ -73,17 +75,12 @@ const dueSentences = {
   rejected: "We need another receipt from you.",
 };
 
-export function cancelledSentence(by: OrderActor): string {
-  switch (by) {
-    case "customer":
-      return "You cancelled this order.";
-    case "clock":
-    case "payment":
-      return "No payment arrived in time, so this order was cancelled.";
-    case "staff":
-      return "The shop cancelled this order.";
-  }
-}
+export const cancelledSentences: Record<OrderActor, string> = {
+  customer: "You cancelled this order.",
+  clock: "No payment arrived in time, so this order was cancelled.",
+  payment: "No payment arrived in time, so this order was cancelled.",
+  staff: "The shop cancelled this order.",
+};
 
 export function cancelledMoneySentence(money: CancelledMoney): string {
   switch (money.kind) {
@@ -93,12 +90,11 @@ export function cancelledMoneySentence(money: CancelledMoney): string {
       return money.isLate
         ? `Your payment of ${formatMoney(money.amount)} arrived after the order was cancelled, so we're refunding it.`
         : `A refund of ${formatMoney(money.amount)} is due to you. We'll tell you when it has been sent.`;
-    case "refunding":
-      return "We're refunding your payment.";
-    case "refunded":
-      return "Your payment has been refunded.";
     case "unknown":
       return "If you have already paid, contact us for a refund.";
+    case "refunding":
+    case "refunded":
+      return refundSentences[money.kind];
   }
 }
 
@@ -137,15 +133,10 @@ const cancelledNames = {
 };
 
 /** For viewers without full access: nothing about the payment or the delivery method. */
-export function publicSentence(status: OrderStatus): string {
-  switch (status) {
-    case "pending":
-      return "We have received this order.";
-    case "processing":
-      return "We're preparing this order.";
-    case "completed":
-      return "This order is complete. If you don't have it yet, it's on its way or ready to collect.";
-    case "cancelled":
-      return "This order was cancelled.";
-  }
-}
+export const publicSentences: Record<OrderStatus, string> = {
+  pending: "We have received this order.",
+  processing: "We're preparing this order.",
+  completed:
+    "This order is complete. If you don't have it yet, it's on its way or ready to collect.",
+  cancelled: "This order was cancelled.",
+};

@@ -2,7 +2,7 @@ import type { DeliveryMethod, OrderActor, PaymentMethod } from "#db/schema/order
 import type { Sen } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { BuyersMoney } from "./buyers-money.ts";
-import { channelOf } from "./payment-channel.ts";
+import { channelOf } from "#shop/orders/method-names.ts";
 
 /**
  * The state of an order and its payment. Page, tracking, emails, chat and export take their words from it; none of

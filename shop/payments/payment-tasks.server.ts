@@ -7,17 +7,8 @@ import { recordEvent, type Actor } from "#shop/orders/change-order.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
-export type PaymentTask = {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  kind: PaymentTaskKind;
-  subject: string;
-  detail: string;
-  createdAt: Date;
-};
-
-export type NewTask = { kind: PaymentTaskKind; subject: string; detail: string };
+export type PaymentTask = Awaited<ReturnType<typeof listOpenTasks>>[number];
+export type NewTask = Pick<PaymentTask, "kind" | "subject" | "detail">;
 
 /**
  * Raises a task about money that staff must decide; it shows on the dashboard and is emailed. Raising the same task
@@ -59,7 +50,7 @@ export async function closeTask(tx: Tx, kind: PaymentTaskKind, subject: string, 
 }
 
 /** Open tasks of one order, or of all, oldest first. */
-export async function listOpenTasks(_staff: Staff, orderId?: string): Promise<PaymentTask[]> {
+export async function listOpenTasks(_staff: Staff, orderId?: string) {
   return taskRows()
     .where(
       and(isNull(paymentTasks.doneAt), orderId ? eq(paymentTasks.orderId, orderId) : undefined),
@@ -69,7 +60,7 @@ export async function listOpenTasks(_staff: Staff, orderId?: string): Promise<Pa
 }
 
 /** One task, for the email to staff about it. */
-export async function findTask(taskId: string): Promise<PaymentTask | undefined> {
+export async function findTask(taskId: string) {
   const [task] = await taskRows().where(eq(paymentTasks.id, taskId));
   return task;
 }
@@ -83,16 +74,9 @@ export async function countOpenTasks(_staff: Staff): Promise<number> {
 }
 
 function taskRows() {
+  const { id, orderId, kind, subject, detail, createdAt } = paymentTasks;
   return db
-    .select({
-      id: paymentTasks.id,
-      orderId: paymentTasks.orderId,
-      orderNumber: orders.orderNumber,
-      kind: paymentTasks.kind,
-      subject: paymentTasks.subject,
-      detail: paymentTasks.detail,
-      createdAt: paymentTasks.createdAt,
-    })
+    .select({ id, orderId, orderNumber: orders.orderNumber, kind, subject, detail, createdAt })
     .from(paymentTasks)
-    .innerJoin(orders, eq(orders.id, paymentTasks.orderId));
+    .innerJoin(orders, eq(orders.id, orderId));
 }

@@ -5,7 +5,7 @@ import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { buyersMoney, type BuyersMoney } from "./buyers-money.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
-import { channelOf } from "./payment-channel.ts";
+import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
 import { isUnsettled } from "./open-payments.server.ts";
 
 type Known = OrderFacts["order"] & Pick<Order, "id">;
@@ -18,7 +18,7 @@ export async function readOrderState(order: Known): Promise<StateAndMoney> {
 /** The states of these orders by their ids, read in a few statements for all of them. */
 export async function readOrderStates(orders: Known[]): Promise<Map<string, StateAndMoney>> {
   const ids = (chosen: Known[]) => chosen.map(({ id }) => id);
-  const by = (channel: ReturnType<typeof channelOf>) =>
+  const by = (channel: PaymentChannel) =>
     ids(orders.filter(({ paymentMethod }) => channelOf(paymentMethod) === channel));
   const [paymentRows, refundRows, receipts, waiting, cancelled] = await Promise.all([
     byOrder(paymentsOf, ids(orders)),

@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { unrefundedOf } from "./buyers-money.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
 /** The accepted payment of an order, and how much of it is not refunded. */
@@ -15,20 +16,16 @@ export async function acceptedPayment(
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, order.id), payments.accepted));
-  if (!payment) return undefined;
-  return {
-    paymentId: payment.id,
-    left: (payment.amount - (await refundedOf(tx, payment.id))) as Sen,
-  };
+  return payment && { paymentId: payment.id, left: await refundableOf(tx, payment) };
 }
 
-/** What was refunded of one payment, pending refunds included. */
-export async function refundedOf(tx: Tx, paymentId: string): Promise<number> {
-  const [row] = await tx
-    .select({ sum: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "failed")));
-  return row!.sum;
+/** What can still be refunded of one payment: pending refunds count as refunded. */
+export async function refundableOf(
+  tx: Tx,
+  payment: Pick<typeof payments.$inferSelect, "id" | "amount">,
+): Promise<Sen> {
+  const made = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id));
+  return unrefundedOf(payment, made);
 }
 
 /**
@@ -59,6 +56,7 @@ export async function syncRefundDue(tx: Tx, order: LockedOrder, by: string | nul
 export async function isStillDue(tx: Tx, paymentId: string): Promise<boolean> {
   const [found] = await tx
     .select({
+      id: payments.id,
       amount: payments.amount,
       accepted: payments.accepted,
       orderStatus: orders.orderStatus,
@@ -67,5 +65,5 @@ export async function isStillDue(tx: Tx, paymentId: string): Promise<boolean> {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(sql`${payments.id}::text = ${paymentId}`);
   if (!found || (found.accepted && found.orderStatus !== "cancelled")) return false;
-  return found.amount > (await refundedOf(tx, paymentId));
+  return (await refundableOf(tx, found)) > 0;
 }

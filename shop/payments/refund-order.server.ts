@@ -3,14 +3,19 @@ import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { payments, refunds, refundMethods } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import { staffActor, changeOrder, recordEvent } from "#shop/orders/change-order.server.ts";
+import {
+  auditOrder,
+  staffActor,
+  changeOrder,
+  recordEvent,
+} from "#shop/orders/change-order.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
 import { closeTaskWhenRefunded } from "./apply-refunds.server.ts";
-import { refundedOf, syncRefundDue } from "./refund-due.server.ts";
+import { refundableOf, syncRefundDue } from "./refund-due.server.ts";
+import { checkbox } from "#shop/checkbox.ts";
 
 export const refundForm = z
   .object({
@@ -26,10 +31,7 @@ export const refundForm = z
     way: z.enum(refundMethods, { error: "Choose a refund method" }),
     reference: z.string().trim().max(100, "At most 100 characters").default(""),
     reason: z.string().trim().max(300, "At most 300 characters").default(""),
-    cancel: z
-      .literal("on")
-      .optional()
-      .transform((box) => box === "on"),
+    cancel: checkbox,
   })
   .refine(({ way, reference }) => way === "stripe" || reference !== "", {
     path: ["reference"],
@@ -68,7 +70,7 @@ export async function refundOrder(
       return { ok: false, reason: "not-by-terminal" };
     const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
     if (existing) return { ok: true, pending: existing.status === "pending" };
-    const refundable = (payment.amount - (await refundedOf(tx, payment.id))) as Sen;
+    const refundable = await refundableOf(tx, payment);
     if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
     const [refund] = await tx
       .insert(refunds)
@@ -91,11 +93,8 @@ export async function refundOrder(
       note: [formatMoney(form.amount), form.reference, form.reason].filter(Boolean).join(" · "),
     } as const;
     await recordEvent(tx, order, event, staffActor(staff));
-    await recordAudit(tx, staff, {
+    await auditOrder(tx, staff, order, {
       action: "order.refunded",
-      subject: "order",
-      subjectId: orderId,
-      label: order.orderNumber,
       after: { amount: form.amount, way: form.way, reference: form.reference, reason: form.reason },
     });
     await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });

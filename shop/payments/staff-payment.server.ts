@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { counterMethods } from "#db/schema/orders.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import { staffActor, recordEvent } from "#shop/orders/change-order.server.ts";
-import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { auditOrder, staffActor, recordEvent } from "#shop/orders/change-order.server.ts";
 import {
   missingReference,
   needsReference,
   paymentReference,
-} from "#shop/orders/payment-reference.server.ts";
+  receivedMethodOf,
+  type DraftForm,
+} from "#shop/orders/draft-form.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
+import { placeDraft } from "#shop/orders/place-draft.server.ts";
+import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
-import { acceptMoney, hasAcceptedPayment, type NewPayment } from "./settle.server.ts";
+import { acceptMoney, hasAcceptedPayment, settle, type NewPayment } from "./settle.server.ts";
 
 /** The methods that staff can record. A Stripe payment is reported by Stripe alone. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
@@ -46,14 +49,9 @@ export function paymentForAudit({ method, amount, reference }: NewPayment) {
 }
 
 /** An audit entry of its own, for a payment recorded separately or with a new order. */
-export async function auditPayment(tx: Tx, staff: Staff, order: LockedOrder, money: NewPayment) {
-  await recordAudit(tx, staff, {
-    action: "order.payment-recorded",
-    subject: "order",
-    subjectId: order.id,
-    label: order.orderNumber,
-    after: paymentForAudit(money),
-  });
+async function auditPayment(tx: Tx, staff: Staff, order: LockedOrder, money: NewPayment) {
+  const after = paymentForAudit(money);
+  await auditOrder(tx, staff, order, { action: "order.payment-recorded", after });
 }
 
 /**
@@ -82,5 +80,26 @@ export async function recordPayment(
     await recordEvent(tx, order, { kind: "note", to: null, note }, staffActor(staff));
     await syncRefundDue(tx, order, staff.id);
     return { ok: true };
+  });
+}
+
+/**
+ * Places a draft and, if the money was already received (cash, card terminal, arrived transfer), records its payment
+ * in the same transaction: both are written or neither.
+ */
+export async function enterOrder(
+  staff: Staff,
+  draftId: string,
+  form: DraftForm,
+): Promise<PlaceOrder> {
+  const paidBy = receivedMethodOf(form);
+  if (!paidBy) return placeDraft(staff, draftId, form);
+  return placeDraft(staff, draftId, form, async (tx, orderId) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error("The order was not written");
+    const money = moneyFrom(staff, order, { paidBy, reference: form.reference });
+    const settled = await settle(tx, order, money, staffActor(staff));
+    if (!settled.ok) throw new Error(`A new order cannot be settled: ${settled.reason}`);
+    await auditPayment(tx, staff, order, money);
   });
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Sen } from "#shop/money.ts";
 import {
+  auditOrder,
   staffActor,
   changeOrder,
   statusForm,
   type ChangeOrder,
-  type Statuses,
 } from "#shop/orders/change-order.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import type { Statuses } from "#shop/orders/pay-by.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { acceptedPayment, syncRefundDue } from "./refund-due.server.ts";
 import { acceptMoney } from "./settle.server.ts";
@@ -54,7 +54,7 @@ export async function updateOrder(
   return db.transaction(async (tx): Promise<UpdateOrder> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const { orderStatus, paymentStatus, orderNumber, totalAmount } = order;
+    const { orderStatus, paymentStatus, totalAmount } = order;
     const isAsShown =
       !shown || (orderStatus === shown.orderStatus && paymentStatus === shown.paymentStatus);
     if (!isAsShown) return { ok: false, reason: "edit-conflict" };
@@ -75,11 +75,8 @@ export async function updateOrder(
     if (!done.ok || !done.changed) return done;
     const money = isToRecord && received ? moneyFrom(staff, order, received) : undefined;
     if (money) await acceptMoney(tx, order, money);
-    await recordAudit(tx, staff, {
+    await auditOrder(tx, staff, order, {
       action: "order.updated",
-      subject: "order",
-      subjectId: orderId,
-      label: orderNumber,
       before: { orderStatus, paymentStatus },
       after: { ...to, ...(money && paymentForAudit(money)) },
     });

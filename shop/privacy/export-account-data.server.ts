@@ -4,7 +4,7 @@ import { listDevices } from "#shop/customers/devices.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
 import { listAllOrders } from "#shop/orders/account-orders.server.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
-import { paymentHistory } from "#shop/payments/payment-history.server.ts";
+import { paymentHistory } from "#shop/payments/order-payments.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];

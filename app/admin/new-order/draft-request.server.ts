@@ -15,7 +15,7 @@ import { discardDraft, draftOwner } from "#shop/cart/draft.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Sen } from "#shop/money.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
-import { enterOrder } from "#shop/payments/enter-order.server.ts";
+import { enterOrder } from "#shop/payments/staff-payment.server.ts";
 import { reviewCheckout, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";

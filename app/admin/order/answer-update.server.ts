@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
-import type { Statuses } from "#shop/orders/change-order.server.ts";
+import type { Statuses } from "#shop/orders/pay-by.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { finishTask } from "#shop/payments/finish-task.server.ts";
 import { recordPayment, receivedForm, type Received } from "#shop/payments/staff-payment.server.ts";

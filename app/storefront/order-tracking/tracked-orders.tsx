@@ -3,7 +3,7 @@ import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import * as links from "#shop/links.ts";
 import type { OrderItem, PublicOrder } from "#shop/orders/read-order.server.ts";
-import { publicSentence } from "#shop/payments/order-state-words.ts";
+import { publicSentences } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { OrderCard } from "../shared/order/order-card.tsx";
 import { choicesOf } from "../shared/order/order-items.tsx";
@@ -17,7 +17,7 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
           key={order.id}
           order={order}
           heading="h2"
-          sentence={publicSentence(order.orderStatus)}
+          sentence={publicSentences[order.orderStatus]}
           items={<TrackedItems items={order.items} />}
           actions={
             <TextLink

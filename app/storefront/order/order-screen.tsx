@@ -3,7 +3,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
-import { publicSentence } from "#shop/payments/order-state-words.ts";
+import { publicSentences } from "#shop/payments/order-state-words.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { OrderBand } from "../shared/order/order-band.tsx";
 import { OrderFacts, PublicFacts } from "../shared/order/order-facts.tsx";
@@ -30,7 +30,7 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
         </h1>
         <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">
           {/* Screen readers announce a change. */}
-          {full ? <span role="status">{full.line}</span> : publicSentence(order.orderStatus)}
+          {full ? <span role="status">{full.line}</span> : publicSentences[order.orderStatus]}
         </p>
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
           <span className="text-ink-soft">Order</span>

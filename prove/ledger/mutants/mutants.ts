@@ -127,8 +127,8 @@ export const mutants: Record<string, Mutant[]> = {
     mutant("saveProduct", "currentStock + form.stock - form.stockSeen", "form.stock"),
   ],
   "second editor wins": [mutant("saveProduct", "before.version !== form.version", "false")],
-  "no audit row for a status": [mutant("updateOrder", "await recordAudit(", "void (", true)],
-  "no audit row for a refund": [mutant("refundOrder", "await recordAudit(", "void (")],
+  "no audit row for a status": [mutant("updateOrder", "await auditOrder(", "void (", true)],
+  "no audit row for a refund": [mutant("refundOrder", "await auditOrder(", "void (")],
   "paid by hand without a payment": [mutant("updateOrder", "await acceptMoney(", "void (")],
   "no task for a cancelled order's money": [mutant("syncRefundDue", "await raiseTask(", "void (")],
   "email queued outside the transaction": [
