@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getColumns, gte, lt, sql, type SQL } from "drizzle-
 import { db } from "#db/client.server.ts";
 import { auditLog, auditSearchVector } from "#db/schema/audit.ts";
 import type { Staff } from "#shop/staff.ts";
+import { startOfDay } from "#shop/start-of-day.ts";
 import type { AuditSubject } from "./record-audit.server.ts";
 
 export type AuditFilter = {
@@ -112,9 +113,4 @@ function keysetCondition(comparison: "<" | ">", id: number | undefined): SQL | u
   if (id === undefined) return undefined;
   return sql`(${auditLog.at}, ${auditLog.id}) ${sql.raw(comparison)}
     (select line.at, line.id from ${auditLog} line where line.id = ${id})`;
-}
-
-/** Midnight in Kuala Lumpur: UTC+8 since 1982, without daylight saving time. */
-function startOfDay(day: string, daysLater = 0): Date {
-  return new Date(new Date(`${day}T00:00:00+08:00`).getTime() + daysLater * 86_400_000);
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, ilike, like, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { orderEvents, orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
 import { parsePhone } from "#shop/phone.server.ts";
+import { startOfDay } from "#shop/start-of-day.ts";
 
 export type OrderFilter = {
   /** An order number, name or phone number, or a part of one, in any notation. */
@@ -22,8 +23,8 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
     searchCondition(search),
     status && eq(orders.orderStatus, status),
     payment && eq(orders.paymentStatus, payment),
-    from ? gte(orders.createdAt, startOf(from)) : undefined,
-    to ? lt(orders.createdAt, startOf(to, 1)) : undefined,
+    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+    to ? lt(orders.createdAt, startOfDay(to, 1)) : undefined,
     paidWithin(filter),
   );
 }
@@ -31,19 +32,14 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
 /** The rule of `revenueByDay`: paid, not cancelled, on the day the order last became paid. */
 function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
   if (!paidFrom && !paidTo) return undefined;
-  const begin = paidFrom ? sql`and at >= ${startOf(paidFrom)}` : sql``;
-  const end = paidTo ? sql`having max(at) < ${startOf(paidTo, 1)}` : sql``;
+  const begin = paidFrom ? sql`and at >= ${startOfDay(paidFrom)}` : sql``;
+  const end = paidTo ? sql`having max(at) < ${startOfDay(paidTo, 1)}` : sql``;
   return and(
     eq(orders.paymentStatus, "completed"),
     ne(orders.orderStatus, "cancelled"),
     sql`${orders.id} in (select order_id from ${orderEvents}
       where kind = 'payment-status' and "to" = 'completed' ${begin} group by order_id ${end})`,
   );
-}
-
-/** Midnight in Kuala Lumpur, which has been UTC+8 without summer time since 1982. */
-function startOf(day: string, daysLater = 0): Date {
-  return new Date(new Date(`${day}T00:00:00+08:00`).getTime() + daysLater * 86_400_000);
 }
 
 /** A complete phone number matches exactly; otherwise every word must occur in the number, name or phone. */
