@@ -13,7 +13,7 @@ import {
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { statusForm } from "#shop/orders/change-order.server.ts";
-import { nextOrderNumber } from "#shop/orders/order-number.server.ts";
+import { nextOrderNumber } from "#shop/orders/write-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
 import { emails } from "#db/schema/notifications.ts";
+import { orders } from "#db/schema/orders.ts";
 import { enqueue } from "#platform/queue.server.ts";
 
 export type EmailDraft = typeof emails.$inferInsert & { to: string };
@@ -19,4 +20,18 @@ export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
       .returning({ id: emails.id });
     for (const _email of written) await enqueue(tx, "send-letters", {});
   });
+}
+
+/** Called when an account is deleted: unsent emails to it or about its orders are never sent. */
+export async function discardUnsentEmails(tx: Tx, userId: string, email: string): Promise<void> {
+  const ownOrderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx
+    .update(emails)
+    .set({ state: "settled", to: null })
+    .where(
+      and(
+        notInArray(emails.state, ["sent", "settled"]),
+        or(eq(emails.to, email), inArray(emails.orderId, ownOrderIds)),
+      ),
+    );
 }

@@ -27,14 +27,6 @@ export type Actor = { actor: OrderActor; actorId?: string; actorName?: string };
 export type ChangeOrder =
   | { ok: true; changed: boolean }
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
-/**
- * Sets an order with an accepted payment to paid and processing; a completed one stays completed. A cancelled order
- * takes its stock again, or is refused if the stock is gone.
- */
-export async function markPaid(tx: Tx, order: LockedOrder, by: Actor): Promise<ChangeOrder> {
-  const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
-  return changeOrder(tx, order, { paymentStatus: "completed", orderStatus }, by);
-}
 
 /**
  * The only way to change an order's statuses. Cancelling returns the stock, reviving a cancelled order takes it

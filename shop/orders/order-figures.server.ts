@@ -4,10 +4,8 @@ import { orders } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-export type OrderFigures = { revenue: Sen; total: number; pending: number; toPack: number };
-
 /** The dashboard's figures. Revenue is the sum of all orders, whatever their status (specification 2). */
-export async function orderFigures(_staff: Staff): Promise<OrderFigures> {
+export async function orderFigures(_staff: Staff) {
   const [figures] = await db
     .select({
       revenue: sql`coalesce(sum(${orders.totalAmount}), 0)`.mapWith((sum) => Number(sum) as Sen),

@@ -13,7 +13,9 @@ import {
   type Cart,
   type Piece,
 } from "#shop/cart/cart.server.ts";
+import { draftOwner } from "#shop/cart/draft.server.ts";
 import type { Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
 import { takeStock, type StockLine } from "#shop/stock/stock.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
@@ -38,7 +40,7 @@ import {
 export type { Buyer };
 
 /** Further writes in the transaction that places the order, after its stock was taken. */
-export type Alongside = (tx: Tx, orderId: string) => Promise<void>;
+type Alongside = (tx: Tx, orderId: string) => Promise<void>;
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
@@ -119,6 +121,20 @@ export async function placeOrder(
     await invalidateProductPages(soldSlugs);
   }
   return answer;
+}
+
+/**
+ * Places a draft by the same rules as checkout. The history and the audit log name the staff member; the order
+ * belongs to no account, and the customer finds it by its signed link or phone number.
+ */
+export async function placeDraft(
+  staff: Staff,
+  draftId: string,
+  input: CheckoutForm | DraftForm,
+  alongside?: Alongside,
+): Promise<PlaceOrder> {
+  const owner = draftOwner(staff, draftId);
+  return placeOrder({ owner, userId: null, guestId: null, enteredBy: staff }, input, alongside);
 }
 
 /** Of two concurrent submissions of one form, the second waits here and then finds the order of the first. */

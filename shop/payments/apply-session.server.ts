@@ -23,12 +23,9 @@ import {
 
 /** The result of applying a snapshot, stored with the Stripe event. */
 export type ApplyOutcome =
+  | Exclude<SessionSnapshot["state"], "open">
   | "unknown-session"
   | "nothing-new"
-  | "waiting"
-  | "failed"
-  | "expired"
-  | "paid"
   | "review";
 
 type Attempt = typeof stripeSessions.$inferSelect;

@@ -14,19 +14,8 @@ export type EmvQr = {
 };
 
 export type EmvFault =
-  | "not-emv"
-  | "cut-off"
-  | "repeated"
-  | "no-checksum"
-  | "checksum"
-  | "format"
-  | "initiation"
-  | "no-account"
-  | "no-category"
-  | "currency"
-  | "country"
-  | "no-name"
-  | "no-city";
+  | Extract<Parsed, { ok: false }>["reason"]
+  | NonNullable<ReturnType<typeof findFault>>;
 
 type Field = { id: string; value: string };
 
@@ -123,7 +112,7 @@ function parseFields(text: string): Parsed {
 }
 
 /** Completeness and checksum first: the other faults mean something only in an undamaged text. */
-function findFault(text: string, fields: Field[]): EmvFault | undefined {
+function findFault(text: string, fields: Field[]) {
   const last = fields.at(-1);
   if (last?.id !== "63" || last.value.length !== 4) return "no-checksum";
   if (checksumOf(text.slice(0, -4)) !== last.value.toUpperCase()) return "checksum";

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
-import {
-  lockProfile,
-  readProfile,
-  writeProfile,
-  type Profile,
-} from "#shop/profile/profile.server.ts";
+import { lockProfile, readProfile, writeProfile } from "#shop/profile/profile.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";
 import { checkbox } from "#shop/checkbox.ts";
@@ -43,10 +38,7 @@ export const paymentSettingsForm = z.object({
   touchNGoQrTried: checkbox,
 });
 
-export type PaymentSettings = Pick<
-  Profile,
-  "paymentMethods" | "touchNGoQr" | "touchNGoQrAmount" | "touchNGoQrTried"
->;
+export type PaymentSettings = z.output<typeof paymentSettingsForm>;
 export type SetPaymentSettings = { ok: true } | { ok: false; reason: "qr-refused"; why: EmvFault };
 
 export async function readPaymentSettings(database: Database | Tx = db): Promise<PaymentSettings> {

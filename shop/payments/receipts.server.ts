@@ -96,9 +96,7 @@ export async function listOrderReceipts(_staff: Staff, orderId: string) {
 }
 
 /** How many receipts wait for review, and since when the oldest one does. */
-export async function waitingReceipts(
-  _staff: Staff,
-): Promise<{ waiting: number; oldest: Date | undefined }> {
+export async function waitingReceipts(_staff: Staff) {
   const [found] = await db
     .select({
       waiting: sql<number>`count(*)::int`,

@@ -8,10 +8,7 @@ import { unrefundedOf } from "./buyers-money.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
 /** The accepted payment of an order, and how much of it is not refunded. */
-export async function acceptedPayment(
-  tx: Tx,
-  order: LockedOrder,
-): Promise<{ paymentId: string; left: Sen } | undefined> {
+export async function acceptedPayment(tx: Tx, order: LockedOrder) {
   const [payment] = await tx
     .select()
     .from(payments)

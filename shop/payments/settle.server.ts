@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { markPaid, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrder, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 
@@ -13,7 +13,8 @@ export type Settle = ChangeOrder | { ok: false; reason: "already-paid" };
 
 /**
  * Every payment method ends here: the payment is recorded once and the order becomes paid. The caller has checked
- * amount and currency. Refuses a second payment, and an order whose stock is gone; then nothing is written.
+ * amount and currency. A completed order stays completed; a cancelled one takes its stock again. Refuses a second
+ * payment, and an order whose stock is gone; then nothing is written.
  */
 export async function settle(
   tx: Tx,
@@ -25,7 +26,8 @@ export async function settle(
   // The same payment, reported twice.
   if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
   if (received.some((one) => one.accepted)) return { ok: false, reason: "already-paid" };
-  const paid = await markPaid(tx, order, by);
+  const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
+  const paid = await changeOrder(tx, order, { paymentStatus: "completed", orderStatus }, by);
   if (paid.ok) await acceptMoney(tx, order, payment);
   return paid;
 }

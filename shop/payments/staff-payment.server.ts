@@ -12,8 +12,7 @@ import {
 } from "#shop/orders/draft-form.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
-import { placeDraft } from "#shop/orders/place-draft.server.ts";
-import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
+import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 import { acceptMoney, hasAcceptedPayment, settle, type NewPayment } from "./settle.server.ts";

@@ -1,29 +1,11 @@
 import type { Stripe } from "stripe";
 import { stripe } from "#platform/stripe.server.ts";
+import type { RefundStatus } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
 
 /** A session as read from Stripe, not as an event claims it: orders are settled by this alone. */
-export type SessionSnapshot = {
-  sessionId: string;
-  /** Our attempt's id, from the session's metadata. */
-  attemptId: string | undefined;
-  orderId: string | undefined;
-  amount: Sen | null;
-  currency: string | null;
-  live: boolean;
-  state: "open" | "waiting" | "failed" | "expired" | "paid";
-  paymentIntent: string | null;
-  refunds: RefundSnapshot[];
-};
-
-export type RefundSnapshot = {
-  reference: string;
-  /** Our refund's id; undefined if it was made in Stripe's dashboard. */
-  refundId: string | undefined;
-  amount: Sen;
-  status: "pending" | "succeeded" | "failed";
-  failure: string | null;
-};
+export type SessionSnapshot = Awaited<ReturnType<typeof toSnapshot>>;
+export type RefundSnapshot = SessionSnapshot["refunds"][number];
 
 /** Reads a session from Stripe; undefined if Stripe does not know it. Throws if Stripe does not answer. */
 export async function readStripeSession(sessionId: string): Promise<SessionSnapshot | undefined> {
@@ -44,11 +26,12 @@ export async function findSessionOfPayment(paymentIntent: string): Promise<strin
   return found.data[0]?.id;
 }
 
-async function toSnapshot(session: Stripe.Checkout.Session): Promise<SessionSnapshot> {
+async function toSnapshot(session: Stripe.Checkout.Session) {
   const intent = session.payment_intent as Stripe.PaymentIntent | null;
   const state = stateOf(session, intent);
   return {
     sessionId: session.id,
+    /** Our attempt's id. */
     attemptId: session.metadata?.attempt,
     orderId: session.client_reference_id ?? undefined,
     amount: session.amount_total as Sen | null,
@@ -60,7 +43,10 @@ async function toSnapshot(session: Stripe.Checkout.Session): Promise<SessionSnap
   };
 }
 
-function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
+function stateOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): "open" | "waiting" | "failed" | "expired" | "paid" {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "expired";
   if (session.status !== "complete") return "open";
@@ -69,12 +55,13 @@ function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
   return isRefused ? "failed" : "waiting";
 }
 
-async function refundsOf(paymentIntent: string): Promise<RefundSnapshot[]> {
-  const refunds: RefundSnapshot[] = [];
+async function refundsOf(paymentIntent: string) {
   const pages = stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 });
+  const refunds = [];
   for await (const { id, metadata, amount, status, failure_reason } of pages) {
     refunds.push({
       reference: id,
+      /** Our refund's id; undefined if it was made in Stripe's dashboard. */
       refundId: metadata?.refund,
       amount: amount as Sen,
       status: refundStatus(status),
@@ -84,7 +71,7 @@ async function refundsOf(paymentIntent: string): Promise<RefundSnapshot[]> {
   return refunds;
 }
 
-function refundStatus(status: string | null): RefundSnapshot["status"] {
+function refundStatus(status: string | null): RefundStatus {
   if (status === "succeeded") return "succeeded";
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }

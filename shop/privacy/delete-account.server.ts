@@ -8,7 +8,7 @@ import {
   verifyPassword,
   removeAccount,
 } from "#shop/customers/remove-account.server.ts";
-import { discardUnsentEmails } from "#shop/notifications/discard-unsent-emails.server.ts";
+import { discardUnsentEmails } from "#shop/notifications/queue-emails.server.ts";
 import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
 import { pseudonymiseOrders } from "#shop/orders/pseudonymise-orders.server.ts";
