@@ -49,32 +49,19 @@ export function ButtonLink({
   return <Link {...rest} className={classes(buttonClass({ variant, size, wide }), className)} />;
 }
 
-/** The classes alone, for a `summary`, a `label` or a plain `a`. */
+/** The classes alone (theme.css), for a `summary`, a `label` or a plain `a`. */
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook = {}) {
-  return classes(
-    "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium",
-    "transition-[background-color,border-color,color,opacity] disabled:cursor-not-allowed",
-    looks[variant],
-    sizes[size],
-    wide && "w-full",
-  );
+  return classes("button", looks[variant], sizes[size], wide && "w-full");
 }
 
+// Whole names: Tailwind finds no others.
 const looks = {
-  primary:
-    "border border-ink bg-ink text-paper hover:border-plum hover:bg-plum disabled:border-line disabled:bg-line disabled:text-ink-soft",
-  secondary:
-    "border border-edge bg-transparent text-ink hover:border-ink hover:bg-gold-wash disabled:border-line disabled:text-ink-soft",
-  quiet: "border border-transparent text-gold-ink hover:bg-gold-wash disabled:text-ink-soft",
-  danger:
-    "border border-bad bg-bad text-white hover:border-[#7f1d17] hover:bg-[#7f1d17] disabled:border-line disabled:bg-line disabled:text-ink-soft",
+  primary: "button-primary",
+  secondary: "button-secondary",
+  quiet: "button-quiet",
+  danger: "button-danger",
 };
-
-const sizes = {
-  sm: "min-h-11 px-4 py-1.5 text-sm md:min-h-9",
-  md: "min-h-11 px-6 py-2 text-sm",
-  lg: "min-h-13 px-8 py-3 text-base leading-6",
-};
+const sizes = { sm: "button-sm", md: "button-md", lg: "button-lg" };
 
 function Spinner() {
   return (

@@ -35,7 +35,7 @@ export function Footer({ shop }: { shop: Shop }) {
           <FooterList title="Talk to us" className="col-span-2 md:col-span-1">
             <FooterLinks>
               {shop.phone ? (
-                <a href={telephoneLink(shop.phone)} className={linkClass}>
+                <a href={telephoneLink(shop.phone)} className="footer-link">
                   {shop.phone}
                 </a>
               ) : null}
@@ -44,14 +44,14 @@ export function Footer({ shop }: { shop: Shop }) {
                   href={chatLink(shop.chatNumber)}
                   target="_blank"
                   rel="noopener noreferrer"
-                  className={linkClass}
+                  className="footer-link"
                 >
                   Chat with us
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               ) : null}
               {shop.email ? (
-                <a href={`mailto:${shop.email}`} className={linkClass}>
+                <a href={`mailto:${shop.email}`} className="footer-link">
                   {shop.email}
                 </a>
               ) : null}
@@ -98,11 +98,8 @@ function FooterLinks({ children }: { children: ReactNode }) {
 
 function pageLinks(links: { to: string; label: string }[]) {
   return links.map(({ to, label }) => (
-    <Link key={to} to={to} className={linkClass}>
+    <Link key={to} to={to} className="footer-link">
       {label}
     </Link>
   ));
 }
-
-const linkClass =
-  "inline-block py-1 text-sm text-plum-text/85 decoration-gold underline-offset-4 hover:text-plum-text hover:underline";

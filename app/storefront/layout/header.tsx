@@ -20,7 +20,7 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
             type="button"
             popoverTarget={sideMenuId}
             aria-label="Menu"
-            className={classes(iconClass, "-ml-3 md:hidden")}
+            className={classes("icon-link", "-ml-3 md:hidden")}
           >
             <Menu className="size-5" />
           </button>
@@ -113,12 +113,9 @@ function IconLink(props: {
       to={props.to}
       prefetch={props.prefetch}
       aria-label={props.label}
-      className={classes(iconClass, props.className)}
+      className={classes("icon-link", props.className)}
     >
       {props.children}
     </Link>
   );
 }
-
-const iconClass =
-  "relative grid size-11 shrink-0 place-items-center rounded-sm text-ink transition-colors hover:text-gold-ink";

@@ -8,15 +8,7 @@ export function ChoiceChip({
   ...radio
 }: ComponentProps<"input"> & { className: string; children: ReactNode }) {
   return (
-    <label
-      className={classes(
-        "relative min-h-11 items-center border border-edge bg-card py-1.5 text-sm transition-colors hover:border-ink",
-        "has-checked:border-gold-ink has-checked:bg-gold-wash has-checked:shadow-[inset_0_0_0_1px_var(--color-gold-ink)]",
-        "has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-soft",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold",
-        className,
-      )}
-    >
+    <label className={classes("choice-chip", className)}>
       <input
         {...radio}
         type="radio"

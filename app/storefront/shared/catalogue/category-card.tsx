@@ -62,7 +62,7 @@ function CategoryCard({
           <Link
             to={`${href("/products")}?category=${encodeURIComponent(slug)}`}
             prefetch="intent"
-            className="decoration-gold decoration-1 underline-offset-4 outline-offset-4 group-hover:underline after:absolute after:inset-0"
+            className="card-link"
           >
             {name}
           </Link>

@@ -66,7 +66,7 @@ export function ProductCard({
         <Link
           to={href("/products/:slug", { slug: product.slug })}
           prefetch="intent"
-          className="decoration-gold decoration-1 underline-offset-4 outline-offset-4 group-hover:underline after:absolute after:inset-0"
+          className="card-link"
         >
           {product.name}
         </Link>
