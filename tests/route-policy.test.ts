@@ -23,6 +23,8 @@ test.each([
   ["/Admin//orders.data", "/admin/orders"],
   ["/admin/no/such", "/admin/no/such"],
   ["/%E0%A4%A", "/%E0%A4%A"],
+  ["/%0A", "/%0A"],
+  ["/admin/%0D.data", "/admin/%0D"],
   ["*", "/"],
 ])("%s is about %s", (url, path) => {
   const log = vi.spyOn(console, "warn");

@@ -71,7 +71,10 @@ function findPolicy(path: string): AddressPolicy {
   if (!isDecodable(path)) return { ...catchAll.policy, id: catchAll.id, path };
   // The router ranks all routes again for each call: give it only those that can match.
   const candidates = [...(leavesBySegment.get(firstSegment(path)) ?? []), catchAll];
-  const { route, params } = matchRoutes(candidates, path)![0]!;
+  const [match] = matchRoutes(candidates, path) ?? [];
+  // Not even the last route matches a path with a line break.
+  if (!match) return { ...catchAll.policy, id: catchAll.id, path };
+  const { route, params } = match;
   return { ...route.policy, id: route.id, path: generatePath(route.path, params) };
 }
 
