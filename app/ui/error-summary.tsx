@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
 import type { AnyField } from "./field.tsx";
-import { CircleAlert } from "./icons.tsx";
+import { FormAlert } from "./form-alert.tsx";
 
 export type SummaryLine = { id: string | undefined; message: string };
 
@@ -12,24 +11,11 @@ export function ErrorSummary({
   lines: SummaryLine[];
   title?: string;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  const allMessages = lines.map((line) => line.message).join("\n");
-  useEffect(() => {
-    if (allMessages) box.current?.focus();
-  }, [allMessages]);
   if (lines.length === 0) return null;
+  const allMessages = lines.map((line) => line.message).join("\n");
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="mb-6 rounded-sm border border-bad/40 bg-bad-wash p-4 text-bad"
-    >
-      <p className="flex items-center gap-2 font-semibold">
-        <CircleAlert className="size-5 shrink-0" />
-        {title}
-      </p>
-      <ul className="mt-2 space-y-1 pl-7">
+    <FormAlert tone="bad" title={title} about={allMessages}>
+      <ul className="space-y-1 text-bad">
         {lines.map(({ id, message }) => (
           <li key={`${id}${message}`}>
             {id ? (
@@ -42,7 +28,7 @@ export function ErrorSummary({
           </li>
         ))}
       </ul>
-    </div>
+    </FormAlert>
   );
 }
 

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { Route } from "./+types/route";
-import { aboutBanner } from "../shared/about-banner.tsx";
+import { AboutBanner, aboutBanner } from "../shared/about-banner.tsx";
 import { CategoryMosaic } from "../shared/catalogue/category-card.tsx";
 import { ProductCard, type CardProduct } from "../shared/catalogue/product-card.tsx";
 import { ProductGrid } from "../shared/catalogue/grids.tsx";
 import { SectionHeading } from "../shared/catalogue/section-heading.tsx";
-import { AboutSection } from "./about-section.tsx";
 import { Hero } from "./hero.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
@@ -40,7 +40,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="sr-only">{name}</h1>
       <Hero slides={heroSlides} />
-      <AboutSection {...about} />
+      <section aria-labelledby="about">
+        <AboutBanner picture={about.picture} alt={about.alt}>
+          <h2 id="about" className="display text-xl text-gold-wash md:text-2xl">
+            {about.title}
+          </h2>
+          <p className="mt-5 max-w-lg text-base text-plum-text/90">{about.text}</p>
+          <ButtonLink
+            to={href("/about")}
+            variant="quiet"
+            className="mt-8 border-plum-text/50! text-plum-text! hover:border-plum-text! hover:bg-plum-soft!"
+          >
+            Our story
+          </ButtonLink>
+        </AboutBanner>
+      </section>
       <div className="frame space-y-20 pt-20 md:space-y-28 md:pt-28">
         <ProductSection id="featured" title="Featured Collection" products={featured} />
         {categories.length > 0 ? (

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import * as links from "#shop/links.ts";
 import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
@@ -34,24 +36,12 @@ export function PayScreen({
       </div>
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-          <section
-            aria-labelledby="step-pay"
-            className="rounded-lg border border-line bg-card p-5 md:p-7"
-          >
-            <StepHeading id="step-pay" number={1}>
-              Pay with your eWallet
-            </StepHeading>
+          <Step number={1} title="Pay with your eWallet">
             <ShopCode order={order} qr={qr} />
-          </section>
-          <section
-            aria-labelledby="step-receipt"
-            className="rounded-lg border border-line bg-card p-5 md:p-7"
-          >
-            <StepHeading id="step-receipt" number={2}>
-              Upload your receipt
-            </StepHeading>
+          </Step>
+          <Step number={2} title="Upload your receipt">
             <ReceiptForm refusal={refusal} />
-          </section>
+          </Step>
         </div>
       ) : null}
       <p className="mt-8">
@@ -99,13 +89,17 @@ function PaymentNote({ state }: { state: OrderState }) {
   );
 }
 
-function StepHeading(props: { id: string; number: number; children: string }) {
+function Step(props: { number: number; title: string; children: ReactNode }) {
+  const id = `step-${props.number}`;
   return (
-    <h2 id={props.id} className="display mb-5 flex items-center gap-3 text-lg md:text-xl">
-      <span className="hallmark grid size-8 shrink-0 place-items-center font-sans text-sm font-semibold text-gold-ink">
-        {props.number}
-      </span>
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="display mb-5 flex items-center gap-3 text-lg md:text-xl">
+        <span className="hallmark grid size-8 shrink-0 place-items-center font-sans text-sm font-semibold text-gold-ink">
+          {props.number}
+        </span>
+        {props.title}
+      </h2>
       {props.children}
-    </h2>
+    </Card>
   );
 }

@@ -54,30 +54,24 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 /** For a cancelled order, the badge shows the refund instead of the payment. */
 function PaymentBadge({ state }: { state: OrderState }) {
   const payment = state.kind === "cancelled" ? state.money : state.payment;
-  switch (payment.kind) {
-    case "none":
-      return null;
-    case "due":
-      return payment.lastTry === "none" ? (
-        <Badge tone="warn">Not paid</Badge>
-      ) : (
-        <Badge tone="bad">
-          {payment.lastTry === "failed" ? "Payment failed" : "Receipt not accepted"}
-        </Badge>
-      );
-    case "checking":
-    case "unknown":
-      return <Badge tone="warn">Payment being checked</Badge>;
-    case "paid":
-      return <Badge tone="ok">Paid</Badge>;
-    case "owed":
-      return <Badge tone="warn">Refund due</Badge>;
-    case "refunding":
-      return <Badge tone="warn">Refund on its way</Badge>;
-    case "refunded":
-      return <Badge tone="ok">Refunded</Badge>;
+  if (payment.kind === "none") return null;
+  if (payment.kind === "due" && payment.lastTry !== "none") {
+    const isFailed = payment.lastTry === "failed";
+    return <Badge tone="bad">{isFailed ? "Payment failed" : "Receipt not accepted"}</Badge>;
   }
+  const [tone, label] = paymentBadges[payment.kind];
+  return <Badge tone={tone}>{label}</Badge>;
 }
+
+const paymentBadges = {
+  due: ["warn", "Not paid"],
+  checking: ["warn", "Payment being checked"],
+  unknown: ["warn", "Payment being checked"],
+  paid: ["ok", "Paid"],
+  owed: ["warn", "Refund due"],
+  refunding: ["warn", "Refund on its way"],
+  refunded: ["ok", "Refunded"],
+} as const;
 
 function PayLink({ order: { id, orderNumber, state } }: { order: OwnOrder }) {
   const due = state.kind === "cancelled" || state.payment.kind !== "due" ? null : state.payment;
