@@ -11,6 +11,8 @@ export function ContactFields({ fields }: { fields: Record<Names, FieldMetadata<
         <InputField
           field={fields.fullName}
           label="Full Name"
+          required
+          maxLength={200}
           autoComplete="name"
           className="sm:col-span-2"
         />
@@ -18,6 +20,8 @@ export function ContactFields({ fields }: { fields: Record<Names, FieldMetadata<
           field={fields.phoneNumber}
           label="Phone Number"
           type="tel"
+          required
+          maxLength={40}
           autoComplete="tel"
           placeholder="012-345 6789"
           hint="We use it to find your order, and to call you about it."
@@ -33,6 +37,7 @@ export function ContactFields({ fields }: { fields: Record<Names, FieldMetadata<
           field={fields.notes}
           label="Notes"
           rows={3}
+          maxLength={1000}
           hint="Optional. For example, engraving, gift wrapping or a collection time."
           className="sm:col-span-2"
         />

@@ -1,29 +1,24 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { href, redirect, redirectDocument, useNavigation } from "react-router";
-import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Form, href, redirect, useNavigation } from "react-router";
 import { visitorOf } from "#app/http/visitor.server.ts";
-import { errorToast } from "#app/ui/toast.ts";
-import type { CartOwner } from "#shop/cart/cart.server.ts";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { listAddresses, type SavedAddress } from "#shop/customers/addresses.server.ts";
 import * as links from "#shop/links.ts";
-import { checkOut } from "#shop/orders/check-out.server.ts";
-import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
-import { readQuote } from "#shop/orders/quote.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
-import type { Viewer, PublicMethod } from "#shop/orders/read-order.server.ts";
-import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
-import { CheckoutScreen } from "./checkout-screen.tsx";
-import { refusalToast, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
-import { typedFieldsKey } from "./typed-fields-key.server.ts";
-import { viewerOf } from "../shared/order/viewer.server.ts";
-import { payRefusal } from "../shared/payment-refusals.ts";
-import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
+import { answerCheckout } from "./answer.server.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { PaymentMethods } from "./payment-methods.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
+import { typedFieldsKey } from "./typed-fields-key.server.ts";
+import { useTypedFields } from "./use-typed-fields.ts";
 
 export const meta = pageTitle("Checkout");
 
@@ -59,107 +54,68 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 type ShouldRevalidate = { formAction?: string; defaultShouldRevalidate: boolean };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
-  if (!owner) return redirect(href("/cart"));
-  const form = await formOf(request);
-  const submission = parseForm(form, { schema: checkoutForm });
-  const reply = submission.reply({ hideFields: ["quote", "formKey"] });
-  const typed = { initialValue: reply.initialValue };
-  const formKey = textOf(form, "formKey");
-  const quote = textOf(form, "quote");
-
-  if (textOf(form, "intent") === "reprice")
-    return redisplayCheckout(owner, formKey, { lastResult: typed });
-  if (submission.status !== "success")
-    return redisplayCheckout(owner, formKey, { lastResult: reply, quote });
-
-  const buyer = { owner, userId: user?.id ?? null, guestId: guestId ?? null };
-  const placed = await checkOut(ip, buyer, submission.value);
-  if (placed.ok)
-    return redirectToPayment(
-      placed.orderId,
-      submission.value.paymentMethod,
-      await viewerOf(context, url),
-    );
-  switch (placed.reason) {
-    case "already-placed":
-      return redirectWithToast(links.order(placed.orderId, null), {
-        title: "You have already placed this order.",
-        kind: "info",
-      });
-    case "empty-cart":
-      return redirectWithToast(
-        href("/cart"),
-        errorToast("Your cart is empty. Nothing has been ordered."),
-      );
-    case "form-already-submitted":
-    case "cart-changed": {
-      const refusal = { reason: "cart-changed" as const, oldTotal: readQuote(owner, quote)?.total };
-      const key = placed.reason === "form-already-submitted" ? crypto.randomUUID() : formKey;
-      return redisplayCheckout(owner, key, { lastResult: typed, refusal });
-    }
-    case "price-changed": {
-      const refusal = { reason: placed.reason, oldTotal: placed.oldTotal };
-      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal });
-    }
-    case "unavailable":
-    case "not-enough-stock":
-    case "method-refused":
-    case "too-many":
-      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal: placed, quote });
-  }
+  return await answerCheckout(request, context, url);
 }
 
-/** If no payment page opens, the order stays placed and can be paid from its own page. */
-async function redirectToPayment(orderId: string, method: PublicMethod, viewer: Viewer) {
-  if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
-  const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
-  if (started.ok) return redirectDocument(started.url);
-  return redirectWithToast(links.payOnline(orderId, null), payRefusal(started));
-}
+type Fields = Record<
+  | "fullName"
+  | "phoneNumber"
+  | "email"
+  | "notes"
+  | "deliveryMethod"
+  | "line1"
+  | "line2"
+  | "postcode"
+  | "city"
+  | "state"
+  | "paymentMethod",
+  string
+>;
 
-type RedisplayOptions = {
-  lastResult: SubmissionResult;
-  refusal?: CheckoutRefusal;
-  /** The quote to keep, if its prices are still valid. */
-  quote?: string;
-};
-
-/** The checkout page with the typed values and the same form key, which placed no order yet. */
-async function redisplayCheckout(
-  owner: CartOwner,
-  formKey: string,
-  { lastResult, refusal, quote }: RedisplayOptions,
-) {
-  const review = await reviewCheckout(owner, quote);
-  if (!review) return redirect(href("/cart"));
-  return {
-    lastResult,
-    review,
-    refusal,
-    formKey: formKey || crypto.randomUUID(),
-    toast: refusal && refusalToast(refusal),
-  };
-}
-
+/** Fields on the left, summary and the only button on the right; stacked on a phone. */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const navigation = useNavigation();
+  const { buyer, savedAddresses, fieldsKey } = loaderData;
+  const { formAction, formData } = useNavigation();
   useAnswerToast(actionData);
   // If a submission did not reach the shop, keep the previous answer with its quote and form key.
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
+  const { review, formKey } = answer ?? loaderData;
   const isPlacing =
-    navigation.formAction?.startsWith(href("/checkout")) === true &&
-    navigation.formData?.get("intent") !== "reprice";
+    formAction?.startsWith(href("/checkout")) === true && formData?.get("intent") !== "reprice";
+  const [form, fields] = useForm<Fields>({
+    id: "checkout",
+    lastResult: answer?.lastResult ?? null,
+    defaultValue: { deliveryMethod: "collect", ...buyer },
+    defaultNoValidate: false,
+  });
+  const typed = useTypedFields(fieldsKey, isPlacing);
   return (
-    <CheckoutScreen
-      {...(answer ?? loaderData)}
-      fieldsKey={loaderData.fieldsKey}
-      buyer={loaderData.buyer}
-      savedAddresses={loaderData.savedAddresses}
-      lastResult={answer?.lastResult}
-      refusal={answer?.refusal}
-      isPlacing={isPlacing}
-    />
+    <div className="frame py-8 md:py-14">
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
+        <h1 className="display text-xl md:text-2xl">Checkout</h1>
+        <TextLink standalone to={href("/cart")}>
+          Back to your cart
+        </TextLink>
+      </div>
+      {answer?.refusal ? <RefusalNotice refusal={answer.refusal} total={review.total} /> : null}
+      <ErrorSummary lines={summaryOf(form, fields)} />
+      <Form
+        method="post"
+        action={href("/checkout")}
+        {...getFormProps(form)}
+        {...typed}
+        className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
+      >
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="quote" value={review.quote ?? ""} />
+        <div className="min-w-0 space-y-10">
+          <ContactFields fields={fields} />
+          <DeliveryFields fields={fields} savedAddresses={savedAddresses} />
+          <PaymentMethods field={fields.paymentMethod} review={review} />
+        </div>
+        <CheckoutSummary review={review} isPlacing={isPlacing} />
+      </Form>
+    </div>
   );
 }

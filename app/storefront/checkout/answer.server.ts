@@ -1,0 +1,107 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { href, redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { visitorOf } from "#app/http/visitor.server.ts";
+import { errorToast } from "#app/ui/toast.ts";
+import type { CartOwner } from "#shop/cart/cart.server.ts";
+import * as links from "#shop/links.ts";
+import { checkOut } from "#shop/orders/check-out.server.ts";
+import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
+import { readQuote } from "#shop/orders/quote.server.ts";
+import type { PublicMethod, Viewer } from "#shop/orders/read-order.server.ts";
+import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
+import { startPayment } from "#shop/payments/start-payment.server.ts";
+import { refusalToast, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
+import { returnUrls } from "../shared/order/return-urls.server.ts";
+import { viewerOf } from "../shared/order/viewer.server.ts";
+import { payRefusal } from "../shared/payment-refusals.ts";
+
+/** Places an order and leads to its payment, or shows the form again with what changed. */
+export async function answerCheckout(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+) {
+  const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
+  if (!owner) return redirect(href("/cart"));
+  const form = await formOf(request);
+  const submission = parseForm(form, { schema: checkoutForm });
+  const reply = submission.reply({ hideFields: ["quote", "formKey"] });
+  const typed = { initialValue: reply.initialValue };
+  const formKey = textOf(form, "formKey");
+  const quote = textOf(form, "quote");
+
+  if (textOf(form, "intent") === "reprice")
+    return redisplayCheckout(owner, formKey, { lastResult: typed });
+  if (submission.status !== "success")
+    return redisplayCheckout(owner, formKey, { lastResult: reply, quote });
+
+  const buyer = { owner, userId: user?.id ?? null, guestId: guestId ?? null };
+  const placed = await checkOut(ip, buyer, submission.value);
+  if (placed.ok)
+    return redirectToPayment(
+      placed.orderId,
+      submission.value.paymentMethod,
+      await viewerOf(context, url),
+    );
+  switch (placed.reason) {
+    case "already-placed":
+      return redirectWithToast(links.order(placed.orderId, null), {
+        title: "You have already placed this order.",
+        kind: "info",
+      });
+    case "empty-cart":
+      return redirectWithToast(
+        href("/cart"),
+        errorToast("Your cart is empty. Nothing has been ordered."),
+      );
+    case "form-already-submitted":
+    case "cart-changed": {
+      const refusal = { reason: "cart-changed" as const, oldTotal: readQuote(owner, quote)?.total };
+      const key = placed.reason === "form-already-submitted" ? crypto.randomUUID() : formKey;
+      return redisplayCheckout(owner, key, { lastResult: typed, refusal });
+    }
+    case "price-changed": {
+      const refusal = { reason: placed.reason, oldTotal: placed.oldTotal };
+      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal });
+    }
+    case "unavailable":
+    case "not-enough-stock":
+    case "method-refused":
+    case "too-many":
+      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal: placed, quote });
+  }
+}
+
+/** If no payment page opens, the order stays placed and can be paid from its own page. */
+async function redirectToPayment(orderId: string, method: PublicMethod, viewer: Viewer) {
+  if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
+  const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
+  if (started.ok) return redirectDocument(started.url);
+  return redirectWithToast(links.payOnline(orderId, null), payRefusal(started));
+}
+
+type RedisplayOptions = {
+  lastResult: SubmissionResult;
+  refusal?: CheckoutRefusal;
+  /** The quote to keep, if its prices are still valid. */
+  quote?: string;
+};
+
+/** The checkout page with the typed values and the same form key, which placed no order yet. */
+async function redisplayCheckout(
+  owner: CartOwner,
+  formKey: string,
+  { lastResult, refusal, quote }: RedisplayOptions,
+) {
+  const review = await reviewCheckout(owner, quote);
+  if (!review) return redirect(href("/cart"));
+  return {
+    lastResult,
+    review,
+    refusal,
+    formKey: formKey || crypto.randomUUID(),
+    toast: refusal && refusalToast(refusal),
+  };
+}
