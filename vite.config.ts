@@ -72,7 +72,7 @@ const groups: Group[] = [
   chunk(
     "lists",
     (id, screens) =>
-      isOwn(id) && screens(/^app\/storefront\/(?:home|products)\//) > 0 && screens(/./) > 1,
+      isOwn(id) && screens(/^app\/storefront\/(?:home|products|about)\//) > 0 && screens(/./) > 1,
   ),
   chunk(
     "icons",

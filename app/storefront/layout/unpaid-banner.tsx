@@ -8,11 +8,9 @@ export function UnpaidBanner({ payBy }: { payBy: number }) {
   if (isShownHere || payBy === 0) return null;
   return (
     <aside aria-label="Your order" className="border-b border-gold bg-gold-wash print:hidden">
-      <p className="frame flex flex-wrap items-center gap-x-4">
+      <p className="frame flex flex-wrap gap-x-4 py-2">
         Your order is waiting for payment.
-        <TextLink standalone to={href("/cart")}>
-          Pay or cancel it
-        </TextLink>
+        <TextLink to={href("/cart")}>Pay or cancel it</TextLink>
       </p>
     </aside>
   );

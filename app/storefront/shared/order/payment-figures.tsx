@@ -24,7 +24,7 @@ function Figure(props: { name: string; toCopy: string | undefined; children: Rea
   return (
     <div className="bg-card p-5 md:px-7">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-1 -mr-3 flex min-h-11 items-center justify-between gap-x-2 text-lg font-semibold tabular-nums lg:text-xl">
+      <dd className="mt-1 -mr-3 flex min-h-11 items-center justify-between gap-x-2 text-lg font-semibold tabular-nums">
         {children}
         {toCopy ? <CopyButton text={toCopy} what={name.toLowerCase()} /> : null}
       </dd>
