@@ -207,19 +207,28 @@ describe("receipts", () => {
   });
 });
 
-test("the cookie for the header says until when an order waits for payment, and forgets a cancelled one", async () => {
-  const { id, browser } = await placed();
-  const shopper = () => {
-    const value = browser.cookies.get("emas.shopper");
-    return value && (JSON.parse(decodeURIComponent(value)) as unknown[]);
-  };
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  expect(shopper()).toEqual([0, 0, "", order!.payBy!.getTime()]);
-  await browser.go("/products");
-  expect(shopper()).toEqual([0, 0, "", order!.payBy!.getTime()]);
-  await browser.go(`/payment/online/${id}`, { form: { intent: "cancel" } });
-  expect(shopper()).toEqual([1, 0, ""]);
-});
+test.each([
+  ["JavaScript", "/checkout.data"],
+  ["a plain form", "/checkout"],
+])(
+  "with %s the cookie for the header says until when an order waits for payment",
+  async (_, path) => {
+    const browser = shop.browser();
+    const form = await checkoutOf(browser, await makeProduct());
+    const { location, text } = await browser.go(path, { form });
+    const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(location || text)![0];
+    const shopper = () => {
+      const value = browser.cookies.get("emas.shopper");
+      return value && (JSON.parse(decodeURIComponent(value)) as unknown[]);
+    };
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    expect(shopper()).toEqual([0, 0, "", order!.payBy!.getTime()]);
+    await browser.go("/products");
+    expect(shopper()).toEqual([0, 0, "", order!.payBy!.getTime()]);
+    await browser.go(`/payment/online/${id}`, { form: { intent: "cancel" } });
+    expect(shopper()).toEqual([1, 0, ""]);
+  },
+);
 
 test("pages and data with personal details are never cached", async () => {
   const { id, browser } = await placed();

@@ -41,11 +41,12 @@ const pages = {
     "/order-confirmation/:orderId": 9,
     "/payment/touch-n-go/:orderId": 8,
   },
+  // Has an order that waits for payment, which every page leads back to.
   customer: {
-    "/account": 11,
-    "/account/details": 5,
-    "/account/addresses": 6,
-    "/cart": 9,
+    "/account": 12,
+    "/account/details": 6,
+    "/account/addresses": 7,
+    "/cart": 10,
   },
   owner: {
     "/admin": 17,

@@ -16,7 +16,7 @@ import { isIdentityChanged, isVisitorRead, sendCookies, visitorOf } from "./visi
  * a personal page.
  */
 export const shopperMiddleware: MiddlewareFunction<Response> = async (
-  { request, context },
+  { request, context, url },
   next,
 ) => {
   const response = await next();
@@ -31,8 +31,8 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
     sendCookies(context, [shopperCookie(staleShopper)]);
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
     // Only an order just placed can be new: everyone else is spared the query.
-    const isCheckout = new URL(request.url).pathname === "/checkout";
-    const mayOwe = isCheckout || sentValue === staleShopper || Boolean(payByIn(sentValue));
+    const placesOrder = isWrite && url.pathname === "/checkout";
+    const mayOwe = placesOrder || sentValue === staleShopper || Boolean(payByIn(sentValue));
     const currentValue = await currentShopperValue(context, mayOwe).catch(() => sentValue);
     if (currentValue !== sentValue) sendCookies(context, [shopperCookie(currentValue)]);
   }

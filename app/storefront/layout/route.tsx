@@ -33,7 +33,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PriceBar gold={gold} />
-      <Header shopName={shop.name} cartCount={cartCount} user={user} />{" "}
+      <Header shopName={shop.name} cartCount={cartCount} user={user} />
       <UnpaidBanner payBy={payBy} />
       <main
         id="main"
