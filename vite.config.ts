@@ -68,11 +68,14 @@ const groups: Group[] = [
       screens(/^app\/(?:root\.tsx|storefront\/layout\/)/) > 0 ||
       (screens(/^app\/storefront\/product\//) > 0 && screens(/./) > 1),
   ),
-  // Product lists, the home page, and pages about the shop.
+  // Product lists, the home page, and pages about the shop; the icons of the latter are in the next chunk.
   chunk(
     "lists",
     (id, screens) =>
-      isOwn(id) && screens(/^app\/storefront\/(?:home|products|about)\//) > 0 && screens(/./) > 1,
+      isOwn(id) &&
+      screens(/./) > 1 &&
+      (screens(/^app\/storefront\/(?:home|products)\//) > 0 ||
+        (!id.includes("lucide-react/") && screens(/^app\/storefront\/about\//) > 0)),
   ),
   chunk(
     "icons",

@@ -16,6 +16,15 @@ test("after leaving the bank's page, the cart offers to pay or cancel the order"
   await expectNoSidewaysScroll(page);
   await shot(page, "empty");
 
+  // Every other page leads back here.
+  await page.goto("/products");
+  const notice = page.getByRole("complementary", { name: "Your order" });
+  await expect(notice).toContainText("Your order is waiting for payment.");
+  await expectAccessible(page);
+  await notice.getByRole("link", { name: "Pay or cancel it" }).click();
+  await expect(banner(page)).toHaveCount(1);
+  await expect(notice).toHaveCount(0);
+
   const other = await browser.newPage({ baseURL: process.env.SHOP_URL });
   await other.goto("/cart");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
@@ -30,6 +39,9 @@ test("after leaving the bank's page, the cart offers to pay or cancel the order"
   await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Suria Gold Bar" }).first()).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
+  await page.goto("/products");
+  await expect(page.getByRole("link", { name: /^Cart, 1 piece/ })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test("after leaving the Touch 'n Go page, the cart links back to it", async ({ page }) => {
