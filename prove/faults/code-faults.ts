@@ -22,7 +22,7 @@ const replacements: Record<string, string> = {
   "function About({ loaderData: shop }) {": `function About({ loaderData: shop }) { ${broken}`,
   "const open = await listOpenEmails(staff, page);": broken,
   "const [categories, slugs] = await Promise.all(": `${broken} const [categories, slugs] = await Promise.all(`,
-  "function orderReceivedEmail(order, links) {": `function orderReceivedEmail(order, links) { ${broken}`,
+  "const content = await writers[kind]({": `if (kind === "order-received") ${broken} const content = await writers[kind]({`,
   "const caller = callerOf(request);": `if (request.url.endsWith("/terms?middleware")) ${broken} const caller = callerOf(request);`,
 };
 

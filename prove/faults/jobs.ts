@@ -24,8 +24,8 @@ const fastSupervision = {
 
 /** The job that writes an order's first emails never ends. */
 const hangingJob = {
-  "async function queueOrderPlacedEmails({ orderId }) {":
-    "async function queueOrderPlacedEmails({ orderId }) { await new Promise(() => {});",
+  "async function orderPlacedEmails({ orderId }) {":
+    "async function orderPlacedEmails({ orderId }) { await new Promise(() => {});",
 };
 
 const cases: Cases<Fixture> = {
