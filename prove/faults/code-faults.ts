@@ -19,7 +19,7 @@ const broken = 'throw new Error("A fault of the proofs");';
 const replacements: Record<string, string> = {
   "const page = pagesOf(profile)[path];": broken,
   "const found = await trackOrdersByPhone(": `${broken} const found = await trackOrdersByPhone(`,
-  "function About({ loaderData: shop }) {": `function About({ loaderData: shop }) { ${broken}`,
+  "function About({ loaderData: { about, shop } }) {": `function About({ loaderData: { about, shop } }) { ${broken}`,
   "const open = await listOpenEmails(staff, page);": broken,
   "const [categories, slugs] = await Promise.all(": `${broken} const [categories, slugs] = await Promise.all(`,
   "const content = await writers[kind]({": `if (kind === "order-received") ${broken} const content = await writers[kind]({`,
