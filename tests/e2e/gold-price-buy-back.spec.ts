@@ -27,7 +27,7 @@ test("staff set a buy-back price; customers see it, and the owner sees who set i
   await update.click();
   const question = at.getByRole("alert").filter({ hasText: "Check these prices" });
   await expect(question).toContainText(
-    "The 916 buy-back price would be 9.4 % of your selling price",
+    "The 916 buy-back price would be 9.4% of your selling price",
   );
   await expect(question).toContainText("Buy-back from none → to RM 56.00");
   await expectAccessible(at);
