@@ -46,7 +46,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     ]);
     await expect(at.getByText("2 new image(s) selected")).toBeVisible();
     await at.getByRole("button", { name: "Create Product" }).click();
-    await expect(at.getByText(/broken\.jpg: this is not a JPEG/).first()).toBeVisible();
+    await expect(at.getByText(/broken\.jpg: this isn't a JPEG/).first()).toBeVisible();
     await input.setInputFiles([
       { name: "one.jpg", ...picture },
       { name: "two.jpg", ...picture },

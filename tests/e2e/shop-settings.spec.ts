@@ -32,13 +32,13 @@ for (const [name, viewport] of Object.entries(widths)) {
       buffer: Buffer.from("no picture at all"),
     });
     await dialog.getByRole("button", { name: "Add slide" }).click();
-    await expect(dialog.getByText(/slide.jpg: this is not a JPEG/).first()).toBeVisible();
+    await expect(dialog.getByText(/slide.jpg: this isn't a JPEG/).first()).toBeVisible();
     await expect(dialog.getByLabel("Title")).toHaveValue("Raya Collection");
 
     await dialog.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
     await dialog.getByRole("button", { name: "Add slide" }).click();
     await expect(
-      dialog.getByText(/Describe the picture for people who can't see it (alt text)/).first(),
+      dialog.getByText(/Describe the picture for people/).first(),
     ).toBeVisible();
     await dialog.getByLabel("Alt text").fill("Gold bangles on green songket");
     await look(at, `slide-${name}`);
@@ -165,7 +165,7 @@ test("the home page is edited without JavaScript", async ({ browser }) => {
   await about.getByLabel("Alt text").fill("");
   await about.getByRole("button", { name: "Save picture" }).click();
   await expect(
-    at.getByText(/Describe the picture for people who can't see it (alt text)/).first(),
+    at.getByText(/Describe the picture for people/).first(),
   ).toBeVisible();
   await about.getByLabel("Alt text").fill(was);
   await about.getByRole("button", { name: "Save picture" }).click();
