@@ -29,6 +29,9 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isIdentityChanged(context)) {
     sendCookies(context, [shopperCookie(staleShopper)]);
+  } else if (response.status >= 500) {
+    // The database may be at fault: asking it again would double the visitor's wait.
+    return response;
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
     // Only an order just placed can be new: everyone else is spared the query.
     const placesOrder = isWrite && url.pathname === "/checkout";
