@@ -37,9 +37,7 @@ for (const [name, viewport] of Object.entries(widths)) {
 
     await dialog.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
     await dialog.getByRole("button", { name: "Add slide" }).click();
-    await expect(
-      dialog.getByText(/Describe the picture for people/).first(),
-    ).toBeVisible();
+    await expect(dialog.getByText(/Describe the picture for people/).first()).toBeVisible();
     await dialog.getByLabel("Alt text").fill("Gold bangles on green songket");
     await look(at, `slide-${name}`);
     await dialog.getByRole("button", { name: "Add slide" }).click();
@@ -164,9 +162,7 @@ test("the home page is edited without JavaScript", async ({ browser }) => {
   const was = await about.getByLabel("Alt text").inputValue();
   await about.getByLabel("Alt text").fill("");
   await about.getByRole("button", { name: "Save picture" }).click();
-  await expect(
-    at.getByText(/Describe the picture for people/).first(),
-  ).toBeVisible();
+  await expect(at.getByText(/Describe the picture for people/).first()).toBeVisible();
   await about.getByLabel("Alt text").fill(was);
   await about.getByRole("button", { name: "Save picture" }).click();
   await expect(at.getByText("About picture updated").first()).toBeVisible();
