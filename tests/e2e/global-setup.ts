@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
+import { findPassword } from "#server/embedded-postgres/password.ts";
+import { socketFolder } from "#server/embedded-postgres/socket.ts";
 import { freePort } from "#tests/free-port.ts";
 
 export const owner = { email: "owner@jjemas.test", password: "a long enough password" };
@@ -37,6 +40,7 @@ export default async function setup() {
     }
   });
   await opened;
+  await addStock(folder);
   process.env.SHOP_URL = url;
   process.env.SHOP_DATA = folder;
 
@@ -51,4 +55,23 @@ export default async function setup() {
     if (noise.length > 0)
       throw new Error(`The shop logged warnings or errors:\n${noise.join("\n")}`);
   };
+}
+
+/** Many tests buy the same demo product, more than the demo shop has of it. */
+async function addStock(folder: string) {
+  const client = new pg.Client({
+    host: socketFolder(path.join(folder, "postgres")),
+    user: "emas",
+    database: "emas",
+    password: findPassword(folder),
+  });
+  await client.connect();
+  await client.query(`
+    with added as (
+      update stock_levels set on_hand = on_hand + 100
+      from products p where p.id = product_id and p.slug = 'seri-court-band'
+      returning product_id)
+    insert into stock_movements (product_id, change, reason)
+    select product_id, 100, 'adjusted' from added`);
+  await client.end();
 }
