@@ -80,8 +80,8 @@ export default {
       },
     ),
     not(
-      "ui and http do not import screens",
-      { path: "^app/(ui|http)/" },
+      "ui, http and the patches do not import screens",
+      { path: "^app/(ui|http|react-router-patches)/" },
       { path: "^app/(storefront|admin|endpoints)/" },
     ),
     not(

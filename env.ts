@@ -35,6 +35,7 @@ const envSchema = z
     BACKUP_HOUR: nonNegativeInteger.max(23).default(3),
     BACKUP_KEEP: nonNegativeInteger.max(1000).default(7),
     BACKUP_PASSPHRASE: z.string().min(12).optional(),
+    REACT_ROUTER_PATCHES: z.enum(["on", "off"]).default("on"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .superRefine((all, issues) => {

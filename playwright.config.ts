@@ -40,7 +40,7 @@ export default defineConfig({
     {
       name: "phone",
       testIgnore:
-        /admin-authorization|number-fields|narrow|gold-price|admin-products|admin-categories|shop-settings/,
+        /admin-authorization|number-fields|react-router-patches|narrow|gold-price|admin-products|admin-categories|shop-settings/,
       use: { viewport: phone, hasTouch: true },
     },
     {

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Rolldown } from "vite";
+import { ownLoadRouteModule } from "./app/react-router-patches/own-load-route-module.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ownLoadRouteModule()],
@@ -31,25 +32,6 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
-
-/** Replaces React Router's `loadRouteModule` with ours in the browser build (ADR-0040). */
-function ownLoadRouteModule(): Plugin {
-  const own = path.resolve(import.meta.dirname, "app/ui/load-route-module.ts");
-  let isReplaced = false;
-  return {
-    name: "own-load-route-module",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    load(id) {
-      if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/.test(id)) return undefined;
-      isReplaced = true;
-      return `export { loadRouteModule } from ${JSON.stringify(own)};`;
-    },
-    buildEnd(error) {
-      if (!error && !isReplaced) this.error("React Router no longer has routeModules.js");
-    },
-  };
-}
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Extract<Group["name"], Function>>[1];

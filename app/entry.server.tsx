@@ -7,10 +7,15 @@ import {
 } from "react-router";
 import { isEnforced, createNonce, applyCspHashes } from "#app/http/content-security.server.ts";
 import { renderPage } from "#app/http/render-page.server.ts";
-import { responseWithPage } from "#app/http/rendered-page.server.ts";
 import { deferScript, isPublicPage } from "#app/http/deferred-scripts.server.ts";
 import { referenceOf, reportError } from "#app/http/report.server.ts";
+import { withMatchedRoutes } from "#app/react-router-patches/matched-manifest.server.ts";
+import { turnOffPatches } from "#app/react-router-patches/patches.ts";
+import { responseWithPage } from "#app/react-router-patches/page-bytes.server.ts";
 import { RequestReference } from "#app/ui/reference.ts";
+import { env } from "#env";
+
+if (env.REACT_ROUTER_PATCHES === "off") turnOffPatches();
 
 /** Sends complete pages, not streams: without JavaScript a browser could not insert late parts. */
 export default async function handleRequest(
@@ -22,14 +27,13 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  await bufferLoaderData(routerContext);
   const nonce = createNonce();
   const html = await renderPage(
     <RequestReference value={referenceOf(context)}>
       <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
     </RequestReference>,
     {
-      nonce: nonce,
+      nonce,
       signal: request.signal,
       onError(error) {
         // Loader errors were already passed to `handleError`; their error page may rethrow them.
@@ -43,28 +47,6 @@ export default async function handleRequest(
   const { page, policy } = applyCspHashes(html, nonce, defersScripts ? deferScript : undefined);
   if (isEnforced) headers.set("Content-Security-Policy", policy);
   return responseWithPage(page, { status, headers });
-}
-
-/**
- * Reads the loader data before rendering and stores it where the router caches it. Otherwise React suspends for each
- * chunk and renders in three passes instead of one. Nothing is lost: our loaders never return deferred data.
- */
-async function bufferLoaderData({ serverHandoffStream, renderMeta }: EntryContext) {
-  if (!serverHandoffStream || !renderMeta) return;
-  const decoder = new TextDecoder();
-  let value = "";
-  for await (const chunk of serverHandoffStream) value += decoder.decode(chunk, { stream: true });
-  renderMeta.streamCache = {
-    0: Object.assign(Promise.resolve(), { result: { done: true, value } }),
-  };
-}
-
-/** The router builds route objects of the entire manifest for each page; only the matched ones are needed. */
-function withMatchedRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Reports each error once; refusals and aborted requests are not errors. */

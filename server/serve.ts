@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "node:http";
-import type { ServerBuild } from "react-router";
+import { createRequestHandler, type ServerBuild } from "react-router";
 import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
 import { env } from "#env";
 import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
@@ -13,7 +13,6 @@ import { closeServer } from "./http/sockets/close-server.ts";
 import { limitConnections, connectionLimits } from "./http/sockets/connection-limits.ts";
 import { createApp } from "./http/create-app.ts";
 import { createRequestQueues } from "./http/admission/request-queues.ts";
-import { createNarrowHandler } from "./http/narrow-routes.ts";
 import { withOutages } from "./http/outages.ts";
 import { openBuiltFiles } from "./http/static-files/built-files.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
@@ -28,7 +27,7 @@ export async function serveShop(
 ): Promise<{ stop(): Promise<void> }> {
   const queues = createRequestQueues();
   const files = openBuiltFiles("build/client");
-  const app = createApp(createNarrowHandler(withOutages(build), env.NODE_ENV), queues, files);
+  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), queues, files);
   const handleRequest = getRequestListener(app.fetch, { hostname: env.HOST });
   const listener: Listener = (incoming, outgoing) => void handleRequest(incoming, outgoing);
   const limitedListener = rejectWhenFull(queues, listener);

@@ -6,7 +6,7 @@ import {
   type DataRouter,
   type DataStrategyResult,
 } from "react-router";
-import { onNoAnswer } from "./connection.ts";
+import { onNoAnswer } from "#app/react-router-patches/connection.ts";
 import { errorToast, type Toast } from "./toast.ts";
 import { useToast } from "./toaster.tsx";
 

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
-import { withPage } from "#app/http/rendered-page.server.ts";
+import { withPage } from "#app/react-router-patches/page-bytes.server.ts";
 import { setReporter } from "#app/http/report.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { responseBytes } from "#app/http/rendered-page.server.ts";
+import { responseBytes } from "#app/react-router-patches/page-bytes.server.ts";
 import { env } from "#env";
 import type { PageInvalidationListener } from "#platform/page-invalidation.server.ts";
 import * as links from "#shop/links.ts";

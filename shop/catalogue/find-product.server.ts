@@ -40,47 +40,12 @@ export type Product = {
   buyBack: SenPerGram | null;
 };
 
-/** Built once: rebuilding the SQL costs a few per cent of rendering a product page. */
-let preparedQuery: ReturnType<typeof prepareProductQuery> | undefined;
-
-function prepareProductQuery() {
-  return db
-    .select({
-      product: {
-        id: products.id,
-        slug: products.slug,
-        name: products.name,
-        description: products.description,
-        ...priceColumns,
-      },
-      category: { slug: categories.slug, name: categories.name },
-      subCategory: subCategories.name,
-      onHand: stockLevels.onHand,
-      images: sql<Product["images"]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('picture', i.picture, 'alt', i.alt)
-          order by i.display_order, i.id), '[]')
-        from ${productImages} i where i.product_id = ${products.id})`,
-      variants: partColumns.variants,
-      colors: partColumns.colors,
-    })
-    .from(products)
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
-    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .where(and(eq(products.slug, sql.placeholder("slug")), isNull(products.archivedAt)))
-    .prepare("");
-}
-
 /** A product by its slug; `{ movedTo }` when the slug was edited; undefined when there is none. */
 export async function findProduct(
   slug: string,
   pendingGoldPrices = currentGoldPrices(),
 ): Promise<Product | { movedTo: string } | undefined> {
-  preparedQuery ??= prepareProductQuery();
-  const [[row], goldPrices] = await Promise.all([
-    preparedQuery.execute({ slug }),
-    pendingGoldPrices,
-  ]);
+  const [[row], goldPrices] = await Promise.all([readProduct(slug), pendingGoldPrices]);
   if (!row) return formerSlug(slug);
 
   const { product, variants } = row;
@@ -106,6 +71,33 @@ export async function findProduct(
     priceParts: pricePartsToday(product, goldPrices),
     buyBack: goldPrices[purity]?.buyBack ?? null,
   };
+}
+
+function readProduct(slug: string) {
+  return db
+    .select({
+      product: {
+        id: products.id,
+        slug: products.slug,
+        name: products.name,
+        description: products.description,
+        ...priceColumns,
+      },
+      category: { slug: categories.slug, name: categories.name },
+      subCategory: subCategories.name,
+      onHand: stockLevels.onHand,
+      images: sql<Product["images"]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('picture', i.picture, 'alt', i.alt)
+          order by i.display_order, i.id), '[]')
+        from ${productImages} i where i.product_id = ${products.id})`,
+      variants: partColumns.variants,
+      colors: partColumns.colors,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(and(eq(products.slug, slug), isNull(products.archivedAt)));
 }
 
 async function formerSlug(slug: string) {

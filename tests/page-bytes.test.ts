@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { responseWithPage, responseBytes } from "#app/http/rendered-page.server.ts";
+import { responseWithPage, responseBytes } from "#app/react-router-patches/page-bytes.server.ts";
 import { createApp } from "#server/http/create-app.ts";
 
 const page = Buffer.from("<!DOCTYPE html><title>Cincin</title>");

@@ -1,0 +1,11 @@
+import type { EntryContext } from "react-router";
+import { patches } from "./patches.ts";
+
+/** Leaves only the matched routes in the manifest: the router builds an object of each one for every page. */
+export function withMatchedRoutes(context: EntryContext): EntryContext {
+  if (!patches.matchedManifest) return context;
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
+}

@@ -1,0 +1,25 @@
+import { patches } from "./patches.ts";
+
+const pageBytes = new WeakMap<Response, Buffer<ArrayBuffer>>();
+
+/**
+ * A response whose body is stored beside it: a `Response` would copy the bytes into a stream and out again. Read the
+ * bytes with `responseBytes`, or turn it into a normal response with `withPage`.
+ */
+export function responseWithPage(page: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  if (!patches.pageBytes) return new Response(page, init);
+  const answer = new Response(null, init);
+  pageBytes.set(answer, page);
+  return answer;
+}
+
+/** The body of a response, stored beside it or in it. */
+export async function responseBytes(answer: Response): Promise<Buffer> {
+  return pageBytes.get(answer) ?? Buffer.from(await answer.arrayBuffer());
+}
+
+/** A normal response, with the page as its body. */
+export function withPage(answer: Response): Response {
+  const page = pageBytes.get(answer);
+  return page ? new Response(page, answer) : answer;
+}

@@ -1,0 +1,22 @@
+/**
+ * Every place where the shop goes around a part of React Router. Figures: processor time that an uncached product page,
+ * list and home page save (ADR-0044). The setting `REACT_ROUTER_PATCHES=off` turns off all that run in the server, and
+ * `tests/e2e/react-router-patches.spec.ts` buys a ring without them.
+ */
+export const patches = {
+  /** `server-link.tsx`: 7, 6 and 10 %. */
+  serverLink: true,
+  /** `matched-manifest.server.ts`: 6, 5 and 5 %. */
+  matchedManifest: true,
+  /** `page-bytes.server.ts`: 2, 5 and 7 %. */
+  pageBytes: true,
+  /**
+   * `own-load-route-module.ts`: no speed; a page survives when the network fails while code loads (ADR-0040). Part of
+   * the build, so the setting does not reach it; off under `npm run dev`.
+   */
+  loadRouteModule: true,
+};
+
+export function turnOffPatches() {
+  Object.assign(patches, { serverLink: false, matchedManifest: false, pageBytes: false });
+}
