@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
 import { z } from "zod";
-import { env } from "#env";
-import { cookiePrefix, useSecureCookies } from "#shop/cookies.server.ts";
-import type { Toast } from "#app/ui/toast.ts";
+import { errorToast, type Toast } from "#app/ui/toast.ts";
+import { createSignedCookie } from "#shop/cookies.server.ts";
 
-const name = `${cookiePrefix}.toast`;
+/** Signed, because another subdomain could set the cookie and show any text in our name. */
+const cookie = createSignedCookie("toast", 60);
 
 const flashedToast = z.object({
   id: z.string().max(40),
@@ -24,46 +23,25 @@ export function redirectWithToast(url: string, toast: Toast, init: ResponseInit 
 
 /** Redirects to `url`, where the toast says why nothing was done. */
 export function redirectWithError(url: string, description: string) {
-  return redirectWithToast(url, { title: "Error", description, kind: "destructive" });
+  return redirectWithToast(url, errorToast(description));
 }
 
 /** The Set-Cookie value alone, for responses that are not made by `redirectWithToast`. */
 export function toastCookie(toast: Toast): string {
   const json = JSON.stringify({ ...toast, id: crypto.randomUUID() });
-  const value = Buffer.from(json).toString("base64url");
-  return setCookie(`${value}.${signature(value)}`, 60);
+  return cookie.set(Buffer.from(json).toString("base64url"));
 }
 
 /** Whether these cookies contain a toast. */
 export function hasToast(cookies: string): boolean {
-  return cookies.includes(`${name}=`);
+  return cookies.includes(`${cookie.name}=`);
 }
 
 /** The toast in the cookie, and the headers that delete it; called only by the root loader. */
-export function toastOf(request: Request) {
-  const header = request.headers.get("Cookie");
-  if (!header || !hasToast(header)) return { toast: undefined, headers: new Headers() };
-  return { toast: toastIn(header), headers: new Headers({ "Set-Cookie": setCookie("", 0) }) };
-}
-
-function toastIn(cookies: string): z.infer<typeof flashedToast> | undefined {
-  const cookie = cookies.split(/;\s*/).find((one) => one.startsWith(`${name}=`)) ?? "";
-  const [, value, givenSignature] =
-    /^([\w-]+)\.([\w-]{43})$/.exec(cookie.slice(name.length + 1)) ?? [];
-  if (!value || !givenSignature) return undefined;
-  if (!timingSafeEqual(Buffer.from(signature(value)), Buffer.from(givenSignature)))
-    return undefined;
-  const found = flashedToast.safeParse(JSON.parse(Buffer.from(value, "base64url").toString()));
-  return found.success ? found.data : undefined;
-}
-
-/** Signed, because another subdomain could set the cookie and show any text in our name. */
-function signature(value: string) {
-  return createHmac("sha256", env.SESSION_SECRET).update(`toast ${value}`).digest("base64url");
-}
-
-function setCookie(value: string, maxAge: number) {
-  const secure = useSecureCookies ? ["Secure"] : [];
-  const attributes = ["Path=/", "HttpOnly", ...secure, "SameSite=Lax", `Max-Age=${maxAge}`];
-  return [`${name}=${value}`, ...attributes].join("; ");
+export function toastOf({ headers }: Request) {
+  if (!hasToast(headers.get("Cookie") ?? "")) return { toast: undefined, headers: new Headers() };
+  const value = cookie.read(headers);
+  const text = value && Buffer.from(value, "base64url").toString();
+  const toast = text ? flashedToast.safeParse(JSON.parse(text)).data : undefined;
+  return { toast, headers: new Headers({ "Set-Cookie": cookie.clear() }) };
 }

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { readSession, type SessionUser } from "#shop/customers/session.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { staffBadge, type Owner, type Staff } from "#shop/staff.ts";
-import { clearGuestCookie, createGuest, readGuestId } from "./guest-cookie.server.ts";
+import { createGuest, guestCookie } from "./guest-cookie.server.ts";
 import { networkOf } from "./network.server.ts";
 import { shopperCookie } from "./shopper-cookie.server.ts";
 
@@ -89,7 +89,7 @@ export function isVisitorRead(context: Readonly<RouterContextProvider>): boolean
 export function clearIdentity(context: Readonly<RouterContextProvider>) {
   const caller = context.get(callerContext);
   caller.guestId = undefined;
-  sendIdentityCookies(context, [clearGuestCookie(), shopperCookie(undefined)]);
+  sendIdentityCookies(context, [guestCookie.clear(), shopperCookie(undefined)]);
 }
 
 /**
@@ -164,7 +164,7 @@ function callerOf({ headers }: Request): Caller {
   const caller: Caller = {
     isRead: false,
     isIdentityChanged: false,
-    guestId: readGuestId(headers),
+    guestId: guestCookie.read(headers),
     cookies: [],
     read,
   };

@@ -1,21 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { orders } from "#db/schema/orders.ts";
-import { env } from "#env";
 import { drawQr, type QrDrawing } from "#platform/qr.server.ts";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
+import { isSameSignature, signature } from "#shop/signature.server.ts";
 
 /** The key in an order's emailed link: anyone who has it sees the full order (ADR-0031). */
 export function orderKey(orderId: string): string {
-  return createHmac("sha256", env.SESSION_SECRET)
-    .update(`order:${orderId}`)
-    .digest("base64url")
-    .slice(0, 32);
+  return signature(`order:${orderId}`).slice(0, 32);
 }
 
 export function isValidOrderKey(orderId: string, key: string): boolean {
-  const [a, b] = [Buffer.from(key), Buffer.from(orderKey(orderId))];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isSameSignature(key, orderKey(orderId));
 }
 
 /** The absolute URL of the order page with its key, for emails and messages. */

@@ -1,6 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { env } from "#env";
 import type { CartOwner, Selection } from "#shop/cart/cart.server.ts";
 import {
   lineTotal,
@@ -13,6 +11,7 @@ import {
   type Sen,
   type SenPerGram,
 } from "#shop/money.ts";
+import { isSameSignature, signature } from "#shop/signature.server.ts";
 
 /** A quote holds every part of each price, so that the order records what was shown. */
 export type QuotedLine = Selection & PriceParts & { purity: Purity; quantity: number };
@@ -64,7 +63,7 @@ export function issueQuote(
     }),
   ).toString("base64url");
   return {
-    token: `${body}.${sign(body)}`,
+    token: `${body}.${signature(`quote:${body}`)}`,
     expiresAt: new Date(expiresAt),
     total: quotedTotal(lines),
   };
@@ -72,8 +71,8 @@ export function issueQuote(
 
 /** The quote in a token; undefined if our signature is missing or it was issued to another owner. */
 export function readQuote(owner: CartOwner, token: string): Quote | undefined {
-  const [body = "", signature = ""] = token.split(".");
-  if (!isEqualText(signature, sign(body))) return undefined;
+  const [body = "", given = ""] = token.split(".");
+  if (!isSameSignature(given, signature(`quote:${body}`))) return undefined;
   const {
     owner: tokenOwner,
     expiresAt,
@@ -97,13 +96,4 @@ function ownerKey(owner: CartOwner) {
   if ("userId" in owner) return `user:${owner.userId}`;
   if ("guestId" in owner) return `guest:${owner.guestId}`;
   return `draft:${owner.draftId}`;
-}
-
-function sign(body: string) {
-  return createHmac("sha256", env.SESSION_SECRET).update(`quote:${body}`).digest("base64url");
-}
-
-function isEqualText(one: string, other: string) {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
