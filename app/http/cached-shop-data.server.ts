@@ -1,8 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile, type Profile } from "#shop/profile/profile.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
+import type { RequestContext } from "./request-context.ts";
 
 /** Some values change with time alone, such as whether a price is too old to sell at. */
 const maxAgeMs = 1_000;
@@ -15,11 +13,11 @@ const goldPrices = createReadCache(currentGoldPrices);
  * The profile and gold prices for display; writes must read them in their own transaction. Read once per request, so
  * that layout and screen agree; while invalidations arrive, a read also serves requests of the next second.
  */
-export function profileFor(context: Context): Promise<Profile> {
+export function profileFor(context: RequestContext): Promise<Profile> {
   return profile.readFor(context);
 }
 
-export function goldPricesFor(context: Context): Promise<GoldPrices> {
+export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
   return goldPrices.readFor(context);
 }
 
@@ -43,11 +41,11 @@ function invalidateAll() {
 }
 
 function createReadCache<T>(read: () => Promise<T>) {
-  const byRequest = new WeakMap<Context, Promise<T>>();
+  const byRequest = new WeakMap<RequestContext, Promise<T>>();
   let latest: { value: Promise<T>; at: number } | undefined;
   return { readFor, forget: () => (latest = undefined) };
 
-  function readFor(context: Context): Promise<T> {
+  function readFor(context: RequestContext): Promise<T> {
     const begun = byRequest.get(context) ?? readLatest();
     byRequest.set(context, begun);
     return begun;

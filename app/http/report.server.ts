@@ -1,9 +1,10 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
+import type { RequestContext } from "./request-context.ts";
 
 const reference = createContext("");
 
 /** A short reference number for this request, shown to the visitor and logged with errors. */
-export function referenceOf(context: Readonly<RouterContextProvider>): string {
+export function referenceOf(context: RequestContext): string {
   const known = context.get(reference);
   if (known) return known;
   const created = crypto.randomUUID().slice(0, 8).toUpperCase();
@@ -26,11 +27,7 @@ export function setReporter(listener: (report: ErrorReport) => void) {
 /** React and the router both report an error that is thrown during rendering; log it once. */
 const reportedErrors = new WeakSet<Error>();
 
-export function reportError(
-  error: unknown,
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-) {
+export function reportError(error: unknown, request: Request, context: RequestContext) {
   if (error instanceof Error) {
     if (reportedErrors.has(error)) return;
     reportedErrors.add(error);

@@ -1,11 +1,11 @@
 import { createContext, data, href, redirect, type MiddlewareFunction } from "react-router";
-import type { RouterContextProvider } from "react-router";
 import { readSession, type SessionUser } from "#shop/customers/session.server.ts";
 import { readProfile } from "#shop/profile/profile.server.ts";
 import { staffBadge, type Owner, type Staff } from "#shop/staff.ts";
 import { createGuest, guestCookie } from "./guest-cookie.server.ts";
 import { networkOf } from "./network.server.ts";
 import { shopperCookie } from "./shopper-cookie.server.ts";
+import type { RequestContext } from "./request-context.ts";
 
 export type Visitor = {
   user: SessionUser | undefined;
@@ -44,12 +44,12 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /** The visitor. Reads the session on first use, so pages that do not need it skip the query. */
-export async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+export async function visitorOf(context: RequestContext): Promise<Visitor> {
   return await context.get(callerContext).read();
 }
 
 /** The browser's id; creates one if needed and sends its cookie with the response. */
-export function guestIdFor(context: Readonly<RouterContextProvider>): string {
+export function guestIdFor(context: RequestContext): string {
   const caller = context.get(callerContext);
   if (!caller.guestId) {
     const { guestId, cookie } = createGuest();
@@ -60,33 +60,33 @@ export function guestIdFor(context: Readonly<RouterContextProvider>): string {
 }
 
 /** The owner of the cart to write to: the user, else the browser, which gets an id if it has none. */
-export async function cartOwnerFor(context: Readonly<RouterContextProvider>) {
+export async function cartOwnerFor(context: RequestContext) {
   const { user } = await visitorOf(context);
   return user ? { userId: user.id } : { guestId: guestIdFor(context) };
 }
 
 /** Adds Set-Cookie values to the response, whichever response that will be. */
-export function sendCookies(context: Readonly<RouterContextProvider>, cookies: string[]) {
+export function sendCookies(context: RequestContext, cookies: string[]) {
   context.get(callerContext).cookies.push(...cookies);
 }
 
 /** Sends the cookies of a sign-in or sign-out. */
-export function sendIdentityCookies(context: Readonly<RouterContextProvider>, cookies: string[]) {
+export function sendIdentityCookies(context: RequestContext, cookies: string[]) {
   context.get(callerContext).isIdentityChanged = true;
   sendCookies(context, cookies);
 }
 
-export function isIdentityChanged(context: Readonly<RouterContextProvider>): boolean {
+export function isIdentityChanged(context: RequestContext): boolean {
   return context.get(callerContext).isIdentityChanged;
 }
 
 /** Whether this response depends on the visitor. */
-export function isVisitorRead(context: Readonly<RouterContextProvider>): boolean {
+export function isVisitorRead(context: RequestContext): boolean {
   return context.get(callerContext).isRead;
 }
 
 /** After sign-out: the next user of this browser must not see the cart and orders of the last one. */
-export function clearIdentity(context: Readonly<RouterContextProvider>) {
+export function clearIdentity(context: RequestContext) {
   const caller = context.get(callerContext);
   caller.guestId = undefined;
   sendIdentityCookies(context, [guestCookie.clear(), shopperCookie(undefined)]);
@@ -118,10 +118,7 @@ export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context
 };
 
 /** The signed-in user. Sends a guest to sign in and then back to `url`. */
-export async function requireUser(
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-): Promise<SessionUser> {
+export async function requireUser(context: RequestContext, url: URL): Promise<SessionUser> {
   const { user } = await visitorOf(context);
   if (!user) throw redirectToSignIn(url.pathname + url.search);
   return user;
@@ -131,10 +128,7 @@ export async function requireUser(
  * The `Staff` value that functions for staff require. Sends a guest to sign in and then back to `url`, or to
  * the admin; refuses a customer.
  */
-export async function requireStaff(
-  context: Readonly<RouterContextProvider>,
-  url?: URL,
-): Promise<Staff> {
+export async function requireStaff(context: RequestContext, url?: URL): Promise<Staff> {
   const { user } = await visitorOf(context);
   if (!user) throw redirectToSignIn(url ? url.pathname + url.search : href("/admin"));
   const { id, name, role } = user;
@@ -143,10 +137,7 @@ export async function requireStaff(
 }
 
 /** Like `requireStaff`, for owners only: settings and staff accounts. */
-export async function requireOwner(
-  context: Readonly<RouterContextProvider>,
-  url?: URL,
-): Promise<Owner> {
+export async function requireOwner(context: RequestContext, url?: URL): Promise<Owner> {
   const staff = await requireStaff(context, url);
   if (staff.role !== "owner") throw forbidden("Only an owner of the shop can do this.");
   return { ...staff, role: staff.role };

@@ -1,5 +1,6 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import type { z } from "zod";
+import type { RequestContext } from "#app/http/request-context.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { sendCookies } from "#app/http/visitor.server.ts";
 import {
@@ -21,7 +22,7 @@ import { incompleteForm } from "../shared/incomplete-form.ts";
 type Call = {
   form: FormData;
   request: Request;
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
   url: URL;
 };
 

@@ -6,7 +6,7 @@ import { findAccountByResetToken } from "#shop/customers/reset-password.server.t
 import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
 import { findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
 import type { Route } from "./+types/route";
-import { answerAuth, nextOf } from "./answer.server.ts";
+import { answerAuth, nextOf } from "./auth-request.server.ts";
 import { AuthViewForm, type AuthView } from "./auth-view.tsx";
 import { signInPage } from "./code-form.tsx";
 import { pageTitle } from "../shared/page-meta.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StepButton } from "../shared/step-button.tsx";
-import type { CartReply } from "./change-cart.server.ts";
+import type { CartReply } from "./cart-request.server.ts";
 
 /** All forms of a line share one fetcher, so a later press cancels an earlier one. */
 export function useLineFetcher(itemId: string) {

@@ -12,7 +12,7 @@ import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { readSetting } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/route";
 import { CartLineRow } from "./cart-line.tsx";
-import { changeCart } from "./change-cart.server.ts";
+import { changeCart } from "./cart-request.server.ts";
 import { optimisticCart } from "./optimistic-cart.ts";
 import { CartSummary, ShortTotal } from "./order-summary.tsx";
 import { UnpaidOrders } from "./unpaid-order.tsx";

@@ -11,7 +11,7 @@ import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
-import { answerCheckout } from "./answer.server.ts";
+import { answerCheckout } from "./checkout-request.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";

@@ -9,7 +9,7 @@ import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
-import { viewerOf } from "../shared/order/viewer.server.ts";
+import { viewerOf } from "../shared/order/find-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { ReceiptBody } from "./receipt-body.tsx";
 import { pageMeta } from "../shared/page-meta.ts";

@@ -1,15 +1,23 @@
-import { data, type RouterContextProvider } from "react-router";
-import { readOrder, type Viewer, type VisibleOrder } from "#shop/orders/read-order.server.ts";
-import { viewerOf } from "./viewer.server.ts";
+import { data } from "react-router";
+import type { RequestContext } from "#app/http/request-context.ts";
+import { hasStaffAccess, visitorOf } from "#app/http/visitor.server.ts";
+import { readOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 
 /** The order of a URL, with as much of it as its viewer may see; a 404 if there is none. */
-export async function findOrder(
-  orderId: string,
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-): Promise<{ seen: VisibleOrder; viewer: Viewer }> {
+export async function findOrder(orderId: string, context: RequestContext, url: URL) {
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(orderId, viewer);
   if (!seen) throw data(null, { status: 404 });
   return { seen, viewer };
+}
+
+/** Who asks to see an order; `key` comes from the emailed link. */
+export async function viewerOf(context: RequestContext, url: URL): Promise<Viewer> {
+  const { user, guestId } = await visitorOf(context);
+  return {
+    userId: user?.id ?? null,
+    guestId: guestId ?? null,
+    isStaff: await hasStaffAccess(user),
+    key: url.searchParams.get("key"),
+  };
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { RequestContext } from "#app/http/request-context.ts";
 import { textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import type { Toast } from "#app/ui/toast.ts";
@@ -25,10 +25,7 @@ export type CartAnswer =
 export type CartReply = CartAnswer & { toast: Toast | undefined };
 
 /** Applies one cart form: `intent` is add, set or remove. */
-export async function changeCart(
-  context: Readonly<RouterContextProvider>,
-  form: FormData,
-): Promise<CartAnswer> {
+export async function changeCart(context: RequestContext, form: FormData): Promise<CartAnswer> {
   const intent = textOf(form, "intent");
   const itemId = textOf(form, "itemId");
   const change = await applyChange(context, intent, form);
@@ -42,7 +39,7 @@ export async function changeCart(
 type InvalidInput = { ok: false; reason: "invalid-input"; message: string };
 
 async function applyChange(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   intent: string,
   form: FormData,
 ): Promise<CartChange | TooManyCartAdditions | InvalidInput> {

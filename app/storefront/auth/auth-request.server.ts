@@ -1,5 +1,6 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { z } from "zod";
+import type { RequestContext } from "#app/http/request-context.ts";
 import { parseForm, textOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -23,7 +24,7 @@ import { refusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
 type Call = {
   form: FormData;
   request: Request;
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
   url: URL;
 };
 

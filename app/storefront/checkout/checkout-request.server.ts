@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { href, redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
+import type { RequestContext } from "#app/http/request-context.ts";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
@@ -14,15 +15,11 @@ import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { refusalToast, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
-import { viewerOf } from "../shared/order/viewer.server.ts";
+import { viewerOf } from "../shared/order/find-order.server.ts";
 import { payRefusal } from "../shared/payment-refusals.ts";
 
 /** Places an order and leads to its payment, or shows the form again with what changed. */
-export async function answerCheckout(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-) {
+export async function answerCheckout(request: Request, context: RequestContext, url: URL) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));
   const form = await formOf(request);
