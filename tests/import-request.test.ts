@@ -64,10 +64,10 @@ test("a file too large, missing or not a form is refused with a message", async 
   expect(large.problem).toMatch(/^The file is over 5 MB/);
   const bomb = deflateRawSync(Buffer.alloc(6 * 1024 * 1024, "a")).toString("base64");
   expect((await refused({ confirmedFile: bomb })).problem).toMatch(
-    /Some of the form didn't reach us/,
+    /Part of the form didn't reach us/,
   );
   expect((await refused({ confirmedFile: "no such thing" })).problem).toMatch(
-    /Some of the form didn't reach us/,
+    /Part of the form didn't reach us/,
   );
   const rows = await refused({ file: csv(`Slug\n${"a\n".repeat(10_001)}`) });
   expect(rows.problem).toMatch(/more than 10,000 rows.* Nothing was imported\.$/);

@@ -34,7 +34,7 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
 
   await test.step("staff test the code before customers see it", async () => {
     await save(at, shopCode);
-    await expect(at.getByRole("heading", { name: "Test it with RM 1.00" })).toBeVisible();
+    await expect(at.getByRole("heading", { name: "Test the code with RM 1.00" })).toBeVisible();
     expect(await scan(at, "QR code to test, RM 1.00")).toContain("54041.00");
     await expect(at.getByLabel(/We tested it/)).toHaveCount(0);
     await look(at, "trial");

@@ -13,14 +13,14 @@ export function pieceSentence(refusal: Refused): string {
     case "price-unavailable":
       return "There's no gold price for this product today. Set it in Settings first.";
     case "choose-variant":
-      return "Choose every option first.";
+      return "Choose all the product's options first.";
     case "choose-color":
       return "Choose a colour first.";
     case "choice-unavailable":
       return "That option is no longer offered. Choose another.";
     case "not-enough-stock":
       return refusal.onHand > 0
-        ? `Only ${refusal.onHand} left, including those already in this order.`
+        ? `Only ${refusal.onHand} left in stock, including those already in this order.`
         : "This product is sold out.";
   }
 }
@@ -33,7 +33,7 @@ export function lineSentence({ problem, piece }: CartLine): string | undefined {
       ? { ok: false, reason: problem, onHand: piece?.available ?? 0 }
       : { ok: false, reason: problem },
   );
-  return `${sentence} Change or remove it to continue.`;
+  return `${sentence} Change or remove this product to continue.`;
 }
 
 export type DraftRefusal = { title: string; lines: string[] };
@@ -51,12 +51,15 @@ export function placeRefusalMessage(
       return {
         title: "This order has changed",
         lines: [
-          `It was changed in another tab. The total is now ${formatMoney(newTotal)}.`,
-          "Check it, then press Place Order to confirm.",
+          `This order was changed in another tab. The total is now ${formatMoney(newTotal)}.`,
+          "Check the new total, then press Place Order to confirm.",
         ],
       };
     case "method-refused":
-      return { title: "Choose another payment method", lines: ["This one isn't available now."] };
+      return {
+        title: "Choose another payment method",
+        lines: ["The chosen payment method isn't available now."],
+      };
     case "price-changed":
       return {
         title: "The gold price has changed",
@@ -72,7 +75,7 @@ export function placeRefusalMessage(
       };
     case "not-enough-stock":
       return {
-        title: "Just sold",
+        title: "Not enough in stock",
         lines: refused.short.map(({ name, choices, onHand }) => {
           const piece = choices ? `${name} (${choices})` : name;
           return onHand > 0 ? `${piece}: only ${onHand} left.` : `${piece} is sold out.`;

@@ -11,7 +11,8 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
   if (!normalized) {
     return (
       <p className="rounded-sm bg-grey-wash p-4 text-sm text-grey">
-        Until you add a QR code, we ask customers to get it by chat or at your counter.
+        Until you add a QR code, the payment page tells customers to ask for one by chat or at your
+        counter.
       </p>
     );
   }
@@ -39,7 +40,7 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
         <Fact name="Use">{qr.isOneTime ? "One payment" : "Any number of payments"}</Fact>
       </dl>
       <p className="mt-3 text-xs text-ink-soft">
-        Is this the payee that {shopName}&apos;s customers should see in their app?
+        Is this the name that {shopName}&apos;s customers should see when they pay?
       </p>
       {warnings.length > 0 ? (
         <ul className="mt-3 space-y-2 border-t border-line pt-3 text-sm text-warn">
@@ -65,9 +66,11 @@ function warningsOf(qr: EmvQr): string[] {
     qr.isOneTime || qr.amount !== undefined
       ? `This code was made for one payment${qr.amount === undefined ? "" : ` of RM ${qr.amount}`} and may have expired. Paste the code from your counter.`
       : undefined,
-    qr.isDuitNow ? undefined : "This isn't a DuitNow code: only its issuer's own app can pay it.",
+    qr.isDuitNow
+      ? undefined
+      : "This isn't a DuitNow code. Only the issuer's own app can pay with it.",
     qr.mayBeSigned
-      ? "The issuer added its own data, which may be a signature. Save the code and test it with RM 1.00 below before customers use it."
+      ? "The code contains extra data from its issuer, which may be a signature. Save the code, then test it with RM 1.00 below before customers use it."
       : undefined,
   ].filter((warning) => warning !== undefined);
 }

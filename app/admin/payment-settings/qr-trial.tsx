@@ -19,19 +19,19 @@ export function QrTrial({
       </div>
       <div>
         <h3 id="qr-trial" className="font-semibold">
-          Test it with RM 1.00
+          Test the code with RM 1.00
         </h3>
         {isSaved ? null : (
           <p className="mt-1 text-sm font-medium text-warn">
-            This is the code you saved before. Save payments to test the new one.
+            This is the last saved code. Save payments to test the new one.
           </p>
         )}
         <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-sm">
           <li>Scan this code with the Touch 'n Go eWallet.</li>
-          <li>It must name your shop and RM 1.00, without asking for an amount.</li>
+          <li>The eWallet must show your shop's name and RM 1.00, without asking for an amount.</li>
           <li>
-            Pay, and check that the money arrives. If the eWallet rejects the code, untick the box
-            above.
+            Pay, and check that the money arrives. If the eWallet rejects the code, untick “Set each
+            order's amount and number in the code” above.
           </li>
         </ol>
       </div>

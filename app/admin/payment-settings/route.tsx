@@ -73,7 +73,8 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
         className="max-w-3xl"
       >
         <p className="text-ink-soft">
-          Checkout hides a payment method above its limit, and says so.
+          If an order costs more than a payment method's limit, checkout hides that method and tells
+          the customer why.
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           <MethodCard
@@ -104,14 +105,14 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           <QrCheck text={text} shopName={layout?.shopName ?? "the shop"} />
           <CheckboxField
             label="Set each order's amount and number in the code"
-            hint="Customers then don't type anything. Untick it if the eWallet rejects the code."
+            hint="Customers then don't need to type the amount. Untick this if the eWallet rejects the code."
             field={fields.touchNGoQrAmount}
             className="mt-4"
           />
           {read.ok && read.qr.mayBeSigned ? (
             <CheckboxField
               label="We tested it: an eWallet accepts this code with an amount set"
-              hint="The issuer may have signed this code, and eWallets reject a changed one. Until you tick this, customers see your original code and type the amount."
+              hint="The issuer may have signed this code. eWallets reject a signed code that was changed. Until you tick this box, customers see your original code and type the amount."
               field={fields.touchNGoQrTried}
               className="mt-3"
             />

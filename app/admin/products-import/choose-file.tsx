@@ -20,20 +20,23 @@ export function ChooseFile(props: { columns: string[]; problem: string | undefin
       <Card title="File format">
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            The first line names the columns, in any order: {columns.join(", ")}. Slug is required;
-            leave out columns that you don't want to change.
+            The first line names the columns, in any order: {columns.join(", ")}. The Slug column is
+            required, but its cells may be empty. Leave out the columns that you don't want to
+            change.
           </li>
           <li>
-            Products are matched by slug. A row with a new slug, or with a name and no slug, adds a
-            product.
+            The slug is the last part of a product's web address. It says which product a row
+            changes. A row with a new slug adds a product, and so does a row with a name and an
+            empty slug.
           </li>
           <li>
-            Gold Type is 916 or 999, weights are in grams and fees in RM. Featured, Best Seller, New
-            Arrival and Archived are yes or no. Category and Sub-Category must already exist.
+            Gold Type is 916 or 999. Weights are in grams, and fees in RM. Featured, Best Seller,
+            New Arrival and Archived are yes or no. The Category and Sub-Category must already exist
+            in the shop.
           </li>
           <li>
-            Stock is set to the number in the file. Leave the column out if the shop keeps selling
-            while you edit.
+            Each product's stock becomes the number in the file. Leave the Stock column out if the
+            shop keeps selling while you edit the file.
           </li>
         </ul>
         <p className="mt-4">

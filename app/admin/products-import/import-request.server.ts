@@ -68,4 +68,4 @@ function unpackFile(packedFile: string): Uint8Array | undefined {
 
 const tooLarge =
   "The file is over 5 MB. Split it, keeping the header row in each part. Nothing was imported.";
-const incompleteForm = "Some of the form didn't reach us. Please choose the file again.";
+const incompleteForm = "Part of the form didn't reach us. Please choose the file again.";

@@ -77,8 +77,8 @@ export function RefundForm({
           label="Refund method"
           hint={
             isOnline
-              ? "Stripe refunds the original bank account or card, and confirms it later. The other methods record a refund you have already paid."
-              : "This records a refund you have already paid."
+              ? "Stripe returns the money to the original bank account or card, and confirms this later. The other methods only record a refund you have already made."
+              : "This form only records a refund you have already made."
           }
           field={fields.way}
         >
@@ -92,21 +92,21 @@ export function RefundForm({
         </SelectField>
         <InputField
           label="Reference"
-          hint="Transfer, card terminal or cash voucher number. Not needed for Stripe."
+          hint="Enter the number of the bank transfer, card terminal slip or cash voucher. Stripe refunds don't need one."
           field={fields.reference}
           maxLength={100}
           autoComplete="off"
         />
         <InputField
           label="Reason"
-          hint="Kept in the order history. Only staff can see it."
+          hint="The reason is kept in the order history. Only staff can see it."
           field={fields.reason}
           maxLength={300}
         />
         {order.orderStatus === "cancelled" ? null : (
           <CheckboxField
             label="Cancel the order as well"
-            hint="Its products go back into stock."
+            hint="The products of this order go back into stock."
             field={fields.cancel}
           />
         )}

@@ -30,7 +30,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return redirectWithToast(href("/admin/orders/:orderId", { orderId: order.id }), {
       title: done.pending ? "Refund requested" : "Refund recorded",
       description: done.pending
-        ? "It's pending until Stripe confirms it."
+        ? "The refund is pending until Stripe confirms it."
         : "The order now shows the refund.",
     });
   }

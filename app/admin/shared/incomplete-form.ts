@@ -1,1 +1,1 @@
-export const incompleteForm = "Some of the form didn't reach us. Please check it and try again.";
+export const incompleteForm = "Part of the form didn't reach us. Please check it and try again.";

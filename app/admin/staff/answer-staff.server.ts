@@ -78,7 +78,10 @@ async function redirectWithResult(
 ) {
   const answer = await change;
   if (!answer)
-    return redirectWithError(staffPath, "This entry no longer exists. Check the updated list.");
+    return redirectWithError(
+      staffPath,
+      "This account or invite no longer exists. Check the updated list.",
+    );
   if (!answer.ok) return redirectWithError(staffPath, refusals[answer.reason]);
   return redirectWithToast(staffPath, { title });
 }

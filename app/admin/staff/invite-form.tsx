@@ -15,8 +15,8 @@ export function InviteForm({ result }: { result: SubmissionResult | undefined })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} noValidate={false}>
       <p className="mb-5 text-ink-soft">
-        We'll email them a link to enter their name and choose a password. An existing customer
-        account becomes a staff account.
+        We'll email this person a link to enter a name and choose a password. If they already have a
+        customer account, it becomes a staff account.
       </p>
       <InputField
         label="Email"

@@ -19,8 +19,8 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
       </div>
       {isOwn ? (
         <p className="mt-5">
-          This is you. Another owner can change your role or disable your account; your second
-          factor is under{" "}
+          This is your own account. Another owner can change your role or disable the account. To
+          set up two-factor sign-in, go to{" "}
           <Link to={href("/admin/security")} className="text-gold-ink underline">
             Security
           </Link>
@@ -48,21 +48,23 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
             <p className="mt-1 text-xs text-ink-soft">{roleHint}</p>
           </Form>
           <MemberAction id={id} intent="password" label="Send password link">
-            Emails them a link to choose a new password, valid for an hour.
+            This person gets an email with a link to choose a new password. The link works for one
+            hour.
           </MemberAction>
           {twoFactor ? (
             <MemberAction id={id} intent="two-factor" label="Reset two-factor">
-              For a lost phone. Signs them out everywhere; their password alone then signs them in,
-              until they set it up again.
+              Use this if the phone is lost. This person is signed out everywhere, and signs in with
+              only a password until they set up two-factor sign-in again.
             </MemberAction>
           ) : null}
           {disabledAt ? (
             <MemberAction id={id} intent="enable" label="Enable account">
-              The account can sign in again with its password.
+              This person can sign in again with the same password.
             </MemberAction>
           ) : (
             <MemberAction id={id} intent="disable" label="Disable account" danger>
-              Signs them out everywhere and blocks sign-in. Their past changes stay on record.
+              This person is signed out everywhere and can't sign in any more. Their past changes
+              stay on record.
             </MemberAction>
           )}
         </div>

@@ -11,7 +11,7 @@ export function StaffRule({ mustUseTwoFactor }: { mustUseTwoFactor: boolean }) {
           label="Staff must use two-factor sign-in"
           name="staffTwoFactor"
           defaultChecked={mustUseTwoFactor}
-          hint="Anyone without it, including you, must set it up before doing anything else."
+          hint="Staff without two-factor sign-in, including you, must set it up before they can do anything else."
         />
         <IntentButton intent="rules" variant="secondary" className="mt-4" busyLabel="Saving...">
           Save

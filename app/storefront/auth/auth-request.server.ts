@@ -74,7 +74,7 @@ const answerCode = answerForm(signInCodeShape, async (value, { form, request, co
     case "challenge-expired":
       return redirectWithToast(signInPage(nextOf(url)), {
         title: "Please sign in again",
-        description: "You took too long, or entered too many wrong codes.",
+        description: "Your sign-in timed out, or too many wrong codes were entered.",
         kind: "destructive",
       });
     case "wrong-code":

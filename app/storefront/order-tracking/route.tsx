@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Track Order",
     description:
-      "Find your orders with the phone number you used at checkout: status, items and total.",
+      "Find your orders with the phone number you used at checkout. See their status, items and total.",
     path: "/order-tracking",
   });
 }
@@ -85,7 +85,8 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
             <PackageSearch className="stroke-1 mx-auto size-9 text-gold" />
             <p className="display mt-4 text-lg">{nothingFound}</p>
             <p className="mt-2 text-ink-soft">
-              Check that it's the number you used at checkout. New orders appear straight away.
+              Check that this is the phone number you used at checkout. A new order appears here
+              straight away.
             </p>
           </div>
         ) : null}

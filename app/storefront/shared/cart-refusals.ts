@@ -16,7 +16,7 @@ export function refusalSentence(refusal: Refusal): string {
     case "gone":
       return "This item is no longer available.";
     case "price-unavailable":
-      return "There is no gold price for this item right now, so we can't sell it yet.";
+      return "We have no gold price for this item right now, so we can't sell it yet.";
     case "choose-variant":
       return `Please choose your ${optionNames(refusal.missing)} first.`;
     case "choose-color":
@@ -25,12 +25,12 @@ export function refusalSentence(refusal: Refusal): string {
       return "That option is no longer available. Please choose another.";
     case "not-enough-stock":
       return refusal.onHand > 0
-        ? `Only ${refusal.onHand} left, including what's already in your cart.`
+        ? `Only ${refusal.onHand} left in stock, including what's already in your cart.`
         : "This item has just sold out.";
     case "too-many":
       return `Too many items were added from your connection. Please try again in ${formatMinutes(refusal.retryAfter)}.`;
     case "invalid-input":
-      return "Something was missing. Please try again.";
+      return "Part of the form didn't reach us. Please try again.";
   }
 }
 
@@ -47,7 +47,7 @@ export function problemSentence({ problem, piece }: CartLine): string | undefine
     case "gone":
       return "This item is no longer available. Please remove it to continue.";
     case "price-unavailable":
-      return `There is no gold price for ${piece?.purity ?? "this gold"} right now. Please remove it, or come back later.`;
+      return `We have no gold price for ${piece ? `${piece.purity} gold` : "this item"} right now. Please remove this item, or try again later.`;
     case "choose-variant":
     case "choose-color":
       return "This item now has options to choose from. Please remove it and add it again from its page.";
@@ -55,7 +55,7 @@ export function problemSentence({ problem, piece }: CartLine): string | undefine
       return "The option you chose is no longer available. Please remove this item and add it again from its page.";
     case "not-enough-stock":
       return piece && piece.available > 0
-        ? `Only ${piece.available} left.`
-        : "Sold out since you added it. Please remove it to continue.";
+        ? `Only ${piece.available} left in stock.`
+        : "This item has sold out since you added it. Please remove it to continue.";
   }
 }

@@ -25,12 +25,12 @@ export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines
         title: "Your cart has changed",
         lines: [
           "Your cart was changed in another tab or on another device. Nothing has been ordered yet.",
-          "Please check it again, then press Place Order to confirm.",
+          "Please check your cart, then press Place Order to confirm.",
         ],
       };
     case "price-changed":
       return {
-        title: "The gold price has moved",
+        title: "The gold price has changed",
         lines: [
           "Your price hold ended before you ordered. Nothing has been ordered yet.",
           "Please check the new total, then press Place Order to confirm.",
@@ -43,7 +43,7 @@ export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines
       };
     case "not-enough-stock":
       return {
-        title: "Someone just bought it",
+        title: "Sorry, we don't have enough in stock",
         lines: refusal.short.map(({ name, choices, onHand }) => {
           const piece = choices ? `${name} (${choices})` : name;
           return onHand > 0 ? `${piece}: only ${onHand} left.` : `${piece} is sold out.`;
@@ -72,7 +72,7 @@ export function hiddenMethodMessage(hidden: HiddenMethod): string {
     case "staff-only":
       return `${name} isn't available at the moment.`;
     case "above-limit":
-      return `${name} is limited to ${formatMoney(hidden.limit)} per order, and this order is above that.`;
+      return `${name} is limited to ${formatMoney(hidden.limit)} per order, and this order costs more.`;
   }
 }
 

@@ -7,8 +7,8 @@ export function BuyerOnlyScreen({ title, order }: { title: string; order: Public
     <div className="frame max-w-xl! py-12 md:py-20">
       <h1 className="display mb-6 text-xl md:text-2xl">{title}</h1>
       <PublicFacts order={order}>
-        Only the person who placed this order can pay for it. Open it in the browser or account you
-        ordered with, or with the link in your order email.
+        Only the person who placed this order can pay for it. Use the browser or account you ordered
+        with, or open the link in your order email.
       </PublicFacts>
     </div>
   );
