@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, index, jsonb, snakeCase, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "./units.ts";
+import { descending, timestamptz } from "./units.ts";
 
 /** The searchable words of an entry. Queries must use this exact expression, otherwise the index is not used. */
 export function auditSearchVector(t: Record<"label" | "action" | "staffName", SQLWrapper>) {
@@ -26,10 +26,10 @@ export const auditLog = snakeCase.table(
     at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    index("audit_log_newest").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("audit_log_kind").on(t.subject, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("audit_log_person").on(t.staffId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_log_newest").on(descending(t.at), descending(t.id)),
+    index("audit_log_kind").on(t.subject, descending(t.at), descending(t.id)),
+    index("audit_log_person").on(t.staffId, descending(t.at), descending(t.id)),
     index("audit_log_words").using("gin", auditSearchVector(t)),
-    index("audit_log_subject").on(t.subject, t.subjectId, t.id.desc().nullsFirst()),
+    index("audit_log_subject").on(t.subject, t.subjectId, descending(t.id)),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, snakeCase, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "./units.ts";
+import { descending, timestamptz } from "./units.ts";
 
 /** Each backup attempt and its file. Backups do not include this table. */
 export const backups = snakeCase.table(
@@ -16,6 +16,6 @@ export const backups = snakeCase.table(
   },
   (t) => [
     check("backups_good_or_not", sql`num_nonnulls(${t.bytes}, ${t.problem}) = 1`),
-    index("backups_newest").on(t.at.desc().nullsFirst()),
+    index("backups_newest").on(descending(t.at)),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { products } from "./catalogue.ts";
+import { ofProduct } from "./catalogue.ts";
 import { users } from "./customers.ts";
 import { timestamptz } from "./units.ts";
 
@@ -33,9 +33,7 @@ export const cartItems = snakeCase.table(
     cartId: uuid()
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     /** One variant of each name, in ascending order of id, so that equal choices are equal rows. */
     variantIds: uuid().array().notNull().default([]),
     colorId: uuid(),

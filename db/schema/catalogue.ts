@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { milligrams, timestamptz, sen, type Picture, type Purity } from "./units.ts";
+import { descending, milligrams, timestamptz, sen, type Picture, type Purity } from "./units.ts";
 
 export const categories = snakeCase.table("categories", {
   id: uuid().primaryKey().defaultRandom(),
@@ -22,21 +22,23 @@ export const categories = snakeCase.table("categories", {
   createdAt: timestamptz().notNull().defaultNow(),
 });
 
+function ofCategory() {
+  return uuid()
+    .notNull()
+    .references(() => categories.id, { onDelete: "cascade" });
+}
+
 /** Former slugs of categories; their old URLs still lead to the category. */
 export const formerCategorySlugs = snakeCase.table("former_category_slugs", {
   slug: text().primaryKey(),
-  categoryId: uuid()
-    .notNull()
-    .references(() => categories.id, { onDelete: "cascade" }),
+  categoryId: ofCategory(),
 });
 
 export const subCategories = snakeCase.table(
   "sub_categories",
   {
     id: uuid().primaryKey().defaultRandom(),
-    categoryId: uuid()
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
+    categoryId: ofCategory(),
     name: text().notNull(),
   },
   (t) => [unique("sub_categories_name").on(t.categoryId, t.name)],
@@ -69,7 +71,7 @@ export const products = snakeCase.table(
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
     // Partial indexes for the lists; archived products are few and found by id.
     index("products_newest")
-      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .on(descending(t.createdAt), t.id)
       .where(sql`${t.archivedAt} is null`),
     index("products_name")
       .on(t.name, t.id)
@@ -85,21 +87,24 @@ export const products = snakeCase.table(
   ],
 );
 
+/** The column of a row that is deleted with its product. */
+export function ofProduct() {
+  return uuid()
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" });
+}
+
 /** Former slugs of products; their old URLs redirect to the product permanently. */
 export const formerSlugs = snakeCase.table("former_slugs", {
   slug: text().primaryKey(),
-  productId: uuid()
-    .notNull()
-    .references(() => products.id, { onDelete: "cascade" }),
+  productId: ofProduct(),
 });
 
 export const productImages = snakeCase.table(
   "product_images",
   {
     id: uuid().primaryKey().defaultRandom(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     picture: jsonb().$type<Picture>().notNull(),
     alt: text().notNull().default(""),
     displayOrder: integer().notNull().default(0),
@@ -112,9 +117,7 @@ export const productVariants = snakeCase.table(
   "product_variants",
   {
     id: uuid().primaryKey().defaultRandom(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     name: text().notNull(),
     value: text().notNull(),
     priceAdjustment: sen()
@@ -133,9 +136,7 @@ export const productColors = snakeCase.table(
   "product_colors",
   {
     id: uuid().primaryKey().defaultRandom(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     name: text().notNull(),
     hexCode: text().notNull().default("#000000"),
     displayOrder: integer().notNull().default(0),

@@ -34,14 +34,19 @@ export const users = snakeCase.table(
   (t) => [check("users_role", sql`${t.role} in ('customer', 'staff', 'owner')`)],
 );
 
+/** The column of a row that is deleted with its account. */
+function ofUser() {
+  return text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+}
+
 export const sessions = snakeCase.table(
   "sessions",
   {
     id: text().primaryKey(),
     token: text().notNull().unique(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     ipAddress: text(),
     userAgent: text(),
     expiresAt: timestamptz().notNull(),
@@ -57,9 +62,7 @@ export const accounts = snakeCase.table(
     id: text().primaryKey(),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -88,10 +91,7 @@ export const verifications = snakeCase.table(
 
 export const twoFactors = snakeCase.table("two_factors", {
   id: text().primaryKey(),
-  userId: text()
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: ofUser().unique(),
   /** `secret` and `backupCodes` are encrypted with SESSION_SECRET. */
   secret: text().notNull(),
   backupCodes: text().notNull(),
@@ -124,9 +124,7 @@ export const addresses = snakeCase.table(
   "addresses",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** The customer's name for it, such as "Home". */
     label: text(),
     line1: text().notNull(),

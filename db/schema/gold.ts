@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, snakeCase, text } from "drizzle-orm/pg-core";
-import { timestamptz, senPerGram, type Purity } from "./units.ts";
+import { descending, timestamptz, senPerGram, type Purity } from "./units.ts";
 
 /** A history: rows are added, never changed. The current price is the newest with `effectiveFrom` in the past. */
 export const goldPrices = snakeCase.table(
@@ -21,10 +21,6 @@ export const goldPrices = snakeCase.table(
       "gold_prices_buy_back_within_price",
       sql`${t.buyBack} > 0 and ${t.buyBack} <= ${t.price}`,
     ),
-    index("gold_prices_newest").on(
-      t.purity,
-      t.effectiveFrom.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
+    index("gold_prices_newest").on(t.purity, descending(t.effectiveFrom), descending(t.id)),
   ],
 );

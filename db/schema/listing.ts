@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, customType, index, snakeCase, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { products } from "./catalogue.ts";
-import { milligrams, sen, type Purity } from "./units.ts";
+import { ofProduct } from "./catalogue.ts";
+import { descending, milligrams, sen, type Purity } from "./units.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -13,9 +13,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 export const listing = snakeCase.table(
   "shelf",
   {
-    productId: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct().primaryKey(),
     categoryId: uuid(),
     purity: text().$type<Purity>().notNull(),
     weight: milligrams().notNull(),
@@ -31,14 +29,9 @@ export const listing = snakeCase.table(
     fullVector: tsvector("all_words").notNull(),
   },
   (t) => [
-    index("shelf_newest").on(t.createdAt.desc().nullsFirst(), t.productId, t.purity),
-    index("shelf_category").on(
-      t.categoryId,
-      t.createdAt.desc().nullsFirst(),
-      t.productId,
-      t.purity,
-    ),
-    index("shelf_purity").on(t.purity, t.createdAt.desc().nullsFirst(), t.productId),
+    index("shelf_newest").on(descending(t.createdAt), t.productId, t.purity),
+    index("shelf_category").on(t.categoryId, descending(t.createdAt), t.productId, t.purity),
+    index("shelf_purity").on(t.purity, descending(t.createdAt), t.productId),
     index("shelf_weight").on(t.weight, t.productId, t.purity),
     index("shelf_category_weight").on(t.categoryId, t.weight, t.productId, t.purity),
     // A price is gold value plus labour fee, so within one purity the order by weight is close to the order by price.
@@ -46,13 +39,13 @@ export const listing = snakeCase.table(
     index("shelf_category_price").on(t.categoryId, t.purity, t.weight, t.labourFee, t.productId),
     index("shelf_labour").on(t.labourFee),
     index("shelf_featured")
-      .on(t.createdAt.desc().nullsFirst(), t.productId)
+      .on(descending(t.createdAt), t.productId)
       .where(sql`${t.isFeatured}`),
     index("shelf_best_sellers")
-      .on(t.createdAt.desc().nullsFirst(), t.productId)
+      .on(descending(t.createdAt), t.productId)
       .where(sql`${t.isBestSeller}`),
     index("shelf_new_arrivals")
-      .on(t.createdAt.desc().nullsFirst(), t.productId)
+      .on(descending(t.createdAt), t.productId)
       .where(sql`${t.isNewArrival}`),
     index("shelf_name").on(t.name),
     index("shelf_words").using("gin", t.nameVector).with({ fastupdate: false }),

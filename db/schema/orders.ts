@@ -13,7 +13,15 @@ import {
 } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
 import { users } from "./customers.ts";
-import { isOneOf, milligrams, timestamptz, sen, senPerGram, type Purity } from "./units.ts";
+import {
+  descending,
+  isOneOf,
+  milligrams,
+  timestamptz,
+  sen,
+  senPerGram,
+  type Purity,
+} from "./units.ts";
 
 // Declared once; columns, CHECKs, forms, filters and labels derive from these lists.
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
@@ -94,14 +102,10 @@ export const orders = snakeCase.table(
       "orders_delivered_to_an_address",
       sql`(${t.deliveryMethod} = 'deliver') = (${t.address} is not null)`,
     ),
-    index("orders_newest").on(t.createdAt.desc().nullsFirst(), t.id),
-    index("orders_by_total").on(
-      t.totalAmount.desc().nullsFirst(),
-      t.createdAt.desc().nullsFirst(),
-      t.id,
-    ),
-    index("orders_phone").on(t.phoneNumber, t.createdAt.desc().nullsFirst()),
-    index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst()),
+    index("orders_newest").on(descending(t.createdAt), t.id),
+    index("orders_by_total").on(descending(t.totalAmount), descending(t.createdAt), t.id),
+    index("orders_phone").on(t.phoneNumber, descending(t.createdAt)),
+    index("orders_user").on(t.userId, descending(t.createdAt)),
     // Trigrams, because staff search by any part of a name or number.
     index("orders_search").using(
       "gin",
@@ -109,18 +113,20 @@ export const orders = snakeCase.table(
       t.orderNumber.op("gin_trgm_ops"),
       t.phoneNumber.op("gin_trgm_ops"),
     ),
-    index("orders_status").on(t.orderStatus, t.createdAt.desc().nullsFirst()),
-    index("orders_states").on(
-      t.orderStatus,
-      t.paymentStatus,
-      t.createdAt.desc().nullsFirst(),
-      t.id,
-    ),
+    index("orders_status").on(t.orderStatus, descending(t.createdAt)),
+    index("orders_states").on(t.orderStatus, t.paymentStatus, descending(t.createdAt), t.id),
     index("orders_pay_by")
       .on(t.payBy)
       .where(sql`${t.payBy} is not null`),
   ],
 );
+
+/** The column of a row about an order; money is never deleted with its order. */
+export function ofOrder(onDelete: "cascade" | "no action" = "no action") {
+  return uuid()
+    .notNull()
+    .references(() => orders.id, { onDelete });
+}
 
 export type Choice = { name: string; value: string };
 
@@ -129,9 +135,7 @@ export const orderItems = snakeCase.table(
   "order_items",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ofOrder("cascade"),
     position: integer().notNull(),
     /** The foreign key is checked at the commit, after the stock was taken (`items_checked_at_commit`). */
     productId: uuid()
@@ -163,9 +167,7 @@ export const orderEvents = snakeCase.table(
   "order_events",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ofOrder("cascade"),
     kind: text({ enum: orderEventKinds }).notNull(),
     from: text(),
     to: text(),

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { orders, paymentMethods, publicMethods } from "./orders.ts";
-import { isOneOf, timestamptz, sen } from "./units.ts";
+import { ofOrder, paymentMethods, publicMethods } from "./orders.ts";
+import { descending, isOneOf, timestamptz, sen } from "./units.ts";
 
 /**
  * Money received for an order. At most one payment of an order is accepted; any other must be refunded: it was a
@@ -20,9 +20,7 @@ export const payments = snakeCase.table(
   "payments",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     method: text({ enum: paymentMethods }).notNull(),
     amount: sen().notNull(),
     /**
@@ -58,9 +56,7 @@ export const touchNGoPayments = snakeCase.table(
   "touch_n_go_payments",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     /** Key of the private file with the re-encoded picture. */
     receipt: text().notNull(),
     /** SHA-256 of the picture's pixels, so that a picture sent for two orders is noticed. */
@@ -87,9 +83,9 @@ export const touchNGoPayments = snakeCase.table(
       .on(t.createdAt, t.id)
       .where(sql`${t.verifiedAt} is null and ${t.rejectedAt} is null`),
     index("touch_n_go_payments_rejected")
-      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .on(descending(t.createdAt), t.id)
       .where(sql`${t.rejectedAt} is not null`),
-    index("touch_n_go_payments_newest").on(t.createdAt.desc().nullsFirst(), t.id),
+    index("touch_n_go_payments_newest").on(descending(t.createdAt), t.id),
   ],
 );
 
@@ -101,9 +97,7 @@ export const stripeSessions = snakeCase.table(
   "stripe_sessions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     /** Stripe's own id, `cs_...`; null until Stripe has answered. */
     sessionId: text().unique(),
     url: text(),
@@ -156,9 +150,7 @@ export const refunds = snakeCase.table(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     amount: sen().notNull(),
     method: text("way", { enum: refundMethods }).notNull(),
     status: text({ enum: refundStatuses }).notNull(),
@@ -194,9 +186,7 @@ export const paymentTasks = snakeCase.table(
   "payment_tasks",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     kind: text({ enum: paymentTaskKinds }).notNull(),
     /** The id of a payment, refund or session. Each raises at most one task of a kind. */
     subject: text().notNull(),

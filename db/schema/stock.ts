@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
-import { products } from "./catalogue.ts";
+import { ofProduct } from "./catalogue.ts";
 import { timestamptz } from "./units.ts";
 
 /**
@@ -10,9 +10,7 @@ import { timestamptz } from "./units.ts";
 export const stockLevels = snakeCase.table(
   "stock_levels",
   {
-    productId: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct().primaryKey(),
     onHand: integer().notNull(),
     extra: integer().notNull().default(0),
   },
@@ -27,9 +25,7 @@ export const stockMovements = snakeCase.table(
   "stock_movements",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
     /** The order that took or returned the pieces; null for an adjustment by staff. */

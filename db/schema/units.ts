@@ -1,5 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
-import { bigint, integer, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  integer,
+  timestamp,
+  type AnyPgColumn,
+  type ExtraConfigColumn,
+} from "drizzle-orm/pg-core";
 
 declare const unit: unique symbol;
 
@@ -31,10 +37,10 @@ export function milligrams() {
 export function senPerGram(column = "") {
   return integer(column).$type<SenPerGram>();
 }
-/**
- * A descending index needs `.desc().nullsFirst()` to serve `order by at desc`: PostgreSQL ignores an index with
- * nulls last, even for a NOT NULL column.
- */
 export function timestamptz(name = "") {
   return timestamp(name, { withTimezone: true, mode: "date" });
+}
+/** For an index that serves `order by at desc`: one with nulls last is ignored, even for a NOT NULL column. */
+export function descending(column: ExtraConfigColumn) {
+  return column.desc().nullsFirst();
 }
