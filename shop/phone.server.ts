@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { z } from "zod";
+import { parsedBy } from "./form-fields.ts";
 
 /**
  * A phone number in E.164, as stored (`+60123456789`); without a country code it is Malaysian (ADR-0030). Undefined
@@ -23,10 +24,5 @@ export function phoneShape(emptyMessage: string) {
     .string({ error: emptyMessage })
     .trim()
     .min(1, emptyMessage)
-    .transform((text, context) => {
-      const number = parsePhone(text);
-      if (number) return number;
-      context.addIssue({ code: "custom", message: "Please enter a valid phone number" });
-      return z.NEVER;
-    });
+    .transform(parsedBy(parsePhone, "Please enter a valid phone number"));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
+import { unlessBlank } from "#shop/form-fields.ts";
 import { findPieces, type PieceProblem, type Selection } from "#shop/catalogue/pieces.server.ts";
 import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
 
@@ -10,19 +11,17 @@ import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
 export const maxLineQuantity = 99;
 
 const wholeNumber = z.coerce.number({ error: "Enter a number" }).int("Enter a whole number");
-/** A blank field counts as missing: read as 0, it would remove the line. */
-const notBlank = (number: z.ZodType<number>) =>
-  z.preprocess((text) => (typeof text === "string" && !text.trim() ? undefined : text), number);
 
 export const addToCartForm = z.object({
   productId: z.uuid(),
   variant: z.array(z.uuid()).max(8).default([]),
   color: z.uuid().optional(),
-  quantity: notBlank(wholeNumber.min(1, "Choose at least 1").max(maxLineQuantity)),
+  quantity: unlessBlank(wholeNumber.min(1, "Choose at least 1").max(maxLineQuantity)),
 });
 export const setQuantityForm = z.object({
   itemId: z.uuid(),
-  quantity: notBlank(wholeNumber.max(maxLineQuantity)),
+  // Read as 0, a blank field would remove the line.
+  quantity: unlessBlank(wholeNumber.max(maxLineQuantity)),
 });
 export const removeFromCartForm = z.object({ itemId: z.uuid() });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
+import { parsedBy } from "#shop/form-fields.ts";
 import type { Purity } from "#shop/money.ts";
 import { fieldSchema } from "./field-schema.server.ts";
 import {
@@ -20,12 +21,14 @@ export type CsvColumn = {
   ) => { ok: true; value: ProductValues[FieldKey] } | { ok: false; message: string };
 };
 
-const purity = z.string().transform((cell, context) => {
-  const [, found] = /^(916|999)(?: gold)?$/i.exec(cell.trim()) ?? [];
-  if (found) return found as Purity;
-  context.addIssue({ code: "custom", message: "Enter 916 or 999" });
-  return z.NEVER;
-});
+const purity = z
+  .string()
+  .transform(
+    parsedBy(
+      (cell) => /^(916|999)(?: gold)?$/i.exec(cell.trim())?.[1] as Purity | undefined,
+      "Enter 916 or 999",
+    ),
+  );
 
 /** Reads `3,75`, a decimal comma of European spreadsheets, as 3.75; `1,234.50` and `12,500` have thousands. */
 const decimalText = z
@@ -37,13 +40,13 @@ const decimalText = z
   )
   .transform((cell) => cell.replace(/,(\d{1,2})$/, ".$1"));
 
-const yesOrNo = z.string().transform((cell, context) => {
-  const word = cell.trim().toLowerCase();
-  if (["yes", "y", "true", "1"].includes(word)) return true;
-  if (["no", "n", "false", "0", ""].includes(word)) return false;
-  context.addIssue({ code: "custom", message: "Enter yes or no" });
-  return z.NEVER;
-});
+const yesOrNo = z.string().transform(
+  parsedBy((cell) => {
+    const word = cell.trim().toLowerCase();
+    if (["yes", "y", "true", "1"].includes(word)) return true;
+    return ["no", "n", "false", "0", ""].includes(word) ? false : undefined;
+  }, "Enter yes or no"),
+);
 
 function decimal(key: FieldKey) {
   return decimalText.pipe(fieldSchema(key) as z.ZodType<unknown, string>);

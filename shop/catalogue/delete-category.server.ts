@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
@@ -26,11 +26,7 @@ export async function deleteCategory(
       .where(eq(categories.id, categoryId))
       .for("update");
     if (!found) return { ok: false, reason: "not-found" };
-    const [row] = await tx
-      .select({ productCount: count() })
-      .from(products)
-      .where(eq(products.categoryId, categoryId));
-    const productCount = row?.productCount ?? 0;
+    const productCount = await tx.$count(products, eq(products.categoryId, categoryId));
     if (productCount > confirmedCount)
       return { ok: false, reason: "has-products", products: productCount };
     const names = await subCategoryNames(tx, categoryId);

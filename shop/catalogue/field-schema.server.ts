@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amountBetween } from "#shop/form-fields.ts";
 import type { Purity } from "#shop/money.ts";
 import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
 import {
@@ -31,17 +32,25 @@ const schemas: { [K in Kind]: (field: ProductField) => z.ZodType<Values[K]> } = 
   },
   purity: ({ required }) => z.enum(["916", "999"] satisfies Purity[], { error: required }),
   weight: ({ required }) =>
-    z.string({ error: required }).transform((text, context) => {
-      const found = /^\d+(\.\d{1,2})?$/.test(text.trim()) ? parseWeight(text) : undefined;
-      if (found !== undefined && found > 0 && found <= maxWeightMg) return found;
-      return refuse(context, "Enter a weight above zero in grams, with at most two decimals");
-    }),
+    z
+      .string({ error: required })
+      .transform(
+        amountBetween(
+          (text) => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? parseWeight(text) : undefined),
+          [1, maxWeightMg],
+          "Enter a weight above zero in grams, with at most two decimals",
+        ),
+      ),
   money({ required }) {
-    const amount = z.string({ error: required }).transform((text, context) => {
-      const found = parseMoney(text);
-      if (found !== undefined && found >= 0 && found <= maxMoneySen) return found;
-      return refuse(context, "Enter an amount in RM, zero or more, with at most two decimals");
-    });
+    const amount = z
+      .string({ error: required })
+      .transform(
+        amountBetween(
+          parseMoney,
+          [0, maxMoneySen],
+          "Enter an amount in RM, zero or more, with at most two decimals",
+        ),
+      );
     return required ? amount : z.string().optional().default("0").pipe(amount);
   },
   count: ({ required = "Enter a whole number" }) => wholeNumber(required),
@@ -51,17 +60,11 @@ const schemas: { [K in Kind]: (field: ProductField) => z.ZodType<Values[K]> } = 
 export function wholeNumber(missing: string) {
   return z
     .string({ error: missing })
-    .transform((text, context) =>
-      /^-?\d{1,6}$/.test(text.trim()) && Math.abs(Number(text)) <= maxStock
-        ? Number(text)
-        : refuse(context, "Enter a whole number, such as 5"),
+    .transform(
+      amountBetween(
+        (text) => (/^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined),
+        [-maxStock, maxStock],
+        "Enter a whole number, such as 5",
+      ),
     );
-}
-
-export function refuse(
-  context: { addIssue(issue: { code: "custom"; message: string }): void },
-  message: string,
-) {
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
 }

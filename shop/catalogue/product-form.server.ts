@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { amountBetween } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
-import type { Sen } from "#shop/money.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
-import { fieldSchema, maxMoneySen, refuse, wholeNumber } from "./field-schema.server.ts";
+import { fieldSchema, maxMoneySen, wholeNumber } from "./field-schema.server.ts";
 import { formKeys, type FormKey, type ProductValues } from "./product-fields.ts";
 
 const id = z
@@ -14,11 +14,14 @@ const nullableId = id.transform((text) => text ?? null);
 const priceAdjustment = z
   .string()
   .optional()
-  .transform((text, context) => {
-    const found = text === undefined ? (0 as Sen) : parseMoney(text);
-    if (found !== undefined && Math.abs(found) <= maxMoneySen) return found;
-    return refuse(context, "Enter an amount in RM, with at most two decimals");
-  });
+  .default("0")
+  .transform(
+    amountBetween(
+      parseMoney,
+      [-maxMoneySen, maxMoneySen],
+      "Enter an amount in RM, with at most two decimals",
+    ),
+  );
 
 /** The form offers an empty row for a new variant: rows without name and value are ignored. */
 const variants = z

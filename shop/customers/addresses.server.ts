@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getColumns } from "drizzle-orm";
 import { z } from "zod";
-import { checkbox } from "#shop/checkbox.ts";
+import { checkbox } from "#shop/form-fields.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { addresses, users } from "#db/schema/customers.ts";
 import { isId } from "#shop/id.ts";

@@ -86,24 +86,14 @@ export async function createOwner(email: string): Promise<string> {
 /** Takes a lock first, so that two set-ups at the same time do not both create a first owner. */
 async function hasOwner(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`);
-  const owners = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, "owner"))
-    .limit(1);
-  return owners.length > 0;
+  return (await tx.$count(users, eq(users.role, "owner"))) > 0;
 }
 
 async function isSetupToken(tx: Tx, token: string) {
-  const found = await tx
-    .select({ id: verifications.id })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.identifier, setupIdentifier),
-        eq(verifications.value, hashToken(token)),
-        gt(verifications.expiresAt, new Date()),
-      ),
-    );
-  return found.length > 0;
+  const isOpen = and(
+    eq(verifications.identifier, setupIdentifier),
+    eq(verifications.value, hashToken(token)),
+    gt(verifications.expiresAt, new Date()),
+  );
+  return (await tx.$count(verifications, isOpen)) > 0;
 }

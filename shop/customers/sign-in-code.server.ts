@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { z } from "zod";
-import { checkbox } from "#shop/checkbox.ts";
+import { checkbox } from "#shop/form-fields.ts";
 import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
 import { readProof, isProofUnchanged } from "./proof.server.ts";

@@ -101,11 +101,7 @@ export function hashToken(token: string): string {
 }
 
 async function isStaff(tx: Tx, email: string) {
-  const found = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), ne(users.role, "customer")));
-  return found.length > 0;
+  return (await tx.$count(users, and(eq(users.email, email), ne(users.role, "customer")))) > 0;
 }
 
 function newInviteFields(owner: Owner) {

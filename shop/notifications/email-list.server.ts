@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { emails } from "#db/schema/notifications.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -32,8 +32,7 @@ export async function listOpenEmails(_staff: Staff, page = 1) {
 }
 
 export async function countOpenEmails(_staff: Staff): Promise<number> {
-  const [row] = await db.select({ open: count() }).from(emails).where(needsAttention);
-  return row!.open;
+  return db.$count(emails, needsAttention);
 }
 
 export async function listOrderEmails(_staff: Staff, orderId: string) {

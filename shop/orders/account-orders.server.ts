@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { readTimeline, withItems, type Order, type OrderEvent } from "./read-order.server.ts";
@@ -10,8 +10,7 @@ export type AccountOrder = Awaited<ReturnType<typeof listAccountOrders>>["orders
 /** A page of the orders that an account placed, newest first. A page past the end is the last one. */
 export async function listAccountOrders(userId: string, page: number) {
   const ofAccount = eq(orders.userId, userId);
-  const [counted] = await db.select({ total: count() }).from(orders).where(ofAccount);
-  const { total } = counted!;
+  const total = await db.$count(orders, ofAccount);
   const pages = Math.max(1, Math.ceil(total / ordersPerPage));
   const shownPage = Math.min(Math.max(1, page), pages);
   const { id, orderNumber, totalAmount, payBy, createdAt } = orders;

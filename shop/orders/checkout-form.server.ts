@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { publicMethods } from "#db/schema/orders.ts";
+import { parsedBy } from "#shop/form-fields.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { optionalText, postalAddressFields, requiredLine } from "#shop/postal-address.server.ts";
 
 const contact = {
   fullName: requiredLine("your name"),
-  phoneNumber: requiredLine("your phone number").transform((text, context) => {
-    const phone = parsePhone(text);
-    if (phone) return phone;
-    context.addIssue({ code: "custom", message: "Enter a phone number such as 012-345 6789" });
-    return z.NEVER;
-  }),
+  phoneNumber: requiredLine("your phone number").transform(
+    parsedBy(parsePhone, "Enter a phone number such as 012-345 6789"),
+  ),
   email: z
     .string()
     .trim()

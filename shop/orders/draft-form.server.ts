@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentMethods, type CounterMethod } from "#db/schema/orders.ts";
 import { orderForm } from "./checkout-form.server.ts";
-import { checkbox } from "#shop/checkbox.ts";
+import { checkbox } from "#shop/form-fields.ts";
 
 /** The reference by which staff find a payment they received. */
 export const paymentReference = z

@@ -1,27 +1,26 @@
 import { z } from "zod";
-import { db, type Database, type Tx } from "#db/client.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { pick } from "#shop/pick.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
-import { lockProfile, readProfile, writeProfile } from "#shop/profile/profile.server.ts";
-import type { Staff } from "#shop/staff.ts";
+import { readProfile } from "#shop/profile/profile.server.ts";
+import { saveSettings } from "#shop/profile/save-settings.server.ts";
+import type { Owner } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";
-import { checkbox } from "#shop/checkbox.ts";
+import { amountBetween, checkbox } from "#shop/form-fields.ts";
+
+/** RM 100 million: anything above is a typing error. */
+const maxLimitSen = 10_000_000_000;
 
 const limit = z
   .string()
   .optional()
   .default("")
-  .transform((text, context) => {
-    const amount = parseMoney(text);
-    if (amount !== undefined && amount >= 0 && amount <= maxLimitSen) return amount;
-    context.addIssue({
-      code: "custom",
-      message: "Enter an amount in RM such as 20000.00, or 0 for no limit",
-    });
-    return z.NEVER;
-  });
-/** RM 100 million: anything above is a typing error. */
-const maxLimitSen = 10_000_000_000;
+  .transform(
+    amountBetween(
+      parseMoney,
+      [0, maxLimitSen],
+      "Enter an amount in RM such as 20000.00, or 0 for no limit",
+    ),
+  );
 
 const method = z.object({ offered: checkbox, limit });
 
@@ -41,10 +40,10 @@ export const paymentSettingsForm = z.object({
 export type PaymentSettings = z.output<typeof paymentSettingsForm>;
 export type SetPaymentSettings = { ok: true } | { ok: false; reason: "qr-refused"; why: EmvFault };
 
-export async function readPaymentSettings(database: Database | Tx = db): Promise<PaymentSettings> {
-  const { paymentMethods, touchNGoQr, touchNGoQrAmount, touchNGoQrTried } =
-    await readProfile(database);
-  return { paymentMethods, touchNGoQr, touchNGoQrAmount, touchNGoQrTried };
+const settingKeys = paymentSettingsForm.keyof().options;
+
+export async function readPaymentSettings(): Promise<PaymentSettings> {
+  return pick(await readProfile(), settingKeys);
 }
 
 /**
@@ -52,25 +51,13 @@ export async function readPaymentSettings(database: Database | Tx = db): Promise
  * ringgit in Malaysia; then nothing is written.
  */
 export async function setPaymentSettings(
-  staff: Staff & { role: "owner" },
+  owner: Owner,
   payment: PaymentSettings,
 ): Promise<SetPaymentSettings> {
   if (payment.touchNGoQr) {
     const read = readEmvQr(payment.touchNGoQr);
     if (!read.ok) return { ok: false, reason: "qr-refused", why: read.reason };
   }
-  await db.transaction(async (tx) => {
-    await lockProfile(tx);
-    const before = await readPaymentSettings(tx);
-    await writeProfile(tx, payment);
-    await recordAudit(tx, staff, {
-      action: "settings.changed",
-      subject: "settings",
-      subjectId: "payments",
-      label: "Payments",
-      before,
-      after: payment,
-    });
-  });
+  await saveSettings(owner, { subjectId: "payments", label: "Payments" }, payment);
   return { ok: true };
 }

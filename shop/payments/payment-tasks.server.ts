@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { paymentTasks, type PaymentTaskKind } from "#db/schema/payments.ts";
@@ -66,11 +66,7 @@ export async function findTask(taskId: string) {
 }
 
 export async function countOpenTasks(_staff: Staff): Promise<number> {
-  const [row] = await db
-    .select({ open: count() })
-    .from(paymentTasks)
-    .where(isNull(paymentTasks.doneAt));
-  return row!.open;
+  return db.$count(paymentTasks, isNull(paymentTasks.doneAt));
 }
 
 function taskRows() {

@@ -15,19 +15,16 @@ import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
 import { closeTaskWhenRefunded } from "./apply-refunds.server.ts";
 import { refundableOf, syncRefundDue } from "./refund-due.server.ts";
-import { checkbox } from "#shop/checkbox.ts";
+import { amountBetween, checkbox } from "#shop/form-fields.ts";
 
 export const refundForm = z
   .object({
     /** Generated with the form: the same form sent again is the same refund. */
     refundId: z.uuid(),
     paymentId: z.uuid(),
-    amount: z.string({ error: "Enter the amount" }).transform((text, context): Sen => {
-      const amount = parseMoney(text);
-      if (amount !== undefined && amount > 0) return amount;
-      context.addIssue({ code: "custom", message: "Enter an amount such as 1,234.50" });
-      return z.NEVER;
-    }),
+    amount: z
+      .string({ error: "Enter the amount" })
+      .transform(amountBetween(parseMoney, [1, Infinity], "Enter an amount such as 1,234.50")),
     way: z.enum(refundMethods, { error: "Choose a refund method" }),
     reference: z.string().trim().max(100, "At most 100 characters").default(""),
     reason: z.string().trim().max(300, "At most 300 characters").default(""),

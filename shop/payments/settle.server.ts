@@ -68,9 +68,5 @@ export async function recordForRefund(
 
 /** Whether a payment was accepted, whatever the status says: asking again would charge the customer twice. */
 export async function hasAcceptedPayment(tx: Tx, order: LockedOrder): Promise<boolean> {
-  const accepted = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), payments.accepted));
-  return accepted.length > 0;
+  return (await tx.$count(payments, and(eq(payments.orderId, order.id), payments.accepted))) > 0;
 }

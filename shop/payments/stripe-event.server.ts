@@ -70,8 +70,7 @@ function verifyEvent(body: Buffer, signature: string, secret: string): Stripe.Ev
 }
 
 async function isAlreadyApplied(eventId: string) {
-  const found = await db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId));
-  return found.length > 0;
+  return (await db.$count(stripeEvents, eq(stripeEvents.id, eventId))) > 0;
 }
 
 /** The session that an event is about; undefined for events that do not concern us. */

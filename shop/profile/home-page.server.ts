@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { checkbox } from "#shop/checkbox.ts";
+import { checkbox } from "#shop/form-fields.ts";
 import { db } from "#db/client.server.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";

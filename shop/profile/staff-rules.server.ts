@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkbox } from "#shop/checkbox.ts";
+import { checkbox } from "#shop/form-fields.ts";
 import type { Owner } from "#shop/staff.ts";
 import { saveSettings } from "./save-settings.server.ts";
 

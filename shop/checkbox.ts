@@ -1,7 +1,0 @@
-import { z } from "zod";
-
-/** A checkbox of a form: browsers send "on", or nothing. */
-export const checkbox = z
-  .literal("on")
-  .optional()
-  .transform((value) => value === "on");

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** A checkbox of a form: browsers send "on", or nothing. */
+export const checkbox = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+/** For `transform`: the text's value by `parse`; refused with `message` where that is undefined. */
+export function parsedBy<Value>(parse: (text: string) => Value | undefined, message: string) {
+  return (text: string, context: Pick<z.RefinementCtx, "addIssue">): Value => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+}
+
+/** `parsedBy` for an amount within these limits. */
+export function amountBetween<Amount extends number>(
+  parse: (text: string) => Amount | undefined,
+  [min, max]: [min: number, max: number],
+  message: string,
+) {
+  return parsedBy((text) => {
+    const amount = parse(text);
+    return amount !== undefined && amount >= min && amount <= max ? amount : undefined;
+  }, message);
+}
+
+/** A field that counts as missing while it is blank: `z.coerce` would read a number as 0. */
+export function unlessBlank<Field extends z.ZodType>(field: Field) {
+  return z.preprocess(
+    (value) => (typeof value === "string" && !value.trim() ? undefined : value),
+    field,
+  );
+}
