@@ -210,16 +210,12 @@ describe("an account's orders", () => {
     };
     expect(await isPayable()).toBe(true);
     const by = { actor: "clock" } as const;
-    await withLockedOrder(orderId, (tx, order) =>
-      changeOrder(tx, order, { paymentStatus: "failed" }, by),
-    );
+    await withLockedOrder(orderId, (order) => changeOrder(order, { paymentStatus: "failed" }, by));
     expect(await isPayable()).toBe(true);
-    await withLockedOrder(orderId, (tx, order) =>
-      changeOrder(tx, order, { orderStatus: "cancelled" }, by),
-    );
+    await withLockedOrder(orderId, (order) => changeOrder(order, { orderStatus: "cancelled" }, by));
     expect(await isPayable()).toBe(false);
     const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
-    await withLockedOrder(orderId, (tx, order) => changeOrder(tx, order, paid, by));
+    await withLockedOrder(orderId, (order) => changeOrder(order, paid, by));
     expect(await isPayable()).toBe(false);
     await db.delete(users).where(eq(users.id, farah.id));
   });

@@ -258,7 +258,7 @@ describe("the data export", () => {
     const order = await orderOf(farah.id, "+60111111112");
     await finish(order.id);
     const task = { kind: "refund-due" as const, subject: "s", detail: "RM 1.00" };
-    await withLockedOrder(order.id, (tx, locked) => raiseTask(tx, locked, task));
+    await withLockedOrder(order.id, (locked) => raiseTask(locked, task));
     const owed = { ok: false, reason: "open-orders", open: [{ id: order.id }] };
     expect(await deleteAccount(farah.id, password)).toMatchObject(owed);
     const [open] = await listOpenTasks(clerk, order.id);

@@ -54,8 +54,8 @@ beforeAll(async () => {
     cancel: false,
   };
   await refundOrder(clerk, orderId, { ...form, paymentId: payment.id, way: "bank" });
-  await withLockedOrder(orderId, (tx, order) =>
-    raiseTask(tx, order, { kind: "review", subject: orderId, detail: `Paid by ${hostileName}` }),
+  await withLockedOrder(orderId, (order) =>
+    raiseTask(order, { kind: "review", subject: orderId, detail: `Paid by ${hostileName}` }),
   );
   const expiresAt = new Date(Date.now() + 86_400_000);
   const invited = {
@@ -121,8 +121,8 @@ test("an unpaid order's email links to where it is paid, with the key", async ()
     });
     const key = new URL(orderLink(id)).search;
     expect(mail!.text).toContain(`/payment/${ways[paymentMethod]}/${id}${key}`);
-    await withLockedOrder(id, (tx, order) =>
-      changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" }),
+    await withLockedOrder(id, (order) =>
+      changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" }),
     );
     const late = await composeEmail({
       kind: "order-received",

@@ -128,8 +128,8 @@ test("the chat's first message fits the order's state and links to its page", as
     return text;
   };
   expect(await words()).toContain(payLink({ id: orderId, paymentMethod: "touch_n_go" }));
-  await withLockedOrder(orderId, (tx, order) =>
-    changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" }),
+  await withLockedOrder(orderId, (order) =>
+    changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" }),
   );
   expect(await words()).toContain("You have nothing to pay.");
   const payment = await settlePayment(orderId);

@@ -63,9 +63,9 @@ test("an order without an address, or rolled back, writes no email", async () =>
   const productId = await makeProduct();
   const orderId = await placeOrderWithEmail(productId, null as never);
   await untilEmailsSent(orderId, ["new-order"]);
-  const undone = withLockedOrder(orderId, async (tx, order) => {
-    await changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" });
-    await raiseTask(tx, order, { kind: "review", subject: "nothing", detail: "Nothing" });
+  const undone = withLockedOrder(orderId, async (order) => {
+    await changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" });
+    await raiseTask(order, { kind: "review", subject: "nothing", detail: "Nothing" });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -79,7 +79,7 @@ test("payment and processing in one transaction send one email; two changes send
   await untilEmailsSent(orderId, ["order-received", "new-order"]);
   const amount = (await orderOf(orderId)).totalAmount;
   const money = { method: "touch_n_go", amount, reference: orderId } as const;
-  await withLockedOrder(orderId, (tx, order) => settle(tx, order, money, { actor: "staff" }));
+  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "staff" }));
   const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
   await updateOrderStatus(clerk, orderId, { ...paid, orderStatus: "completed" });
   await updateOrderStatus(clerk, orderId, { ...paid, orderStatus: "cancelled" });
@@ -109,11 +109,11 @@ test("a refund notifies the customer; a payment task notifies staff", async () =
   const to = newCustomer();
   const orderId = await placeOrderWithEmail(await makeProduct(), to);
   const amount = (await orderOf(orderId)).totalAmount;
-  await withLockedOrder(orderId, async (tx, order) => {
+  await withLockedOrder(orderId, async (order) => {
     const money = { method: "stripe_fpx", amount, reference: "pi_1" } as const;
-    await settle(tx, order, money, { actor: "payment" });
+    await settle(order, money, { actor: "payment" });
     const detail = "RM 10.00 came twice.";
-    await raiseTask(tx, order, { kind: "review", subject: orderId, detail });
+    await raiseTask(order, { kind: "review", subject: orderId, detail });
   });
   const [payment] = await moneyOf(orderId);
   const form = { paymentId: payment!.id, reason: "", cancel: false };

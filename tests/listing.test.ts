@@ -36,8 +36,8 @@ describe("the listing always matches what can be bought", () => {
 
     const { orderId } = await placedOrder(ring);
     expect(await listedIds()).toEqual(new Set([other, sized]));
-    await withLockedOrder(orderId, (tx, order) =>
-      changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" }),
+    await withLockedOrder(orderId, (order) =>
+      changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" }),
     );
     expect(await listedIds()).toEqual(new Set([ring, other, sized]));
 

@@ -65,9 +65,9 @@ test("an order is not changed through an outdated copy: its stock returns once",
   const productId = await makeProduct({ stock: 3 });
   const { orderId } = await placedOrder(productId);
   const by = { actor: "clock" } as const;
-  const twice = withLockedOrder(orderId, async (tx, order) => {
-    await changeOrder(tx, order, { orderStatus: "cancelled" }, by);
-    await changeOrder(tx, order, { orderStatus: "cancelled" }, by);
+  const twice = withLockedOrder(orderId, async (order) => {
+    await changeOrder(order, { orderStatus: "cancelled" }, by);
+    await changeOrder(order, { orderStatus: "cancelled" }, by);
   });
   await expect(twice).rejects.toThrow("changed after it was locked");
   expect(await onHandOf(productId)).toBe(2);

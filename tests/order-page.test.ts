@@ -40,7 +40,7 @@ const total = 215_490 as Sen;
 async function paidOrder() {
   const { orderId, buyer } = await placedOrder(product);
   const money = { method: "touch_n_go" as const, amount: total, reference: randomUUID() };
-  await withLockedOrder(orderId, (tx, order) => settle(tx, order, money, { actor: "payment" }));
+  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "payment" }));
   const [payment] = await moneyOf(orderId);
   return { orderId, buyer, payment: payment! };
 }
@@ -171,8 +171,8 @@ describe("the order page", () => {
     await expirePayment(orderId);
     await expireOrders();
     const money = { method: "stripe_fpx" as const, amount: total, reference: "pi_late" };
-    const paymentId = await withLockedOrder(orderId, (tx, order) =>
-      recordUnacceptedPayment(tx, order, money),
+    const paymentId = await withLockedOrder(orderId, (order) =>
+      recordUnacceptedPayment(order, money),
     );
     expect((await pageOf(orderId)).line).toMatch(
       /RM 2,154\.90 arrived after the order was cancelled, so we're refunding it/,
@@ -207,8 +207,8 @@ describe("the order page", () => {
       "Payment received",
       "Order being prepared",
     ]);
-    await withLockedOrder(orderId, (tx, order) =>
-      recordUnacceptedPayment(tx, order, {
+    await withLockedOrder(orderId, (order) =>
+      recordUnacceptedPayment(order, {
         method: "stripe_fpx",
         amount: total,
         reference: randomUUID(),

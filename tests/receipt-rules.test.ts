@@ -56,8 +56,8 @@ test("a receipt for an order cancelled while its picture is read is refused", as
   const viewer = { ...stranger, guestId: buyer.guestId };
   const picture = await anyPicture();
   let sent: ReturnType<typeof submitReceipt> | undefined;
-  await withLockedOrder(orderId, async (tx, order) => {
-    await changeOrder(tx, order, { orderStatus: "cancelled" }, staffActor(clerk));
+  await withLockedOrder(orderId, async (order) => {
+    await changeOrder(order, { orderStatus: "cancelled" }, staffActor(clerk));
     sent = submitReceipt(orderId, viewer, picture);
     await untilLockWaits();
   });

@@ -6,7 +6,7 @@ import { withLockedOrder } from "./with-locked-order.ts";
 export async function settlePayment(orderId: string) {
   const { totalAmount: amount } = await orderOf(orderId);
   const money = { method: "touch_n_go", amount, reference: orderId } as const;
-  await withLockedOrder(orderId, (tx, order) => settle(tx, order, money, { actor: "staff" }));
+  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "staff" }));
   const [payment] = await moneyOf(orderId);
   return payment!;
 }

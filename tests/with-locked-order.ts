@@ -1,14 +1,14 @@
-import { db, type Tx } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 
 /** Locks the order and runs `work` in the same transaction. */
 export function withLockedOrder<Answer>(
   orderId: string,
-  work: (tx: Tx, order: LockedOrder) => Promise<Answer>,
+  work: (order: LockedOrder) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`There is no order ${orderId}`);
-    return work(tx, order);
+    return work(order);
   });
 }

@@ -17,7 +17,7 @@ export async function addOrderNote(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    await recordEvent(tx, order, { kind: "note", note }, staffActor(staff));
+    await recordEvent(order, { kind: "note", note }, staffActor(staff));
     await auditOrder(tx, staff, order, { action: "order.note-added", after: { note } });
     return { ok: true };
   });

@@ -35,12 +35,11 @@ export type ChangeOrder =
  * product pages of pieces whose stock moves.
  */
 export async function changeOrder(
-  tx: Tx,
   order: LockedOrder,
   to: Partial<Statuses>,
   by: Actor,
 ): Promise<ChangeOrder> {
-  const orderId = order.id;
+  const { tx, id: orderId } = order;
   const orderStatus = to.orderStatus ?? order.orderStatus;
   const paymentStatus = to.paymentStatus ?? order.paymentStatus;
   const holdsStock = orderStatus !== "cancelled";
@@ -83,12 +82,11 @@ export async function changeOrder(
 
 /** Adds an event that is not a status change to the order's history, such as a receipt sent or rejected. */
 export async function recordEvent(
-  tx: Tx,
   order: LockedOrder,
   event: Pick<typeof orderEvents.$inferInsert, "kind" | "to" | "note">,
   by: Actor,
 ) {
-  await tx.insert(orderEvents).values({ orderId: order.id, ...event, ...by });
+  await order.tx.insert(orderEvents).values({ orderId: order.id, ...event, ...by });
 }
 
 /** An audit entry about an order, labelled with its number. */

@@ -7,10 +7,10 @@ import { withItems, type Order } from "./read-order.server.ts";
 declare const locked: unique symbol;
 
 /**
- * An order whose row this transaction has locked. Only `lockOrder` makes one, and everything that changes an
+ * An order whose row the transaction `tx` has locked. Only `lockOrder` makes one, and everything that changes an
  * order takes one, so the compiler checks that the caller holds the lock.
  */
-export type LockedOrder = Order & { readonly [locked]: true };
+export type LockedOrder = Order & { readonly tx: Tx; readonly [locked]: true };
 
 /** Locks the order until the transaction ends; undefined if there is none. Lock it once, and pass it on. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
@@ -18,5 +18,5 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   // READ COMMITTED: after waiting for the lock, the row is read as the other transaction left it.
   const rows = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   const [order] = await withItems(tx, rows);
-  return order as LockedOrder | undefined;
+  return order && (Object.assign(order, { tx }) as LockedOrder);
 }

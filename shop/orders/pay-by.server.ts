@@ -1,5 +1,4 @@
 import { eq, sql, type SQL } from "drizzle-orm";
-import type { Tx } from "#db/client.server.ts";
 import { orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
@@ -22,8 +21,8 @@ export function awaitsPayment({ orderStatus, paymentStatus }: Statuses): boolean
 }
 
 /** Sets the payment deadline; null while the order waits for something other than the customer's payment. */
-export async function setPayBy(tx: Tx, order: LockedOrder, payBy: SQL | null) {
-  await tx.update(orders).set({ payBy }).where(eq(orders.id, order.id));
+export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
+  await order.tx.update(orders).set({ payBy }).where(eq(orders.id, order.id));
 }
 
 /**

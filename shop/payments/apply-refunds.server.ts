@@ -15,8 +15,9 @@ type Refund = typeof refunds.$inferSelect;
  * Updates a payment's refunds to Stripe's state, including refunds made in Stripe's dashboard. A refund only
  * advances, pending to succeeded to failed, so an outdated snapshot undoes nothing.
  */
-export async function applyRefunds(tx: Tx, order: LockedOrder, snapshot: SessionSnapshot) {
+export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot) {
   if (snapshot.refunds.length === 0) return;
+  const { tx } = order;
   const [payment] = await tx
     .select()
     .from(payments)
@@ -30,8 +31,8 @@ export async function applyRefunds(tx: Tx, order: LockedOrder, snapshot: Session
   if (!payment) return;
   for (const refundSnapshot of snapshot.refunds) {
     const refund = await matchRefund(tx, payment.id, refundSnapshot);
-    if (refund) await advanceRefund(tx, order, refund, refundSnapshot);
-    else await insertExternalRefund(tx, order, payment.id, refundSnapshot);
+    if (refund) await advanceRefund(order, refund, refundSnapshot);
+    else await insertExternalRefund(order, payment.id, refundSnapshot);
   }
 }
 
@@ -55,12 +56,11 @@ async function matchRefund(
 }
 
 async function insertExternalRefund(
-  tx: Tx,
   order: LockedOrder,
   paymentId: string,
   snapshot: RefundSnapshot,
 ) {
-  const [inserted] = await tx
+  const [inserted] = await order.tx
     .insert(refunds)
     .values({
       paymentId,
@@ -72,18 +72,18 @@ async function insertExternalRefund(
       reason: "Made in Stripe's dashboard",
     })
     .returning();
-  await advanceRefund(tx, order, inserted!, snapshot);
+  await advanceRefund(order, inserted!, snapshot);
 }
 
 const statusRank = { pending: 0, succeeded: 1, failed: 2 };
 
 /** Records a refund's progress. A failed refund raises a task, because the money is still owed. */
 export async function advanceRefund(
-  tx: Tx,
   order: LockedOrder,
   refund: Refund,
   update: Pick<RefundSnapshot, "status" | "failure"> & { reference: string | null },
 ) {
+  const { tx } = order;
   // Assumed failed because Stripe never answered: once Stripe knows it, Stripe's status wins.
   const wasAssumedFailed =
     refund.status === "failed" && refund.reference === null && update.reference !== null;
@@ -97,19 +97,19 @@ export async function advanceRefund(
     .where(eq(refunds.id, refund.id));
   if (!isAdvance) return;
   const event = { kind: "refund", to: update.status, note: formatMoney(refund.amount) } as const;
-  await recordEvent(tx, order, event, { actor: "payment" });
+  await recordEvent(order, event, { actor: "payment" });
   await enqueue(tx, "refund-changed", { refundId: refund.id, status: update.status });
   if (wasAssumedFailed && update.status !== "failed")
     await closeTask(tx, "refund-failed", refund.id, null);
   if (update.status === "succeeded")
     await closeTaskWhenRefunded(tx, refund.paymentId, refund.createdBy);
   if (update.status === "failed") {
-    await raiseTask(tx, order, {
+    await raiseTask(order, {
       kind: "refund-failed",
       subject: refund.id,
       detail: `A refund of ${formatMoney(refund.amount)} did not go through${update.failure ? ` (${update.failure.replaceAll("_", " ")})` : ""}. The money is still owed.`,
     });
-    await syncRefundDue(tx, order, null);
+    await syncRefundDue(order, null);
   }
 }
 

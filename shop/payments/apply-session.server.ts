@@ -7,7 +7,7 @@ import { changeOrder } from "#shop/orders/change-order.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/pay-by.server.ts";
 import { applyRefunds } from "./apply-refunds.server.ts";
-import { raiseTask, type NewTask } from "./payment-tasks.server.ts";
+import { raiseTask } from "./payment-tasks.server.ts";
 import {
   findSessionOfPayment,
   readStripeSession,
@@ -47,9 +47,9 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
   if (mismatch) {
     const endColumn = endColumns[snapshot.state];
     const isFirst = endColumn !== undefined && (await recordEnd(tx, attempt, endColumn));
-    if (isFirst && endColumn === "paidAt") await holdForReview(tx, order, snapshot, mismatch);
+    if (isFirst && endColumn === "paidAt") await holdForReview(order, snapshot, mismatch);
     // The unaccepted payment may have been refunded through Stripe.
-    await applyRefunds(tx, order, snapshot);
+    await applyRefunds(order, snapshot);
     return "review";
   }
   await tx
@@ -59,8 +59,8 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
       paymentIntent: snapshot.paymentIntent ?? attempt.paymentIntent,
     })
     .where(eq(stripeSessions.id, attempt.id));
-  const applied = await applyState(tx, order, attempt, snapshot);
-  await applyRefunds(tx, order, snapshot);
+  const applied = await applyState(order, attempt, snapshot);
+  await applyRefunds(order, snapshot);
   return applied;
 }
 
@@ -93,16 +93,11 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | und
 }
 
 /** Raises a task for a mismatched payment, and records it as unaccepted if it is ringgit in the shop's Stripe mode. */
-async function holdForReview(
-  tx: Tx,
-  order: LockedOrder,
-  snapshot: SessionSnapshot,
-  mismatch: string,
-) {
+async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: string) {
   const isMoney =
     snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
-  if (isMoney) await recordUnacceptedPayment(tx, order, toPayment(snapshot));
-  await raiseTask(tx, order, {
+  if (isMoney) await recordUnacceptedPayment(order, toPayment(snapshot));
+  await raiseTask(order, {
     kind: "review",
     subject: snapshot.sessionId,
     detail: `A payment doesn't match this order and was not accepted: ${mismatch}. Stripe session: ${snapshot.sessionId}.`,
@@ -110,23 +105,23 @@ async function holdForReview(
 }
 
 async function applyState(
-  tx: Tx,
   order: LockedOrder,
   attempt: Attempt,
   snapshot: SessionSnapshot,
 ): Promise<ApplyOutcome> {
+  const { tx } = order;
   switch (snapshot.state) {
     case "open":
       return "nothing-new";
     case "waiting":
       if (!(await recordEnd(tx, attempt, "waitingAt"))) return "nothing-new";
       // The bank may take longer than the session lives: extend the deadline until its answer.
-      if (order.payBy) await setPayBy(tx, order, paymentWindowEnd);
+      if (order.payBy) await setPayBy(order, paymentWindowEnd);
       return "waiting";
     case "failed":
       if (!(await recordEnd(tx, attempt, "failedAt"))) return "nothing-new";
       if (order.paymentStatus === "pending" && (await isNewest(tx, attempt))) {
-        await changeOrder(tx, order, { paymentStatus: "failed" }, stripeActor);
+        await changeOrder(order, { paymentStatus: "failed" }, stripeActor);
       }
       return "failed";
     case "expired":
@@ -134,14 +129,14 @@ async function applyState(
       if (
         awaitsPayment(order) &&
         (await isNewest(tx, attempt)) &&
-        !(await hasAcceptedPayment(tx, order))
+        !(await hasAcceptedPayment(order))
       ) {
-        await changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" });
+        await changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" });
       }
       return "expired";
     case "paid":
       if (!(await recordEnd(tx, attempt, "paidAt"))) return "nothing-new";
-      await acceptPayment(tx, order, snapshot);
+      await acceptPayment(order, snapshot);
       return "paid";
   }
 }
@@ -176,13 +171,18 @@ async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
   return newest?.id === attempt.id;
 }
 
-async function acceptPayment(tx: Tx, order: LockedOrder, snapshot: SessionSnapshot) {
+async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
   const payment = toPayment(snapshot);
-  const wasPaidByHand =
-    order.paymentStatus === "completed" && !(await hasAcceptedPayment(tx, order));
-  const settled = await settle(tx, order, payment, stripeActor);
+  const wasPaidByHand = order.paymentStatus === "completed" && !(await hasAcceptedPayment(order));
+  const settled = await settle(order, payment, stripeActor);
   if (settled.ok) {
-    if (wasPaidByHand) await raiseTask(tx, order, doublePaymentTask(snapshot, payment));
+    if (wasPaidByHand) {
+      await raiseTask(order, {
+        kind: "review",
+        subject: snapshot.sessionId,
+        detail: `${formatMoney(payment.amount)} was paid online for an order that staff had already marked as paid. Check whether the customer paid twice.`,
+      });
+    }
     return;
   }
   const why =
@@ -190,20 +190,12 @@ async function acceptPayment(tx: Tx, order: LockedOrder, snapshot: SessionSnapsh
       ? "The order was already paid."
       : "The order was cancelled and its items have been sold.";
   const detail = `A payment of ${formatMoney(payment.amount)} could not be accepted and must be refunded. ${why}`;
-  await recordForRefund(tx, order, payment, detail);
+  await recordForRefund(order, payment, detail);
 }
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {
   const reference = paymentIntent ?? sessionId;
   return { method: "stripe_fpx", amount: amount!, reference };
-}
-
-function doublePaymentTask({ sessionId }: SessionSnapshot, { amount }: NewPayment): NewTask {
-  return {
-    kind: "review",
-    subject: sessionId,
-    detail: `${formatMoney(amount)} was paid online for an order that staff had already marked as paid. Check whether the customer paid twice.`,
-  };
 }
 
 /** Applies one session's snapshot in its own transaction. */

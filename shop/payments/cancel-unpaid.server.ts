@@ -25,11 +25,11 @@ export async function cancelUnpaid(orderId: string, viewer: Viewer): Promise<Can
   await refreshOrderSessions(orderId);
   return db.transaction(async (tx): Promise<CancelUnpaid> => {
     const order = await lockOrder(tx, orderId);
-    const isOpen = order && awaitsPayment(order) && !(await hasAcceptedPayment(tx, order));
+    const isOpen = order && awaitsPayment(order) && !(await hasAcceptedPayment(order));
     if (!isOpen) return { ok: false, reason: "not-open" };
-    const { hasReceipt, bankIsChecking } = await openPayments(tx, order);
+    const { hasReceipt, bankIsChecking } = await openPayments(order);
     if (hasReceipt || bankIsChecking) return { ok: false, reason: "being-checked" };
-    await changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "customer" });
+    await changeOrder(order, { orderStatus: "cancelled" }, { actor: "customer" });
     return { ok: true };
   });
 }

@@ -21,7 +21,7 @@ export async function endPayments(orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     // The order may have changed during the requests to Stripe.
     const current = await lockOrder(tx, orderId);
-    if (current) await syncRefundDue(tx, current, null);
+    if (current) await syncRefundDue(current, null);
   });
 }
 

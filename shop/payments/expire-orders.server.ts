@@ -47,11 +47,11 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
       .from(orders)
       .where(eq(orders.id, orderId));
     if (!deadline!.isPastDue || !(isKnown || deadline!.isLongPastDue)) return false;
-    if (await hasAcceptedPayment(tx, order)) return false;
-    const { hasReceipt, bankIsChecking, pageIsOpen } = await openPayments(tx, order);
+    if (await hasAcceptedPayment(order)) return false;
+    const { hasReceipt, bankIsChecking, pageIsOpen } = await openPayments(order);
     if (hasReceipt) return false;
     if ((bankIsChecking || pageIsOpen) && !deadline!.isLongPastDue) return false;
-    const result = await changeOrder(tx, order, { orderStatus: "cancelled" }, { actor: "clock" });
+    const result = await changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" });
     return result.ok && result.changed;
   });
 }

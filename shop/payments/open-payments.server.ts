@@ -15,7 +15,7 @@ export async function unsettledSessions(orderId: string, database: Database | Tx
 }
 
 /** Whether money for the order may be on its way: in a receipt, at the bank, or on an open payment page. */
-export async function openPayments(tx: Tx, { id }: LockedOrder) {
+export async function openPayments({ tx, id }: LockedOrder) {
   const receipts = await tx
     .select({ id: touchNGoPayments.id })
     .from(touchNGoPayments)

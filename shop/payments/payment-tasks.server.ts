@@ -15,12 +15,12 @@ export type NewTask = Pick<PaymentTask, "kind" | "subject" | "detail">;
  * again changes nothing, except that `reopens` opens a closed one.
  */
 export async function raiseTask(
-  tx: Tx,
   order: LockedOrder,
   task: NewTask,
   { reopens = false, by = { actor: "payment" } }: { reopens?: boolean; by?: Actor } = {},
 ) {
-  const insert = tx.insert(paymentTasks).values({ ...task, orderId: order.id });
+  const { tx, id: orderId } = order;
+  const insert = tx.insert(paymentTasks).values({ ...task, orderId });
   const again = {
     target: [paymentTasks.kind, paymentTasks.subject],
     set: { detail: task.detail, createdAt: sql`now()`, doneAt: null, doneBy: null },
@@ -31,7 +31,7 @@ export async function raiseTask(
   ).returning({ id: paymentTasks.id });
   if (!raised) return;
   const event = { kind: "review", to: task.kind, note: task.detail } as const;
-  await recordEvent(tx, order, event, by);
+  await recordEvent(order, event, by);
   await enqueue(tx, "payment-task", { taskId: raised.id });
 }
 

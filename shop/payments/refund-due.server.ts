@@ -8,7 +8,8 @@ import { unrefundedOf } from "./buyers-money.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
 /** The accepted payment of an order, and how much of it is not refunded. */
-export async function acceptedPayment(tx: Tx, order: LockedOrder) {
+export async function acceptedPayment(order: LockedOrder) {
+  const { tx } = order;
   const [payment] = await tx
     .select()
     .from(payments)
@@ -30,13 +31,14 @@ export async function refundableOf(
  * refund fails, and closes when the order is no longer cancelled. Call this after every change of a status, a payment
  * or a refund.
  */
-export async function syncRefundDue(tx: Tx, order: LockedOrder, by: string | null) {
+export async function syncRefundDue(order: LockedOrder, by: string | null) {
+  const { tx } = order;
   // `order` was read before this transaction changed its status.
   const [now] = await tx
     .select({ orderStatus: orders.orderStatus })
     .from(orders)
     .where(eq(orders.id, order.id));
-  const payment = await acceptedPayment(tx, order);
+  const payment = await acceptedPayment(order);
   if (!payment) return;
   const { paymentId, left } = payment;
   if (now!.orderStatus !== "cancelled") return closeTask(tx, "refund-due", paymentId, by);
@@ -46,7 +48,7 @@ export async function syncRefundDue(tx: Tx, order: LockedOrder, by: string | nul
     subject: paymentId,
     detail: `The order was cancelled, but ${formatMoney(left)} paid for it has not been refunded.`,
   } as const;
-  await raiseTask(tx, order, task, { reopens: true, by: { actor: "clock" } });
+  await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
 }
 
 /** Whether the task's payment is not refunded in full yet: then only a refund closes the task. */

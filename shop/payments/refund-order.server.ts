@@ -89,7 +89,7 @@ export async function refundOrder(
       to: refund!.status,
       note: [formatMoney(form.amount), form.reference, form.reason].filter(Boolean).join(" · "),
     } as const;
-    await recordEvent(tx, order, event, staffActor(staff));
+    await recordEvent(order, event, staffActor(staff));
     await auditOrder(tx, staff, order, {
       action: "order.refunded",
       after: { amount: form.amount, way: form.way, reference: form.reference, reason: form.reason },
@@ -97,8 +97,8 @@ export async function refundOrder(
     await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
     if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
     else await closeTaskWhenRefunded(tx, payment.id, staff.id);
-    if (form.cancel) await changeOrder(tx, order, { orderStatus: "cancelled" }, staffActor(staff));
-    await syncRefundDue(tx, order, staff.id);
+    if (form.cancel) await changeOrder(order, { orderStatus: "cancelled" }, staffActor(staff));
+    await syncRefundDue(order, staff.id);
     return { ok: true, pending: isByStripe };
   });
 }

@@ -32,11 +32,11 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
     if (receipt.verifiedAt) return { ok: true, changed: false };
     const amount = order.totalAmount;
     const payment: NewPayment = { method: "touch_n_go", amount, reference: paymentId };
-    const settled = await settle(tx, order, payment, staffActor(staff));
+    const settled = await settle(order, payment, staffActor(staff));
     if (!settled.ok && settled.reason !== "not-enough-stock") return settled;
     if (!settled.ok) {
       const detail = `${formatMoney(amount)} was paid by Touch 'n Go for an order that had been cancelled, and its items have been sold. It must be refunded.`;
-      await recordForRefund(tx, order, payment, detail);
+      await recordForRefund(order, payment, detail);
     }
     const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
     const audit = { action: "receipt.verified", after: { amount, accepted: settled.ok } };
@@ -78,8 +78,8 @@ export async function rejectReceipt(
     const audit = { action: "receipt.rejected", after: { reason } };
     await writeDecision(tx, staff, locked, rejected, audit);
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
-    await recordEvent(tx, order, event, staffActor(staff));
-    if (awaitsPayment(order)) await setPayBy(tx, order, paymentWindowEnd);
+    await recordEvent(order, event, staffActor(staff));
+    if (awaitsPayment(order)) await setPayBy(order, paymentWindowEnd);
     if (!order.email) {
       const { id, orderNumber, phoneNumber } = order;
       return { ok: true, mailed: false, order: { id, orderNumber, phoneNumber } };

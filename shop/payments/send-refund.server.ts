@@ -64,6 +64,6 @@ export async function failRefund(refundId: string, failure: string) {
     const order = found && (await lockOrder(tx, found.orderId));
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
     if (!order || !refund) return;
-    await advanceRefund(tx, order, refund, { reference: null, status: "failed", failure });
+    await advanceRefund(order, refund, { reference: null, status: "failed", failure });
   });
 }

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { changeOrder, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
@@ -16,25 +15,20 @@ export type Settle = ChangeOrder | { ok: false; reason: "already-paid" };
  * amount and currency. A completed order stays completed; a cancelled one takes its stock again. Refuses a second
  * payment, and an order whose stock is gone; then nothing is written.
  */
-export async function settle(
-  tx: Tx,
-  order: LockedOrder,
-  payment: NewPayment,
-  by: Actor,
-): Promise<Settle> {
-  const received = await tx.select().from(payments).where(eq(payments.orderId, order.id));
+export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
+  const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
   // The same payment, reported twice.
   if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
   if (received.some((one) => one.accepted)) return { ok: false, reason: "already-paid" };
   const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
-  const paid = await changeOrder(tx, order, { paymentStatus: "completed", orderStatus }, by);
-  if (paid.ok) await acceptMoney(tx, order, payment);
+  const paid = await changeOrder(order, { paymentStatus: "completed", orderStatus }, by);
+  if (paid.ok) await acceptMoney(order, payment);
   return paid;
 }
 
 /** Records an accepted payment, at most one per order; the caller sets the statuses. */
-export async function acceptMoney(tx: Tx, order: LockedOrder, money: NewPayment) {
-  await tx.insert(payments).values({ ...money, orderId: order.id });
+export async function acceptMoney(order: LockedOrder, money: NewPayment) {
+  await order.tx.insert(payments).values({ ...money, orderId: order.id });
 }
 
 /** References typed by staff may repeat, so they never identify a payment. */
@@ -44,11 +38,10 @@ function isSame(received: typeof payments.$inferSelect, money: NewPayment) {
 
 /** Records money that arrived but cannot be accepted, so that it can be refunded. Returns the payment's id. */
 export async function recordUnacceptedPayment(
-  tx: Tx,
   order: LockedOrder,
   payment: NewPayment,
 ): Promise<string> {
-  const [inserted] = await tx
+  const [inserted] = await order.tx
     .insert(payments)
     .values({ ...payment, orderId: order.id, accepted: false })
     .returning({ id: payments.id });
@@ -56,17 +49,14 @@ export async function recordUnacceptedPayment(
 }
 
 /** Records money that arrived but cannot be accepted, and raises the task to refund it. */
-export async function recordForRefund(
-  tx: Tx,
-  order: LockedOrder,
-  payment: NewPayment,
-  detail: string,
-) {
-  const subject = await recordUnacceptedPayment(tx, order, payment);
-  await raiseTask(tx, order, { kind: "refund-due", subject, detail });
+export async function recordForRefund(order: LockedOrder, payment: NewPayment, detail: string) {
+  const subject = await recordUnacceptedPayment(order, payment);
+  await raiseTask(order, { kind: "refund-due", subject, detail });
 }
 
 /** Whether a payment was accepted, whatever the status says: asking again would charge the customer twice. */
-export async function hasAcceptedPayment(tx: Tx, order: LockedOrder): Promise<boolean> {
-  return (await tx.$count(payments, and(eq(payments.orderId, order.id), payments.accepted))) > 0;
+export async function hasAcceptedPayment(order: LockedOrder): Promise<boolean> {
+  return (
+    (await order.tx.$count(payments, and(eq(payments.orderId, order.id), payments.accepted))) > 0
+  );
 }

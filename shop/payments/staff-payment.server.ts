@@ -66,9 +66,9 @@ export async function recordPayment(
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid" };
-    if (await hasAcceptedPayment(tx, order)) return { ok: false, reason: "already-recorded" };
+    if (await hasAcceptedPayment(order)) return { ok: false, reason: "already-recorded" };
     const money = moneyFrom(staff, order, received);
-    await acceptMoney(tx, order, money);
+    await acceptMoney(order, money);
     await auditPayment(tx, staff, order, money);
     const noteParts = [
       methodNames[received.paidBy],
@@ -76,8 +76,8 @@ export async function recordPayment(
       received.reference,
     ];
     const note = `Payment recorded: ${noteParts.filter(Boolean).join(", ")}`;
-    await recordEvent(tx, order, { kind: "note", to: null, note }, staffActor(staff));
-    await syncRefundDue(tx, order, staff.id);
+    await recordEvent(order, { kind: "note", to: null, note }, staffActor(staff));
+    await syncRefundDue(order, staff.id);
     return { ok: true };
   });
 }
@@ -97,7 +97,7 @@ export async function enterOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error("The order was not written");
     const money = moneyFrom(staff, order, { paidBy, reference: form.reference });
-    const settled = await settle(tx, order, money, staffActor(staff));
+    const settled = await settle(order, money, staffActor(staff));
     if (!settled.ok) throw new Error(`A new order cannot be settled: ${settled.reason}`);
     await auditPayment(tx, staff, order, money);
   });

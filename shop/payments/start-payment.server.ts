@@ -76,7 +76,7 @@ async function beginAttempt(
   if (!order) return { ok: false, reason: "not-found" };
   if (!canSeeFullOrder(order, viewer)) return { ok: false, reason: "forbidden" };
   const isOpen = order.paymentMethod === "stripe_fpx" && awaitsPayment(order);
-  if (!isOpen || (await hasAcceptedPayment(tx, order))) return { ok: false, reason: "not-awaited" };
+  if (!isOpen || (await hasAcceptedPayment(order))) return { ok: false, reason: "not-awaited" };
   const [openAttempt] = await unsettledSessions(orderId, tx);
   if (openAttempt?.waitingAt) return { ok: false, reason: "being-checked" };
   if (openAttempt) return { ok: true, order, attempt: openAttempt };
@@ -92,8 +92,8 @@ async function beginAttempt(
     })
     .returning();
   // After a failed attempt the order awaits payment again, until the new session expires.
-  await changeOrder(tx, order, { paymentStatus: "pending" }, { actor: "customer" });
-  await setPayBy(tx, order, sql`now() + ${sessionSeconds + 60} * interval '1 second'`);
+  await changeOrder(order, { paymentStatus: "pending" }, { actor: "customer" });
+  await setPayBy(order, sql`now() + ${sessionSeconds + 60} * interval '1 second'`);
   return { ok: true, order, attempt: attempt! };
 }
 

@@ -52,7 +52,7 @@ async function raiseDispute(tx: Tx, snapshot: SessionSnapshot, event: Stripe.Eve
   const order = snapshot.orderId ? await lockOrder(tx, snapshot.orderId) : undefined;
   if (!order) return;
   const isOver = event.type === "charge.dispute.closed";
-  await raiseTask(tx, order, {
+  await raiseTask(order, {
     kind: "review",
     subject: `${event.type}:${(event.data.object as { id: string }).id}`,
     detail: isOver

@@ -56,9 +56,9 @@ export async function submitReceipt(
       .values({ orderId, receipt: stored.file, fingerprint: stored.fingerprint })
       .onConflictDoNothing();
     if (rowCount === 0) return { ok: false, reason: "already-sent" };
-    await recordEvent(tx, order, { kind: "receipt", to: "submitted" }, { actor: "customer" });
+    await recordEvent(order, { kind: "receipt", to: "submitted" }, { actor: "customer" });
     // Now staff must act, not the customer: no deadline.
-    await setPayBy(tx, order, null);
+    await setPayBy(order, null);
     return { ok: true };
   });
   // Without a receipt row the file would stay forever.

@@ -60,7 +60,7 @@ export async function updateOrder(
     if (!isAsShown) return { ok: false, reason: "edit-conflict" };
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
-    const accepted = await acceptedPayment(tx, order);
+    const accepted = await acceptedPayment(order);
     // An order set to paid without a payment: staff are asked how it was paid when it is cancelled, at the latest.
     const isToRecord =
       !accepted &&
@@ -71,16 +71,16 @@ export async function updateOrder(
     if (isCancelled && unrefunded > 0 && refundDue !== unrefunded) {
       return { ok: false, reason: "refund-due", amount: unrefunded };
     }
-    const done = await changeOrder(tx, order, to, staffActor(staff));
+    const done = await changeOrder(order, to, staffActor(staff));
     if (!done.ok || !done.changed) return done;
     const money = isToRecord && received ? moneyFrom(staff, order, received) : undefined;
-    if (money) await acceptMoney(tx, order, money);
+    if (money) await acceptMoney(order, money);
     await auditOrder(tx, staff, order, {
       action: "order.updated",
       before: { orderStatus, paymentStatus },
       after: { ...to, ...(money && paymentForAudit(money)) },
     });
-    await syncRefundDue(tx, order, staff.id);
+    await syncRefundDue(order, staff.id);
     return done;
   });
 }
