@@ -16,90 +16,81 @@ export function Pagination(props: {
 }) {
   const { page, pages, next, prefetch } = props;
   const [search] = useSearchParams();
-  if (page === undefined) {
-    return (
-      <nav aria-label="Pages" className="flex items-center justify-center gap-1">
-        <Link to={address(1)} className={classes(cell, "border-transparent hover:bg-gold-wash")}>
-          First page
-        </Link>
-        <Step to={next ? after(next) : undefined} label="Next page" prefetch={prefetch}>
-          <ChevronRight className="size-5" />
-        </Step>
-      </nav>
-    );
-  }
-  if (pages <= 1) return null;
+  if (page !== undefined && pages <= 1) return null;
+  const numbers = page === undefined ? [] : shownPages(page, pages);
+  const afterThese = next ? address({ after: next }) : undefined;
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
-      <Step to={page > 1 ? address(page - 1) : undefined} label="Previous page" prefetch={prefetch}>
-        <ChevronLeft className="size-5" />
-      </Step>
-      {shownPages(page, pages).map((number, index) =>
+      {page === undefined ? (
+        <PageLink to={address({ page: 1 })}>First page</PageLink>
+      ) : (
+        <PageLink
+          to={page > 1 ? address({ page: page - 1 }) : undefined}
+          label="Previous page"
+          prefetch={prefetch}
+        >
+          <ChevronLeft className="size-5" />
+        </PageLink>
+      )}
+      {numbers.map((number, index) =>
         number === "gap" ? (
           <span key={`gap-${index}`} aria-hidden="true" className="px-1 text-ink-soft">
             …
           </span>
         ) : (
-          <Link
+          <PageLink
             key={number}
-            to={address(number)}
+            to={address({ page: number })}
+            label={`Page ${number}`}
+            isCurrent={number === page}
             prefetch={prefetch}
-            aria-current={number === page ? "page" : undefined}
-            aria-label={`Page ${number}`}
-            className={classes(
-              cell,
-              number === page
-                ? "border-ink font-semibold"
-                : "border-transparent hover:bg-gold-wash",
-            )}
           >
             {number}
-          </Link>
+          </PageLink>
         ),
       )}
-      <Step
-        to={page < pages ? address(page + 1) : next ? after(next) : undefined}
+      <PageLink
+        to={page !== undefined && page < pages ? address({ page: page + 1 }) : afterThese}
         label="Next page"
         prefetch={prefetch}
       >
         <ChevronRight className="size-5" />
-      </Step>
+      </PageLink>
     </nav>
   );
 
-  function address(number: number) {
-    const params = new URLSearchParams(search);
-    params.delete("after");
-    if (number === 1) params.delete("page");
-    else params.set("page", String(number));
-    return { search: params.toString() };
-  }
-
-  function after(id: string) {
+  function address(place: { page?: number; after?: string }) {
     const params = new URLSearchParams(search);
     params.delete("page");
-    params.set("after", id);
+    params.delete("after");
+    if (place.after) params.set("after", place.after);
+    if (place.page && place.page > 1) params.set("page", String(place.page));
     return { search: params.toString() };
   }
 }
 
-function Step(props: {
+/** Without `to` there is no such page. */
+function PageLink(props: {
   to: To | undefined;
-  label: string;
-  prefetch: "intent" | undefined;
+  label?: string;
+  isCurrent?: boolean;
+  prefetch?: "intent" | undefined;
   children: ReactNode;
 }) {
-  if (!props.to) {
-    return <span className={classes(cell, "border-transparent text-line")}>{props.children}</span>;
-  }
+  const { to, label, isCurrent, prefetch, children } = props;
+  if (!to) return <span className={classes(cell, "border-transparent text-line")}>{children}</span>;
   return (
     <Link
-      to={props.to}
-      prefetch={props.prefetch}
-      aria-label={props.label}
-      className={classes(cell, "border-transparent hover:bg-gold-wash")}
+      to={to}
+      prefetch={prefetch}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={label}
+      className={classes(
+        cell,
+        isCurrent ? "border-ink font-semibold" : "border-transparent hover:bg-gold-wash",
+      )}
     >
-      {props.children}
+      {children}
     </Link>
   );
 }

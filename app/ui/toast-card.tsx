@@ -9,16 +9,21 @@ import { useHydrated } from "./use-hydrated.ts";
  * Closes 6 seconds after pointer and focus have left. A toast with a link stays, because keyboard users would
  * not reach the link in time. Without JavaScript every toast stays.
  */
-export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClose: () => void }) {
+export function ToastCard(props: {
+  toast: FlashedToast;
+  isPaused: boolean;
+  onClose: (id: string) => void;
+}) {
   const { toast, isPaused, onClose } = props;
   const { icon: Icon, color } = kinds[toast.kind ?? "success"];
   const hydrated = useHydrated();
+  const { id } = toast;
   const isPersistent = toast.link !== undefined;
   useEffect(() => {
     if (isPaused || isPersistent) return;
-    const timer = setTimeout(onClose, 6000);
+    const timer = setTimeout(() => onClose(id), 6000);
     return () => clearTimeout(timer);
-  }, [isPaused, isPersistent, onClose]);
+  }, [id, isPaused, isPersistent, onClose]);
   return (
     <div className="flex animate-[appear_200ms] items-start gap-3 rounded-lg border border-line bg-card px-4 py-3 text-sm text-ink shadow-lg">
       <Icon className={classes("mt-1 size-5 shrink-0", color)} />
@@ -40,7 +45,7 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
       {hydrated ? (
         <button
           type="button"
-          onClick={onClose}
+          onClick={() => onClose(id)}
           aria-label="Close"
           className="-my-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:text-ink"
         >

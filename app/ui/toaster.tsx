@@ -20,6 +20,11 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
   const show = useCallback((toast: Toast) => {
     setToasts((all) => [...all, { ...toast, id: newId() }].slice(-maxToasts));
   }, []);
+  const close = useCallback((id: string) => {
+    setToasts((all) => all.filter((toast) => toast.id !== id));
+    // A removed element fires neither pointerleave nor blur.
+    setPaused(false);
+  }, []);
   if (flash && flash.id !== shownFlashId) {
     setShownFlashId(flash.id);
     setToasts([...toasts, flash].slice(-maxToasts));
@@ -43,26 +48,11 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
         className="fixed inset-x-4 bottom-(--above-bars) z-60 flex flex-col-reverse gap-2 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 sm:flex-col print:hidden"
       >
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} {...{ toast, isPaused, setToasts, setPaused }} />
+          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />
         ))}
       </div>
     </ShowToast>
   );
-}
-
-function ToastItem(props: {
-  toast: FlashedToast;
-  isPaused: boolean;
-  setPaused: (isPaused: boolean) => void;
-  setToasts: (change: (all: FlashedToast[]) => FlashedToast[]) => void;
-}) {
-  const { toast, isPaused, setPaused, setToasts } = props;
-  const close = useCallback(() => {
-    setToasts((all) => all.filter(({ id }) => id !== toast.id));
-    // A removed element fires neither pointerleave nor blur.
-    setPaused(false);
-  }, [toast.id, setPaused, setToasts]);
-  return <ToastCard toast={toast} isPaused={isPaused} onClose={close} />;
 }
 
 let lastToastId = 0;

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { choiceTexts } from "#app/ui/choice-texts.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -70,10 +71,6 @@ function DraftLine({
   const { piece, quantity, total } = line;
   const name = piece?.name ?? "Unavailable product";
   const problem = itemProblem.id === line.id ? itemProblem.problem : lineSentence(line);
-  const choices = [
-    ...(piece?.choices ?? []).map((choice) => `${choice.name}: ${choice.value}`),
-    ...(piece?.colorName ? [`Colour: ${piece.colorName}`] : []),
-  ];
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -82,7 +79,7 @@ function DraftLine({
       </div>
       {piece ? (
         <p className="text-xs text-ink-soft tabular-nums">
-          {[`${piece.purity} · ${formatWeight(piece.weight)}`, ...choices].join(" · ")}
+          {[`${piece.purity} · ${formatWeight(piece.weight)}`, ...choiceTexts(piece)].join(" · ")}
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap items-start gap-2">

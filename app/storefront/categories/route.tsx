@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { Route } from "./+types/route";
-import { CategoryMosaic } from "../shared/catalogue/category-card.tsx";
+import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 

@@ -6,12 +6,12 @@ import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { chatLink, telephoneLink } from "../shared/contact-links.ts";
 import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
-
-type Shop = { chatNumber: string; phone: string; email: string };
+import type { LayoutData } from "../shared/page-meta.ts";
+import type { ShopDetails } from "../shared/shop-details.server.ts";
 
 /** No payment method accepts this order: says why, and how to buy anyway. */
 export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
-  const layout = useRouteLoaderData<{ shop: Shop }>("storefront/layout");
+  const layout = useRouteLoaderData<LayoutData>("storefront/layout");
   const aboveLimit = review.methods.hidden.filter(({ why }) => why === "above-limit");
   const canSplit = review.lines.length > 1 || review.lines.some(({ quantity }) => quantity > 1);
   return (
@@ -41,7 +41,7 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
   );
 }
 
-function ContactLinks({ shop, total }: { shop: Shop; total: string }) {
+function ContactLinks({ shop, total }: { shop: ShopDetails; total: string }) {
   const message = `Hello, I'd like to buy items for ${total} in total.`;
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -3,17 +3,8 @@ import { classes } from "#app/ui/classes.ts";
 import { icon } from "#app/ui/icons.tsx";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { Picture } from "#shop/picture.ts";
+import type { HeroSlide as Slide } from "#shop/profile/profile.server.ts";
 import { useCarousel } from "./use-carousel.ts";
-
-export type Slide = {
-  title: string;
-  text: string;
-  buttonLabel: string;
-  href: string;
-  picture: Picture | null;
-  alt: string;
-};
 
 /** Swipeable slides; with JavaScript they advance automatically and have a button each. */
 export function Hero({ slides }: { slides: Slide[] }) {

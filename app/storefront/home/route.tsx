@@ -3,11 +3,12 @@ import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
 import type { Route } from "./+types/route";
 import { AboutBanner, aboutBanner } from "../shared/about-banner.tsx";
-import { CategoryMosaic } from "../shared/catalogue/category-card.tsx";
-import { ProductCard, type CardProduct } from "../shared/catalogue/product-card.tsx";
-import { ProductGrid } from "../shared/catalogue/grids.tsx";
+import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
+import { ProductCard } from "../shared/catalogue/product-card.tsx";
+import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 import { SectionHeading } from "../shared/catalogue/section-heading.tsx";
 import { Hero } from "./hero.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -74,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ProductSection(props: { id: string; title: string; products: CardProduct[] }) {
+function ProductSection(props: { id: string; title: string; products: Card[] }) {
   if (props.products.length === 0) return null;
   return (
     <section aria-labelledby={props.id}>

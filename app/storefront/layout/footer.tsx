@@ -2,20 +2,11 @@ import { Children, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { chatLink, telephoneLink } from "../shared/contact-links.ts";
 import { mainLinks, policyLinks, trackLink } from "../shared/page-links.ts";
+import type { ShopDetails } from "../shared/shop-details.server.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-type Shop = {
-  name: string;
-  registrationNumber: string;
-  address: string;
-  email: string;
-  phone: string;
-  chatNumber: string;
-  hours: string;
-};
-
 /** The seller's legal details, links and contacts. */
-export function Footer({ shop }: { shop: Shop }) {
+export function Footer({ shop }: { shop: ShopDetails }) {
   return (
     <footer className="mt-24 bg-plum text-plum-text print:hidden">
       <div className="frame grid gap-x-8 gap-y-12 py-16 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">

@@ -1,15 +1,11 @@
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import type { Purity, SenPerGram } from "#shop/money.ts";
+import type { SenPerGram } from "#shop/money.ts";
 
-export type GoldPriceBar = {
-  rows: { purity: Purity; price: SenPerGram | undefined; change: SenPerGram }[];
-  /** `10:32 am`, preceded by the date if that was not today. */
-  updated: string | undefined;
-};
+export type GoldPriceBar = ReturnType<typeof goldPriceBar>;
 
 /** Formatted on the server because "today" means the shop's time zone. */
-export function goldPriceBar(goldPrices: GoldPrices, now = new Date()): GoldPriceBar {
+export function goldPriceBar(goldPrices: GoldPrices, now = new Date()) {
   const since = purities.flatMap((purity) => goldPrices[purity]?.since ?? []);
   const newest = since.toSorted((one, other) => other.getTime() - one.getTime())[0];
   return {
@@ -18,6 +14,7 @@ export function goldPriceBar(goldPrices: GoldPrices, now = new Date()): GoldPric
       price: goldPrices[purity]?.price,
       change: goldPrices[purity]?.change ?? (0 as SenPerGram),
     })),
+    /** `10:32 am`, preceded by the date if that was not today. */
     updated: newest && formatUpdatedAt(newest, now),
   };
 }

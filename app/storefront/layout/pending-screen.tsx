@@ -1,5 +1,5 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ProductGrid } from "../shared/catalogue/grids.tsx";
+import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 
 /** A skeleton of the page that is loading slowly: a list of cards or a product. */
 export function PendingScreen({ path }: { path: string }) {

@@ -11,6 +11,7 @@ import { PendingScreen } from "./pending-screen.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { goldPriceBar } from "./gold-price-bar.server.ts";
 import { UnpaidBanner } from "./unpaid-banner.tsx";
+import { shopDetails } from "../shared/shop-details.server.ts";
 import { useShopper } from "./use-shopper.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
@@ -18,12 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 /** Nothing about the visitor: the page is cached and served to everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, goldPrices] = await Promise.all([profileFor(context), goldPricesFor(context)]);
-  const { name, registrationNumber, address, email, phone, chatNumber, hours, summary } = profile;
-  return {
-    shop: { name, registrationNumber, address, email, phone, chatNumber, hours, summary },
-    gold: goldPriceBar(goldPrices),
-    baseUrl: env.BASE_URL,
-  };
+  return { shop: shopDetails(profile), gold: goldPriceBar(goldPrices), baseUrl: env.BASE_URL };
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {

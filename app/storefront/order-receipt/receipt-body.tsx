@@ -7,7 +7,7 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import type { BuyersMoney } from "#shop/payments/buyers-money.ts";
 import type { OrderLink } from "../shared/order/phone-link.tsx";
 import { methodNames } from "#shop/orders/method-names.ts";
-import { refundMethodLabel } from "../shared/order/labels.ts";
+import { refundMethodLabels } from "../shared/order/labels.ts";
 
 type Paid = Pick<Order, "items" | "totalAmount" | "orderStatus">;
 
@@ -38,7 +38,7 @@ export function ReceiptBody({
         {visibleRefunds.map(({ id, amount, method, status, at }) => (
           <SheetLine
             key={id}
-            name={`${withDay(status === "pending" ? "Refund on its way" : "Refunded", at)}, ${refundMethodLabel(method).toLowerCase()}`}
+            name={`${withDay(status === "pending" ? "Refund on its way" : "Refunded", at)}, ${refundMethodLabels[method].toLowerCase()}`}
           >
             <span className="whitespace-nowrap">−{formatMoney(amount)}</span>
           </SheetLine>

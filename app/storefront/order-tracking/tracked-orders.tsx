@@ -1,3 +1,4 @@
+import { choiceTexts } from "#app/ui/choice-texts.ts";
 import { ChevronRight } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -6,7 +7,6 @@ import type { OrderItem, PublicOrder } from "#shop/orders/read-order.server.ts";
 import { publicSentences } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { OrderCard } from "../shared/order/order-card.tsx";
-import { choicesOf } from "../shared/order/order-items.tsx";
 
 /** Visible to anyone who knows the phone number, so without name and address (ADR-0031). */
 export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
@@ -48,7 +48,7 @@ function TrackedItems({ items }: { items: OrderItem[] }) {
               </span>
             </p>
             <p className="text-sm text-ink-soft tabular-nums">
-              {[item.purity, formatWeight(item.weight), ...choicesOf(item)].join(" · ")}
+              {[item.purity, formatWeight(item.weight), ...choiceTexts(item)].join(" · ")}
             </p>
           </div>
           <Price amount={item.subtotal} />

@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
-import { refundMethodLabel } from "../shared/order/labels.ts";
+import { refundMethodLabels } from "../shared/order/labels.ts";
 
 /** Refunds sent to the buyer or on their way. */
 export function RefundsCard({ refunds }: { refunds: BuyersRefund[] }) {
@@ -17,7 +17,7 @@ export function RefundsCard({ refunds }: { refunds: BuyersRefund[] }) {
               <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">
-              {refundMethodLabel(method)}, <DateTime value={at} format="date" />
+              {refundMethodLabels[method]}, <DateTime value={at} format="date" />
             </p>
             {status === "succeeded" ? null : (
               <p className="mt-1 text-sm text-ink-soft">{explanations[status]}</p>

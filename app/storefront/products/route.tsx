@@ -9,7 +9,7 @@ import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { ProductCard } from "../shared/catalogue/product-card.tsx";
-import { ProductGrid } from "../shared/catalogue/grids.tsx";
+import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 import { Filters } from "./filters.tsx";
 import { parseProductFilter } from "./product-filter.server.ts";

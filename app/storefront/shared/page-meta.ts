@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
 import type { Picture } from "#shop/picture.ts";
+import type { ShopDetails } from "./shop-details.server.ts";
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
-type LayoutData = { baseUrl: string; shop: { name: string; summary: string } };
+export type LayoutData = { baseUrl: string; shop: ShopDetails };
 
 /** Title, description, canonical URL and link preview of a storefront page. */
 export function pageMeta(

@@ -1,3 +1,4 @@
+import { choiceTexts } from "#app/ui/choice-texts.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Gem } from "#app/ui/icons.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
@@ -39,10 +40,7 @@ export function PiecePicture({
 
 /** `916 · 3.75 g`, then the chosen options. */
 export function PieceFacts({ piece }: { piece: NonNullable<ShownPiece> }) {
-  const choices = [
-    ...piece.choices.map(({ name, value }) => `${name}: ${value}`),
-    ...(piece.colorName ? [`Colour: ${piece.colorName}`] : []),
-  ];
+  const choices = choiceTexts(piece);
   return (
     <p className="text-sm text-ink-soft">
       <span className="tabular-nums">

@@ -4,19 +4,8 @@ import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Milligrams, Purity, Sen } from "#shop/money.ts";
-import type { Picture } from "#shop/picture.ts";
+import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
 import { formatWeight } from "#shop/weight.ts";
-
-export type CardProduct = {
-  id: string;
-  slug: string;
-  name: string;
-  purity: Purity;
-  weight: Milligrams;
-  price: Sen | undefined;
-  images: { picture: Picture; alt: string }[];
-};
 
 /** The whole card is one link. `priority` loads the picture eagerly, for cards on the first screen. */
 export function ProductCard({
@@ -24,7 +13,7 @@ export function ProductCard({
   priority,
   heading: Heading = "h3",
 }: {
-  product: CardProduct;
+  product: Card;
   priority?: boolean;
   heading?: "h2" | "h3";
 }) {

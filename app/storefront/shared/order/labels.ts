@@ -1,45 +1,20 @@
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
 
-export function refundMethodLabel(method: BuyersRefund["method"]): string {
-  switch (method) {
-    case "stripe":
-      return "To your bank or card";
-    case "bank":
-      return "By bank transfer";
-    case "e_wallet":
-      return "To your e-wallet";
-    case "cash":
-      return "In cash";
-    case "card_terminal":
-      return "To your card";
-  }
-}
+export const refundMethodLabels: Record<BuyersRefund["method"], string> = {
+  stripe: "To your bank or card",
+  bank: "By bank transfer",
+  e_wallet: "To your e-wallet",
+  cash: "In cash",
+  card_terminal: "To your card",
+};
 
 /** The customer's label for an order event; undefined for internal events. */
 export function eventLabel({ kind, to, actor }: OrderEvent): string | undefined {
-  switch (kind) {
-    case "placed":
-      return "Order placed";
-    case "order-status":
-      if (to === "cancelled") return cancelledLabels[actor];
-      return orderStatusLabels[to ?? ""];
-    case "payment-status":
-      return paymentStatusLabels[to ?? ""];
-    case "receipt":
-      return receiptLabels[to ?? ""];
-    case "refund":
-      return refundLabels[to ?? ""];
-    case "review":
-    case "note":
-      return undefined;
-  }
+  if (kind === "placed") return "Order placed";
+  if (kind === "order-status" && to === "cancelled") return cancelledLabels[actor];
+  return labels[kind]?.[to ?? ""];
 }
-
-const refundLabels: Record<string, string> = {
-  pending: "Refund on its way",
-  succeeded: "Refunded",
-};
 
 const cancelledLabels: Record<OrderEvent["actor"], string> = {
   staff: "Cancelled by the shop",
@@ -47,18 +22,23 @@ const cancelledLabels: Record<OrderEvent["actor"], string> = {
   payment: "Cancelled: no payment arrived in time",
   clock: "Cancelled: no payment arrived in time",
 };
-const orderStatusLabels: Record<string, string> = {
-  pending: "Order pending",
-  processing: "Order being prepared",
-  completed: "Order completed",
-};
-const paymentStatusLabels: Record<string, string> = {
-  pending: "Waiting for payment",
-  completed: "Payment received",
-  failed: "Payment failed",
-};
-const receiptLabels: Record<string, string> = {
-  submitted: "Receipt uploaded",
-  verified: "Receipt verified",
-  rejected: "Receipt not accepted",
+
+/** By the kind of event and the state that it led to. */
+const labels: Partial<Record<OrderEvent["kind"], Record<string, string>>> = {
+  "order-status": {
+    pending: "Order pending",
+    processing: "Order being prepared",
+    completed: "Order completed",
+  },
+  "payment-status": {
+    pending: "Waiting for payment",
+    completed: "Payment received",
+    failed: "Payment failed",
+  },
+  receipt: {
+    submitted: "Receipt uploaded",
+    verified: "Receipt verified",
+    rejected: "Receipt not accepted",
+  },
+  refund: { pending: "Refund on its way", succeeded: "Refunded" },
 };

@@ -1,3 +1,4 @@
+import { choiceTexts } from "#app/ui/choice-texts.ts";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
@@ -17,7 +18,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
                 <PurityBadge purity={item.purity} />
                 <span className="tabular-nums">{formatWeight(item.weight)}</span>
-                {choicesOf(item).map((choice) => (
+                {choiceTexts(item).map((choice) => (
                   <span key={choice}>{choice}</span>
                 ))}
               </div>
@@ -31,11 +32,4 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
       ))}
     </ul>
   );
-}
-
-export function choicesOf({ choices, colorName }: Pick<OrderItem, "choices" | "colorName">) {
-  return [
-    ...choices.map(({ name, value }) => `${name}: ${value}`),
-    ...(colorName ? [`Colour: ${colorName}`] : []),
-  ];
 }

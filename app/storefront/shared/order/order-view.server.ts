@@ -1,36 +1,26 @@
 import { createHash } from "node:crypto";
 import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
-import type { BuyersMoney } from "#shop/payments/buyers-money.ts";
 import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { timelineEntries } from "./timeline-entries.ts";
-import type { TimelineEntry } from "./timeline.tsx";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
-export type OrderView = {
-  order: FullOrder;
-  state: OrderState;
-  money: BuyersMoney;
-  timeline: TimelineEntry[];
-  /** The order's state in one or two sentences. */
-  line: string;
-  /** Changes when anything above changes; open pages poll it. */
-  stateVersion: string;
-  isExpectingNews: boolean;
-};
+export type OrderView = Awaited<ReturnType<typeof readOrderView>>;
 
 /** Everything that an order's pages show. */
-export async function readOrderView(order: FullOrder): Promise<OrderView> {
+export async function readOrderView(order: FullOrder) {
   const [events, { state, money }] = await Promise.all([
     readTimeline(order.id),
     readOrderState(order),
   ]);
+  /** The order's state in one or two sentences. */
   const line = sentenceFor(order, state);
   const shown = { order, state, money, timeline: timelineEntries(events), line };
   return {
     ...shown,
+    /** Changes when anything above changes; open pages poll it. */
     stateVersion: versionOf(shown),
     isExpectingNews: isExpectingNews(state, money),
   };

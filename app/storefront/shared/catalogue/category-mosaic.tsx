@@ -1,19 +1,10 @@
-import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
+import type { CategoryCard as Card } from "#shop/catalogue/list-categories.server.ts";
 import { maxCounted } from "#shop/catalogue/max-counted.ts";
-import type { Picture } from "#shop/picture.ts";
-import { CategoryGrid } from "./grids.tsx";
+import * as links from "#shop/links.ts";
 import { pieceCount } from "./piece-count.ts";
-
-export type CardCategory = {
-  slug: string;
-  name: string;
-  description: string | null;
-  picture: Picture | null;
-  productCount: number;
-};
 
 /** Links to the category's products. */
 function CategoryCard({
@@ -22,7 +13,7 @@ function CategoryCard({
   wide = false,
   heading: Heading = "h3",
 }: {
-  category: CardCategory;
+  category: Card;
   showDescription?: boolean;
   /** Spans two columns. */
   wide?: boolean;
@@ -59,11 +50,7 @@ function CategoryCard({
       </div>
       <div>
         <Heading className="display mt-4 text-lg leading-tight md:text-xl">
-          <Link
-            to={`${href("/products")}?category=${encodeURIComponent(slug)}`}
-            prefetch="intent"
-            className="card-link"
-          >
+          <Link to={links.products({ category: slug })} prefetch="intent" className="card-link">
             {name}
           </Link>
         </Heading>
@@ -80,15 +67,20 @@ function CategoryCard({
 
 /** With an odd number of cards the first spans two columns, so that no gap is left at the end. */
 export function CategoryMosaic(props: {
-  categories: CardCategory[];
+  categories: Card[];
   showDescription?: boolean;
   heading?: "h2" | "h3";
 }) {
   const { categories, ...card } = props;
   const isOdd = categories.length % 2 === 1;
-  const fourColumns = (categories.length + (isOdd ? 1 : 0)) % 4 === 0;
+  const hasFourColumns = (categories.length + (isOdd ? 1 : 0)) % 4 === 0;
   return (
-    <CategoryGrid fourColumns={fourColumns}>
+    <div
+      className={classes(
+        "-mb-10 grid grid-cols-2 gap-x-4 md:-mb-14 md:gap-x-6",
+        hasFourColumns ? "lg:grid-cols-4" : "lg:grid-cols-3",
+      )}
+    >
       {categories.map((category, index) => (
         <CategoryCard
           key={category.slug}
@@ -97,6 +89,6 @@ export function CategoryMosaic(props: {
           wide={isOdd && index === 0}
         />
       ))}
-    </CategoryGrid>
+    </div>
   );
 }
