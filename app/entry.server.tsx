@@ -17,7 +17,7 @@ import { env } from "#env";
 
 if (env.REACT_ROUTER_PATCHES === "off") turnOffPatches();
 
-/** Sends complete pages, not streams: without JavaScript a browser could not insert late parts. */
+/** Sends complete pages instead of streams, because without JavaScript a browser cannot insert late parts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       onError(error) {
-        // Loader errors were already passed to `handleError`; their error page may rethrow them.
+        // `handleError` has already received the loaders' errors; the error page may throw them again.
         const reportedErrors = Object.values(routerContext.staticHandlerContext.errors ?? {});
         if (!request.signal.aborted && !reportedErrors.includes(error))
           reportError(error, request, context);

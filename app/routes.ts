@@ -2,15 +2,15 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 
 /** What the server must know of an address before the route runs; children inherit it (ADR-0043). */
 export type RoutePolicy = {
-  /** The same for everyone: kept in the page cache, with scripts that start after its picture. */
+  /** The response is the same for everyone: it is kept in the page cache, and scripts start after the main picture. */
   isPublic?: boolean;
-  /** The request queue that admits it (`server/http/admission/request-queues.ts`). */
+  /** The request queue that admits the request (`server/http/admission/request-queues.ts`). */
   queue?: "pages" | "signIn" | "staff" | "webhook" | "health" | "pictures";
   /** The longest form; 64 kB if not set. */
   maxBodyKilobytes?: number;
-  /** Its multipart forms are uploads: `readUpload` limits them while they arrive. */
+  /** Multipart forms are uploads: `readUpload` limits them while they arrive. */
   acceptsFiles?: boolean;
-  /** Accepts writes that no page of the shop sent. */
+  /** Accepts writes that come from outside the shop's own pages. */
   acceptsOtherSites?: boolean;
 };
 
@@ -23,7 +23,7 @@ export type RouteEntry = RouteConfigEntry & {
 const publicPage: RoutePolicy = { isPublic: true };
 const upload: RoutePolicy = { acceptsFiles: true };
 
-/** Every address of the shop. A screen is a folder with its parts; its entry is `route.tsx`. */
+/** Every URL of the shop. A screen is a folder; its entry is `route.tsx`. */
 const routes: RouteEntry[] = [
   layout("storefront/layout", [
     screen("", "storefront/home", publicPage),
@@ -95,7 +95,7 @@ const routes: RouteEntry[] = [
     screen("*", "admin/not-found"),
   ]),
   endpoint("sign-out", "endpoints/sign-out.ts"),
-  // Stripe is no browser and sends no origin; its events are signed.
+  // Stripe is not a browser and sends no origin; its events are signed.
   endpoint("webhooks/stripe", "endpoints/stripe-webhook.ts", {
     queue: "webhook",
     maxBodyKilobytes: 1024,
@@ -109,7 +109,7 @@ const routes: RouteEntry[] = [
 
 export default routes;
 
-/** The id of a screen is its folder. */
+/** A screen's folder is also its route id. */
 function screen(
   path: string,
   id: string,

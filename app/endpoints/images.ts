@@ -12,7 +12,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const format = (match[3] as PictureFormat | undefined) ?? acceptedFormat(request.headers);
   const finalTag = `"${key}-${width}.${format}"`;
   const known = request.headers.get("if-none-match");
-  // Content-addressed: a final copy never goes stale, so 304 needs no look-up.
+  // The address contains a hash of the content, so a final copy never changes and 304 needs no look-up.
   if (matchesEtag(known, finalTag)) return notModified(finalTag, true);
 
   const picture = await readPicture(key, Number(width), format);
@@ -45,7 +45,7 @@ function notModified(tag: string, isFinal: boolean) {
   return new Response(null, { status: 304, headers: cacheHeaders(tag, isFinal) });
 }
 
-/** A substitute for an unfinished AVIF is cached for a minute; by then the AVIF is encoded. */
+/** A substitute for an AVIF that is not encoded yet is cached for only a minute, in which the AVIF is finished. */
 function cacheHeaders(tag: string, isFinal: boolean) {
   const control = isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60";
   return { ETag: tag, "Cache-Control": control, Vary: "Accept" };

@@ -6,8 +6,8 @@ export function loader() {
 }
 
 /**
- * No origin check: Stripe is not a browser, and its events are signed. Any other error is thrown and answered
- * with 500, after which Stripe sends the event again.
+ * The origin is not checked: Stripe is not a browser, and its events are signed. An error while an event is processed
+ * is thrown and answered with 500, after which Stripe sends the event again.
  */
 export async function action({ request }: Route.ActionArgs) {
   const body = Buffer.from(await request.arrayBuffer());

@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import { env } from "#env";
 import { payPageOrigin } from "#shop/payments/pay-page.server.ts";
 
-/** For responses that are not pages: a browser that opens one runs and loads nothing. */
+/** For responses that are not pages: a browser that opens one runs no script and loads nothing. */
 export const barePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -17,7 +17,7 @@ export function createNonce(): string {
   return randomUUID();
 }
 
-/** The replacement for a tag with the nonce, and an inline script to insert after it. */
+/** The tag that replaces a tag with the nonce, and an inline script to insert after it. */
 export type ReplacedTag = { tag: string; followingScript?: string };
 
 /**
@@ -46,7 +46,7 @@ export function applyCspHashes(
     const { tag, followingScript } = replaceTag(originalTag);
     chunks.push(html.subarray(copiedTo, tagStart), Buffer.from(tag));
     copiedTo = tagEnd;
-    // Links carry the nonce, too.
+    // Only scripts need a hash; link tags carry the nonce, too.
     if (!/^<script\b/.test(originalTag)) continue;
     const close = html.indexOf("</script>", tagEnd);
     if (close > tagEnd) hashes.add(cspHash(html.subarray(tagEnd, close)));
@@ -62,17 +62,17 @@ export function applyCspHashes(
   return { page: Buffer.concat(chunks), policy: pagePolicy([...hashes]) };
 }
 
-/** The same for all pages except for hashes: client-side navigation keeps the first page's policy. */
+/** Client-side navigation keeps the first page's policy, so all pages have the same except for hashes. */
 function pagePolicy(hashes: string[]): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(" "),
     "style-src 'self'",
-    // Previews of chosen files before their upload.
+    // Files chosen for upload are previewed by a `blob:` URL.
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Checkout's form redirects to the payment page, and browsers apply form-action to redirects.
+    // Checkout's form redirects to the payment page, and browsers apply `form-action` to redirects.
     ["form-action 'self'", payPageOrigin()].join(" ").trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,12 +1,12 @@
 import type { ReplacedTag } from "./content-security.server.ts";
 import { policyOfRoute } from "./route-policy.server.ts";
 
-/** Public pages work without scripts: visitors can read, search and buy. */
+/** Scripts are deferred only on public pages, where visitors can read, search and buy without scripts. */
 export function isPublicPage(matches: { route: { id: string } }[]): boolean {
   return policyOfRoute(matches.at(-1)?.route.id ?? "").isPublic;
 }
 
-/** The `rel` and `type` of tags that wait; browsers ignore both until `startScript` restores them. */
+/** The `rel` and `type` of deferred tags; browsers ignore both until `startScript` restores the originals. */
 export const deferredKind = "deferred";
 
 /**

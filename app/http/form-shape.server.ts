@@ -13,7 +13,7 @@ export function isShaped(sent: unknown, schema: Schema): boolean {
     const isPreprocessed = (def.in as z.core.$ZodTypes)._zod.def.type === "transform";
     return isShaped(sent, isPreprocessed ? def.out : def.in);
   }
-  // Every option must match: a screen may show the fields of any option again.
+  // All options of a union must match, because a screen may show the fields of any option again.
   if (def.type === "union") return def.options.every((option) => isShaped(sent, option));
   if (def.type === "array") return isList(sent, def.element);
   if (sent === undefined || sent === null || sent === "") return true;

@@ -19,7 +19,7 @@ export async function formOf(request: Request): Promise<FormData> {
 
 /** The largest form is a product's: 60 variants, 30 colours, 40 pictures. */
 const maxFields = 2000;
-/** Like `paymentMethods.touch_n_go.limit` and `variants[59].name`: shallow, list indexes below 100. */
+/** Matches `paymentMethods.touch_n_go.limit` and `variants[59].name`: at most four levels, list indexes below 100. */
 const fieldNamePattern = /^[\w-]{1,60}(\.[\w-]{1,60}|\[\d{0,2}\]){0,3}$/;
 
 /**

@@ -19,7 +19,7 @@ let write = ({ error, ...rest }: ErrorReport) => {
   console.error(JSON.stringify({ level: "error", ...rest, error: text }));
 };
 
-/** Called by the server; until then reports are lines on the console. */
+/** The server sets the reporter at start. Until then, reports are written to the console. */
 export function setReporter(listener: (report: ErrorReport) => void) {
   write = listener;
 }

@@ -21,7 +21,7 @@ const leavesBySegment = Map.groupBy(leaves, ({ path }) => firstSegment(path));
 /** The policy of the route that answers this address, and the path as links write it. */
 export type AddressPolicy = Policy & { id: string; path: string };
 
-/** A look-up takes 0.2 µs; a match takes up to 0.13 ms. */
+/** A look-up in the cache takes 0.2 µs; the router's match takes up to 0.13 ms. */
 const policyByAddress = new LRUCache<string, AddressPolicy>({
   maxSize: 1024 * 1024,
   sizeCalculation: (_, address) => address.length + 300,
@@ -49,12 +49,12 @@ export function publicPaths(): string[] {
     .map(({ path }) => path);
 }
 
-/** Whether this request is an upload, which no one may buffer. */
+/** Whether this request is an upload, which must be streamed and never held in memory as a whole. */
 export function isUpload(url: string, contentType: string): boolean {
   return contentType.startsWith("multipart/") && policyOf(url).acceptsFiles;
 }
 
-/** The address at which the router serves the data of a page. */
+/** The URL at which the router serves the data of a page. */
 export function dataPath(path: string): string {
   return path === "/" ? "/_.data" : `${path}.data`;
 }
@@ -69,10 +69,10 @@ function documentPath(address: string): string {
 function findPolicy(path: string): AddressPolicy {
   // The router would log a path that it cannot decode.
   if (!isDecodable(path)) return { ...catchAll.policy, id: catchAll.id, path };
-  // The router ranks all routes again for each call: give it only those that can match.
+  // The router ranks all given routes again for each call, so give it only those that can match.
   const candidates = [...(leavesBySegment.get(firstSegment(path)) ?? []), catchAll];
   const [match] = matchRoutes(candidates, path) ?? [];
-  // Not even the last route matches a path with a line break.
+  // Not even the catch-all route matches a path with a line break.
   if (!match) return { ...catchAll.policy, id: catchAll.id, path };
   const { route, params } = match;
   return { ...route.policy, id: route.id, path: generatePath(route.path, params) };

@@ -9,7 +9,7 @@ export type Shopper = {
 /** Used during server rendering, and without the cookie. */
 export const anonymousShopper: Shopper = { cartCount: 0, user: undefined, payBy: 0 };
 
-/** The cookie's value after sign-in or sign-out, until the next page that is rendered for this visitor. */
+/** The cookie's value after sign-in or sign-out, until the next page that is rendered for the visitor. */
 export const staleShopper = "stale";
 
 const cookiePattern = /(?:^|;\s*)(?:__Host-)?emas\.shopper=([^;]*)/;

@@ -11,16 +11,16 @@ import {
 import { isIdentityChanged, isVisitorRead, sendCookies, visitorOf } from "./visitor.server.ts";
 
 /**
- * Middleware of the storefront's layout. Public pages are the same for everyone, so the header takes the visitor's
- * name and cart count from a cookie; this updates it after every write and on every personal page. No cache may store
- * a personal page.
+ * Middleware of the storefront's layout. Public pages are the same for everyone, so the header reads the visitor's name
+ * and cart count from a cookie. This middleware updates the cookie after every write and on every personal page, and
+ * forbids caches to store personal pages.
  */
 export const shopperMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
   const response = await next();
-  // Asked before the cookie below, which may also need the visitor on a public page.
+  // Read this first: computing the cookie below reads the visitor too, even on a public page.
   const isPersonal = isVisitorRead(context);
   if (isPersonal && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "no-store");
@@ -30,10 +30,10 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   if (isIdentityChanged(context)) {
     sendCookies(context, [shopperCookie(staleShopper)]);
   } else if (response.status >= 500) {
-    // The database may be at fault: asking it again would double the visitor's wait.
+    // The cause may be the database: a query for the cookie would double the visitor's wait.
     return response;
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
-    // Only an order just placed can be new: everyone else is spared the query.
+    // Query unpaid orders only if there may be one: after a checkout, or if the cookie is stale or names one.
     const placesOrder = isWrite && url.pathname === "/checkout";
     const mayOwe = placesOrder || sentValue === staleShopper || Boolean(payByIn(sentValue));
     const currentValue = await currentShopperValue(context, mayOwe).catch(() => sentValue);

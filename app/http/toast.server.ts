@@ -26,13 +26,12 @@ export function redirectWithError(url: string, description: string) {
   return redirectWithToast(url, errorToast(description));
 }
 
-/** The Set-Cookie value alone, for responses that are not made by `redirectWithToast`. */
+/** Only the Set-Cookie value, for responses that `redirectWithToast` does not make. */
 export function toastCookie(toast: Toast): string {
   const json = JSON.stringify({ ...toast, id: crypto.randomUUID() });
   return cookie.set(Buffer.from(json).toString("base64url"));
 }
 
-/** Whether these cookies contain a toast. */
 export function hasToast(cookies: string): boolean {
   return cookies.includes(`${cookie.name}=`);
 }

@@ -2,7 +2,7 @@ export type Upload =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; form: FormData }
   | { ok: false; reason: "missing" | "too-large" | "not-multipart" };
 
-/** For text fields and multipart boundaries. */
+/** What a body may contain besides files: text fields and multipart boundaries. */
 const fieldsAllowanceBytes = 64 * 1024;
 /** A body of up to this multiple of the limit is read and discarded; a longer one is cut off. */
 const drainFactor = 4;
@@ -21,7 +21,7 @@ export async function readUpload(
   const form = await readForm(request, type, limits.maxBytes + fieldsAllowanceBytes);
   if (typeof form === "string") return { ok: false, reason: form };
   const file = form.get(field);
-  // A file input that was left empty sends a nameless file of no bytes.
+  // An empty file input sends a file without name and bytes.
   if (!(file instanceof File) || file.size === 0) return { ok: false, reason: "missing" };
   if (file.size > limits.maxBytes) return { ok: false, reason: "too-large" };
   form.delete(field);
@@ -65,8 +65,8 @@ export async function readUploads(
 async function readForm(request: Request, type: string, maxBytes: number) {
   const declaredBytes = Number(request.headers.get("content-length") ?? 0);
   if (declaredBytes > maxBytes * drainFactor) return "too-large";
-  // A 12 MB photo is an honest mistake, but a browser that is refused before it has sent everything reports
-  // a broken connection instead of our message. So read and discard what is too large.
+  // A 12 MB photo is an honest mistake, but a browser that is refused before it has sent the whole body reports a
+  // broken connection instead of our message. So a body that is too large is read and discarded.
   let receivedBytes = 0;
   const isTooLarge = () => declaredBytes > maxBytes || receivedBytes > maxBytes;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
@@ -88,7 +88,7 @@ async function readForm(request: Request, type: string, maxBytes: number) {
   }
 }
 
-/** In other forms `server/http/hygiene/replace-nul.ts` replaces NUL characters; here only texts, as files may contain them. */
+/** `server/http/hygiene/replace-nul.ts` does this for other forms. Only texts change: files may contain NUL. */
 function replaceNulInForm(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {

@@ -9,7 +9,7 @@ import type { RequestContext } from "./request-context.ts";
 
 export type Visitor = {
   user: SessionUser | undefined;
-  /** The browser's id, if it has one; it stays while the user is signed in. */
+  /** The id of the browser, if it has one; it stays while the user is signed in. */
   guestId: string | undefined;
   /** The key for rate limits: the caller's address, or its network for IPv6. */
   ip: string;
@@ -43,12 +43,12 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** The visitor. Reads the session on first use, so pages that do not need it skip the query. */
+/** Reads the session on first use, so that pages that do not need it skip the query. */
 export async function visitorOf(context: RequestContext): Promise<Visitor> {
   return await context.get(callerContext).read();
 }
 
-/** The browser's id; creates one if needed and sends its cookie with the response. */
+/** The id of the browser; creates one if needed and sends its cookie with the response. */
 export function guestIdFor(context: RequestContext): string {
   const caller = context.get(callerContext);
   if (!caller.guestId) {
@@ -59,18 +59,17 @@ export function guestIdFor(context: RequestContext): string {
   return caller.guestId;
 }
 
-/** The owner of the cart to write to: the user, else the browser, which gets an id if it has none. */
+/** The owner of the cart to write to: the user, or for guests the browser, which gets an id if it has none. */
 export async function cartOwnerFor(context: RequestContext) {
   const { user } = await visitorOf(context);
   return user ? { userId: user.id } : { guestId: guestIdFor(context) };
 }
 
-/** Adds Set-Cookie values to the response, whichever response that will be. */
+/** Adds Set-Cookie values to the response, even if a later error replaces the response. */
 export function sendCookies(context: RequestContext, cookies: string[]) {
   context.get(callerContext).cookies.push(...cookies);
 }
 
-/** Sends the cookies of a sign-in or sign-out. */
 export function sendIdentityCookies(context: RequestContext, cookies: string[]) {
   context.get(callerContext).isIdentityChanged = true;
   sendCookies(context, cookies);
@@ -85,7 +84,7 @@ export function isVisitorRead(context: RequestContext): boolean {
   return context.get(callerContext).isRead;
 }
 
-/** After sign-out: the next user of this browser must not see the cart and orders of the last one. */
+/** For sign-out: the next user of this browser must not see the cart and orders of the previous one. */
 export function clearIdentity(context: RequestContext) {
   const caller = context.get(callerContext);
   caller.guestId = undefined;
@@ -93,8 +92,8 @@ export function clearIdentity(context: RequestContext) {
 }
 
 /**
- * Middleware of the admin layout: everything below it, downloads included, is for staff only. If the shop
- * requires a second factor, staff without one reach only the page to set it up.
+ * Middleware of the admin layout: all screens and downloads below it are for staff only. If the shop requires a second
+ * factor, staff without one reach only the page that sets it up.
  */
 export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
   await requireStaff(context, url);
@@ -104,7 +103,7 @@ export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, u
   throw redirect(`${securityPath}?${new URLSearchParams({ next })}`);
 };
 
-/** Staff with the second factor if the shop requires one; also decides what staff see in the storefront. */
+/** Whether the user is staff, with a second factor if required. Also decides what the storefront shows. */
 export async function hasStaffAccess(user: SessionUser | undefined): Promise<boolean> {
   if (!user || user.role === "customer") return false;
   return user.twoFactor || !(await readProfile()).staffTwoFactor;
@@ -112,7 +111,7 @@ export async function hasStaffAccess(user: SessionUser | undefined): Promise<boo
 
 const securityPath = href("/admin/security");
 
-/** Middleware of the account's layout: guests are sent to sign in. */
+/** Middleware of the account's layout: sends guests to sign in. */
 export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
   await requireUser(context, url);
 };
@@ -125,8 +124,8 @@ export async function requireUser(context: RequestContext, url: URL): Promise<Se
 }
 
 /**
- * The `Staff` value that functions for staff require. Sends a guest to sign in and then back to `url`, or to
- * the admin; refuses a customer.
+ * Returns the `Staff` value that functions for staff require. Sends a guest to sign in and then back to `url`, or to
+ * the admin's first screen; refuses a customer.
  */
 export async function requireStaff(context: RequestContext, url?: URL): Promise<Staff> {
   const { user } = await visitorOf(context);

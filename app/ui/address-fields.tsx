@@ -9,7 +9,7 @@ export function AddressFields({
   required = true,
 }: {
   fields: Record<Names, AnyField>;
-  /** False while the fields are hidden: the browser would refuse the form without a word. */
+  /** False while the fields are hidden, because the browser would refuse the form without a message. */
   required?: boolean;
 }) {
   const must = (label: string) => ({

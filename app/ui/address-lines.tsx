@@ -6,7 +6,6 @@ type Address = {
   state: string;
 };
 
-/** A postal address, a line for each part. */
 export function AddressLines({ address, className }: { address: Address; className?: string }) {
   const { line1, line2, postcode, city, state } = address;
   return (

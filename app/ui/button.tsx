@@ -49,12 +49,12 @@ export function ButtonLink({
   return <Link {...rest} className={classes(buttonClass({ variant, size, wide }), className)} />;
 }
 
-/** The classes alone (theme.css), for a `summary`, a `label` or a plain `a`. */
+/** Only the classes (theme.css), for a `summary`, a `label` or a plain `a`. */
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook = {}) {
   return classes("button", looks[variant], sizes[size], wide && "w-full");
 }
 
-// Whole names: Tailwind finds no others.
+// Class names are written out in full, because Tailwind finds no others.
 const looks = {
   primary: "button-primary",
   secondary: "button-secondary",

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** A bordered section with an optional heading and action. */
 export function Card({
   title,
   action,

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Copies `text`; shown only if the browser has a clipboard, which requires https. */
+/** Copies `text`. Shown only if the browser offers a clipboard, which requires HTTPS. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();

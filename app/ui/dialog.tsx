@@ -14,8 +14,8 @@ type Props = {
 } & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
 
 /**
- * The native dialog: it traps focus, closes on Escape and restores focus. With `closeTo`, for screens that open it by
- * their address (`?edit=...`), it is in the first HTML and closed by a link, so both work without JavaScript.
+ * The native dialog traps focus, closes on Escape and restores focus. With `closeTo`, a screen opens it by its address
+ * (`?edit=...`): the dialog is in the first HTML and a link closes it, so both work without JavaScript.
  */
 export function Dialog({ open, onClose, closeTo, title, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,11 +25,11 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
   const close = onClose ?? (() => void navigate(closeTo, closeLinkOptions));
   const isPlain = closeTo !== undefined && !hydrated;
   const closeFromEffect = useEffectEvent(close);
-  // A layout effect, because a painted dialog must react to Escape and outside clicks immediately.
+  // A layout effect, because a dialog must react to Escape and outside clicks as soon as it is painted.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // The first HTML shows it open and without a backdrop; if it is closed, Escape came before the script.
+    // The server renders the dialog open. If it is closed now, Escape was pressed before the script ran.
     if (!element.open) return closeFromEffect();
     element.close();
     element.showModal();
@@ -101,8 +101,8 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
 }
 
 /**
- * A ref for the element to focus on opening, instead of the close button. React does not render `autoFocus`
- * as an attribute, but the native dialog looks for the attribute.
+ * Use as the ref of the element to focus on opening, instead of the close button. The native dialog looks for the
+ * attribute `autofocus`, which React does not render.
  */
 export function focusOnOpen(element: HTMLElement | null) {
   element?.setAttribute("autofocus", "");

@@ -37,7 +37,7 @@ export function ErrorMessage({
           Reference number: <strong className="font-semibold tabular-nums">{shown}</strong>
         </p>
       ) : null}
-      {/* A plain link reloads the document: the client state may be broken after an error. */}
+      {/* A plain link reloads the document, because the client's state may be broken after an error. */}
       <a href="/" className={`${buttonClass()} mt-8`}>
         Return to Home
       </a>

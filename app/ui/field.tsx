@@ -28,7 +28,7 @@ export function InputField({
   before,
   ...props
 }: Shared & ComponentProps<"input"> & { before?: ReactNode }) {
-  // Conform accepts a fixed list of types, but treats only checkboxes and radios specially.
+  // Conform's types allow only some input types, but it treats only checkboxes and radios specially.
   const given = props.field ? getInputProps(props.field, { type: type as "text" }) : { type };
   const { frame, key, control } = useField(props, given);
   return (
@@ -89,7 +89,7 @@ export function CheckboxField(props: Omit<Shared, "labelHidden"> & ComponentProp
 
 type Frame = ReturnType<typeof useField>["frame"];
 
-/** Divides a field's properties: those of its frame (label, hint, error) and those of the control in it. */
+/** Divides a field's properties into those of its frame (label, hint, error) and those of its control. */
 function useField<Native extends { id?: string; required?: boolean; className?: string }>(
   props: Shared & Native,
   given: { key?: string | undefined; type?: string } = {},
@@ -151,7 +151,7 @@ function Hint({ frame }: { frame: Frame }) {
   );
 }
 
-/** Always takes up its line: a message that appears on blur must not move the button being clicked. */
+/** The line is there even without an error: a message that appears on blur must not move the button being clicked. */
 function ErrorLine({ frame }: { frame: Frame }) {
   return (
     <p id={frame.errorId} className="mt-1 min-h-5 text-xs font-medium text-bad">

@@ -47,7 +47,7 @@ export const User = icon(
 export const X = icon("M18 6 6 18M6 6l12 12");
 export const ZoomIn = icon("M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21 16.65 16.65M11 8V14M8 11H14");
 
-/** `d` is drawn on a 24 x 24 grid. The class `icon` in theme.css holds what all icons share. Hidden from screen readers, as Lucide's. */
+/** `d` is a path on a 24 x 24 grid; theme.css has what all icons share. Hidden from screen readers. */
 export function icon(d: string) {
   return function Icon({ className, ...props }: ComponentProps<"svg">) {
     return (

@@ -14,7 +14,7 @@ type Results = Record<string, DataStrategyResult>;
 
 let page: { router: DataRouter; toast: (toast: Toast) => void } | undefined;
 
-/** Gives `keepPage`, which runs outside React, the router and the toasts. */
+/** Gives `keepPage`, which runs outside React, access to the router and the toasts. */
 export function useKeptPage() {
   const router = useContext(UNSAFE_DataRouterContext)!.router;
   const toast = useToast();
@@ -24,8 +24,8 @@ export function useKeptPage() {
 }
 
 /**
- * Client middleware of the root route, so it wraps every form and link: when the shop does not answer, the page and
- * its typed text stay, and a toast explains. Without it the router would show the error page.
+ * Client middleware of the root route, so that it wraps every form and link. If the shop does not answer, the page and
+ * its typed text stay and a toast explains; otherwise the router would show the error page.
  */
 export async function keepPage(
   { request }: { request: Request },
@@ -41,7 +41,7 @@ export async function keepPage(
   const { location, navigation, fetchers } = router.state;
   const isWrite = request.method !== "GET";
   const isBusy = [...fetchers.values()].some(({ state }) => state !== "idle");
-  // No toast for background polling.
+  // Background polling shows no toast.
   if (isWrite || isBusy || navigation.location) toast(offline);
   const here = createPath(location);
   if (navigation.location && createPath(navigation.location) !== here) {
@@ -54,14 +54,14 @@ export async function keepPage(
       defaultShouldRevalidate: false,
     });
   }
-  // The router accepts a result of any route for a form; an error status stops it from revalidating loaders.
+  // For a form, the router accepts a result of any route; an error status stops it from revalidating loaders.
   return isWrite ? { root: { type: "data", result: data(undefined, { status: 503 }) } } : {};
 }
 
-/** No answer, or an incomplete one. In a built shop the shop's own errors never arrive as a `TypeError`. */
+/** Whether the answer is missing or incomplete. In production the shop's own errors never arrive as a `TypeError`. */
 function isUnanswered({ type, result }: DataStrategyResult) {
   if (type !== "error") return false;
-  // The router wraps errors of actions.
+  // The router wraps an error that an action threw: take it out of `data`.
   const { data: error = result } = Object(result) as { data?: unknown };
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }

@@ -4,14 +4,14 @@ import { Link } from "./link.tsx";
 
 type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
   to: string;
-  /** Current only on this exact page, not on pages below it. */
+  /** Marks the link as current only on exactly this page, not on pages below it. */
   end?: boolean;
   className: string | ((isCurrent: boolean) => string);
 };
 
 /**
- * A link that knows whether it is the current page. Takes only plain lower-case paths; the router's NavLink
- * would resolve the address again for each of a dozen links on a page.
+ * A link that knows whether it is the current page. Takes only plain lower-case paths. The router's NavLink would
+ * resolve the address again for each of a dozen links on a page.
  */
 export function NavLink({ to, end = false, className, ...rest }: NavLinkProps) {
   const pathname = useLocation().pathname.toLowerCase();

@@ -5,8 +5,8 @@ import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
 /**
- * Links to the pages of a list; filters and order in the address stay. If a list continues after its last
- * numbered page, `next` is the id to continue after (keyset pagination); those pages have no number.
+ * Links to the pages of a list; filters and sort order stay in the URL. If a list goes on after its last numbered page,
+ * `next` is the id after which it continues (keyset pagination); those pages have no number.
  */
 export function Pagination(props: {
   page: number | undefined;
@@ -97,7 +97,7 @@ function PageLink(props: {
 
 const cell = "grid h-11 min-w-11 place-items-center border-b-2 px-2 text-sm transition-colors";
 
-/** The first and last page, and the neighbours of the current one. */
+/** The numbers of the first and last page, and of the current page's neighbours. */
 function shownPages(page: number, pages: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const numbers = [...new Set(wanted)].toSorted((a, b) => a - b);

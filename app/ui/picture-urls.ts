@@ -6,16 +6,16 @@ export type PictureFormat = "avif" | "webp" | "jpeg";
 export const pictureWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
 /**
- * Without a format the server chooses the best that the browser accepts. Feeds and link previews need JPEG.
- * Content-addressed: the response never changes.
+ * Without a format, the server chooses the best one that the browser accepts. Feeds and link previews need JPEG. The
+ * URL contains a hash of the content, so the response never changes.
  */
 export function pictureUrl(picture: Picture, width: number, format?: PictureFormat): string {
   return `/images/${picture.key}-${width}${format ? `.${format}` : ""}`;
 }
 
 /**
- * `srcset` up to the picture's own width. The last step is labelled with the real width: for `-1200`, a
- * picture of 900 px is served with 900 px.
+ * A `srcset` up to the picture's own width. The last width is the real one: for `-1200`, a picture of 900 px is served
+ * with 900 px.
  */
 export function pictureSrcSet(picture: Picture, widths: readonly number[]): string {
   return usefulWidths(picture, widths)
@@ -23,7 +23,7 @@ export function pictureSrcSet(picture: Picture, widths: readonly number[]): stri
     .join(", ");
 }
 
-/** Near 800 px, for browsers and crawlers that ignore `srcset`. */
+/** A URL of about 800 px, for browsers and crawlers that ignore `srcset`. */
 export function pictureFallback(picture: Picture, widths: readonly number[]): string {
   const steps = usefulWidths(picture, widths);
   return pictureUrl(picture, steps.findLast((width) => width <= 800) ?? steps[0]!);

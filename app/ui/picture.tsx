@@ -5,14 +5,14 @@ import { pictureFallback, pictureSrcSet, pictureWidths } from "./picture-urls.ts
 
 type Props = {
   picture: Picture;
-  /** "" only where the text beside it says the same. */
+  /** Empty only if the text beside the picture says the same. */
   alt: string;
   /** The rendered width, for example `(min-width: 64rem) 25vw, 50vw`. */
   sizes: string;
-  /** For the page's largest contentful paint only; all other pictures load lazily. */
+  /** Only for the page's largest contentful paint; all other pictures load lazily. */
   priority?: boolean;
   className?: string;
-  /** The widths offered: those that `sizes` can select on the screens that people have. */
+  /** The widths to offer: those that `sizes` selects on common screens. */
   widths?: readonly number[];
   onLoad?: () => void;
 };
@@ -45,7 +45,7 @@ export function PictureView({
   );
 }
 
-/** Starts the download of the page's main picture: React puts the link into the head of the document. */
+/** Starts the download of the page's main picture early: React puts the link into the document's head. */
 export function PicturePreload({
   picture,
   sizes,

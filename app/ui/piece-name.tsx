@@ -2,7 +2,6 @@ import { choiceTexts } from "./choice-texts.ts";
 
 type Piece = { productName: string } & Parameters<typeof choiceTexts>[0];
 
-/** The product name, with the chosen variants and colour below it. */
 export function PieceName({ item }: { item: Piece }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 type Props = { rows: BreakdownRow[] } & ComponentProps<"dl">;
 
-/** The one table that explains a price, on screens and on paper. */
+/** The only table that explains a price, on screens and on paper. */
 export function PriceBreakdown({ rows, className, ...rest }: Props) {
   return (
     <dl {...rest} className={classes("tabular-nums", className)}>

@@ -1,7 +1,7 @@
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { classes } from "./classes.ts";
 
-/** An amount in tabular figures. The chat button moves out of the way of `data-price`. */
+/** An amount with digits of equal width. The chat button does not cover elements with `data-price`. */
 export function Price({
   amount,
   className,

@@ -70,7 +70,6 @@ export function PrintedDocument({
 
 type SheetItem = ComponentProps<typeof PieceName>["item"] & Parameters<typeof receiptBreakdown>[0];
 
-/** An order item with its price breakdown. */
 export function SheetItem({ item }: { item: SheetItem }) {
   return (
     <section className="break-inside-avoid border-t border-line py-4">
@@ -98,7 +97,7 @@ export function SheetLine(props: { name: ReactNode; isTotal?: boolean; children:
   );
 }
 
-/** Hidden without JavaScript, because it would do nothing; the browser's own Print command still works. */
+/** Hidden without JavaScript, because it would do nothing. The browser's own Print command still works. */
 export function PrintButton() {
   const hydrated = useHydrated();
   return hydrated ? (

@@ -38,7 +38,7 @@ export function TableBody({ children }: { children: ReactNode }) {
   return <tbody className="divide-y divide-line">{children}</tbody>;
 }
 
-/** A row; `relative`, so that a `RowLink` inside can cover it. */
+/** A row is `relative`, so that a `RowLink` inside can cover it. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr

@@ -3,16 +3,15 @@ import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
 type Look = {
-  /** Stands alone instead of within a sentence: tall enough for a finger, underlined on hover. */
+  /** For a link that is not within a sentence: tall enough for a finger, underlined on hover. */
   standalone?: boolean;
 };
 
-/** A link that looks like text. */
 export function TextLink({ standalone, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={textLinkClass({ standalone }, className)} />;
 }
 
-/** The classes alone, for a `button`, a `summary` or a plain `a`. */
+/** Only the classes, for a `button`, a `summary` or a plain `a`. */
 export function textLinkClass({ standalone = false }: Look = {}, className?: string) {
   return classes(
     "text-gold-ink underline-offset-4",

@@ -11,7 +11,7 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ShowToast);
 }
 
-/** Wraps the entire page; `flash` is the toast that the last redirect set. */
+/** Wraps the entire page. `flash` is the toast that the last redirect set. */
 export function Toaster(props: { flash: FlashedToast | undefined; children: ReactNode }) {
   const { flash } = props;
   const [toasts, setToasts] = useState(flash ? [flash] : []);
@@ -22,7 +22,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
   }, []);
   const close = useCallback((id: string) => {
     setToasts((all) => all.filter((toast) => toast.id !== id));
-    // A removed element fires neither pointerleave nor blur.
+    // A toast that is removed fires neither `pointerleave` nor `blur`, so the pause must end here.
     setPaused(false);
   }, []);
   if (flash && flash.id !== shownFlashId) {
@@ -38,7 +38,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
   return (
     <ShowToast value={show}>
       {props.children}
-      {/* Always rendered: screen readers announce only what is added to an existing live region. */}
+      {/* Always rendered, because screen readers announce only what is added to an existing live region. */}
       <div
         role="region"
         aria-label="Notifications"

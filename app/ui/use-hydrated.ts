@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False in the first HTML, true once React runs in the browser: for controls that need scripts. */
+/** For controls that need scripts: false in the first HTML, true once React runs in the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribe, inBrowser, onServer);
 }

@@ -82,7 +82,7 @@ function Changes({ changes }: { changes: Change[] }) {
 
 const maxExcerptLength = 240;
 
-/** Long texts are cut: a full page of terms would push the other changes off the screen. */
+/** Shortens long texts, because a whole page of terms would push the other changes off the screen. */
 function LongText({ text }: { text: string }) {
   if (text.length <= maxExcerptLength) return <span className="whitespace-pre-line">{text}</span>;
   return (

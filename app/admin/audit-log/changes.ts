@@ -2,7 +2,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** A field's value before and after, as text; undefined where that side does not have the field. */
+/** A field's value before and after the change, as text. Undefined if the field did not exist then. */
 export type Change = { field: string; from: string | undefined; to: string | undefined };
 type Values = Record<string, unknown> | null;
 
@@ -38,14 +38,14 @@ const fieldLabels: Record<string, string> = {
   tellStaffAt: "Send notifications to",
 };
 
-/** `labourFee` as "Labour fee". */
+/** Turns `labourFee` into "Labour fee". */
 function fieldLabel(key: string): string {
   const words = key.replace(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
   return fieldLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const moneyFields = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit)$/i;
-/** Internal fields that tell staff nothing. */
+/** Internal fields, which tell staff nothing. */
 const hiddenFields = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
 
 function formatValue(key: string, value: unknown): string {
@@ -73,7 +73,7 @@ function formatText(key: string, value: string): string {
   return /(Status|Method)$/.test(key) ? value.replaceAll("_", " ") : value;
 }
 
-/** `Size: 12, price adjustment RM 10.00`; an image as its alt text and the start of its file key. */
+/** "Size: 12, price adjustment RM 10.00"; an image becomes its alt text and the start of its file key. */
 function formatParts(parts: Record<string, unknown>): string {
   const { name, value, key, alt, ...rest } = parts;
   if (typeof key === "string")

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { AuditSubject } from "#shop/audit/record-audit.server.ts";
 
-/** Names of the kinds in the filter; the type requires one for each new kind. */
+/** Labels of the options in the filter. The type requires a label for each new kind. */
 export const subjectLabels: Record<AuditSubject, string> = {
   product: "Products",
   category: "Categories",
@@ -53,7 +53,7 @@ const actionLabels: Record<string, string> = {
   "email.settled": "resolved email",
 };
 
-/** `order.note-added` as "added a note to order"; an unknown action falls back to its own words. */
+/** `order.note-added` becomes "added a note to order". An action without a label is described by its own name. */
 export function actionLabel(action: string): string {
   const known = actionLabels[action];
   if (known) return known;
@@ -63,7 +63,7 @@ export function actionLabel(action: string): string {
 
 type AuditTarget = { subject: string; subjectId: string; action: string };
 
-/** The screen of the changed thing; undefined once it was deleted. */
+/** A link to what was changed; undefined if the action deleted it. */
 export function linkOf({ subject, subjectId, action }: AuditTarget): AuditLink | undefined {
   return /\.(deleted|discarded)$/.test(action) ? undefined : links[subject]?.(subjectId);
 }

@@ -55,7 +55,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keyset pagination: entries that are added meanwhile do not shift the pages. */
+/** Keyset pagination, so that entries added meanwhile do not shift the pages. */
 function KeysetLinks({ newer, older }: { newer: number | undefined; older: number | undefined }) {
   const searchWith = useSearchWith();
   if (!newer && !older) return null;

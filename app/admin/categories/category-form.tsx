@@ -67,7 +67,7 @@ export function CategoryForm({ category, answer }: Props) {
   );
 }
 
-/** Rows keep their ids, because products reference them. */
+/** Rows keep the ids of their sub-categories, because products reference the ids. */
 function SubCategoryRows({ initial }: { initial: SubCategory[] }) {
   const { shown, add, remove } = useRows(initial, { id: "", name: "" }, () => {});
   return (

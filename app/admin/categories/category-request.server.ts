@@ -10,7 +10,7 @@ import { readPictureForm } from "../shared/read-picture.server.ts";
 
 export type CategoryAnswer = { result?: SubmissionResult; problem?: string };
 
-/** Handles the dialog's form; `edited` is a category's id or "new". */
+/** Handles the dialog's form. `edited` is a category's id, or "new". */
 export async function saveCategoryRequest(request: Request, staff: Staff, edited: string | null) {
   const sent = await readPictureForm(request);
   if (!sent.ok) return { problem: sent.problem } satisfies CategoryAnswer;
@@ -38,7 +38,7 @@ export async function saveCategoryRequest(request: Request, staff: Staff, edited
   });
 }
 
-/** `agreed` is the number of products that the confirmation showed. */
+/** The form's `agreed` is the number of products that staff saw when they confirmed the deletion. */
 export async function deleteCategoryRequest(staff: Staff, form: FormData) {
   const id = form.get("id");
   const agreed = Number(form.get("agreed") ?? 0) || 0;
@@ -48,6 +48,6 @@ export async function deleteCategoryRequest(staff: Staff, form: FormData) {
     const problem = `This category now has ${deleted.products} products. Check again before you delete it.`;
     return { problem } satisfies CategoryAnswer;
   }
-  // Already deleted by someone else: the same result.
+  // If someone else has already deleted the category, the result is the same.
   return redirectWithToast(href("/admin/categories"), { title: "Category deleted successfully" });
 }

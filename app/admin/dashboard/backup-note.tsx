@@ -3,12 +3,11 @@ import { classes } from "#app/ui/classes.ts";
 export type BackupStatus = {
   isOk: boolean;
   title: string;
-  /** Details, or what the owner should do. */
+  /** Details of the backup, or what the owner should do. */
   note: string;
   file: string | undefined;
 };
 
-/** State of the last backup, shown to owners. */
 export function BackupNote({ backup }: { backup: BackupStatus }) {
   return (
     <section

@@ -14,9 +14,9 @@ export function FigureCard({
   figure: string;
   note?: string;
   to?: string;
-  /** Fills the rest of a two-column row; "always" fills the rest of any row. */
+  /** Spans two columns of a narrow grid; "always" also spans two of a wide grid. */
   wide?: boolean | "always";
-  /** Drawn in the warning colour. */
+  /** Uses the warning colour. */
   warns?: boolean;
 }) {
   return (

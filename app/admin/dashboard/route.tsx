@@ -92,7 +92,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Not `Intl`: browser and server may group digits differently, which breaks hydration. */
+/** `Intl` is not used, because browser and server may group digits differently, which breaks hydration. */
 function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -77,7 +77,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** Columns for five, six or seven figures, so that no row has a gap. */
+/** The number of columns for five, six or seven figures, so that no row has a gap. */
 const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
 const pricesNote = {

@@ -5,7 +5,6 @@ import { IntentButton } from "../shared/intent-button.tsx";
 import type { OpenEmail } from "#shop/notifications/email-list.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
 
-/** One failed or unconfirmed email: kind, recipient, error, and the two actions. */
 export function EmailItem({ email }: { email: OpenEmail & { age: string } }) {
   const { id, kind, state, to, orderId, orderNumber, attempts, lastError } = email;
   return (

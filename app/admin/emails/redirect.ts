@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-/** The screen's old address, for bookmarks. */
+/** Redirects from the screen's old address, which staff may have bookmarked. */
 export function loader() {
   return redirect(href("/admin/emails"));
 }

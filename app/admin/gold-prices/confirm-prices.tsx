@@ -9,8 +9,8 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 
 /**
- * A big change, or a price that does not fit the other, is usually a typing error. Shows the warning, old and
- * new prices and their effect. Its own form, so that staff confirm exactly what is shown.
+ * Asks staff to confirm a big price change, or prices that do not fit each other, because both are usually typing
+ * errors. It is a form of its own, so that staff confirm exactly the prices that it shows.
  */
 export function ConfirmPrices(props: {
   warnings: PriceWarning[];
@@ -105,7 +105,7 @@ function warningSentence(warning: PriceWarning): string {
   }
 }
 
-/** The prices as the form posts them. */
+/** The names and values of the form fields for these prices. */
 function pricesOf(changes: PriceChange[]): Record<string, string | undefined> {
   return Object.fromEntries(
     changes.flatMap(({ purity, to, buyBack }) => [

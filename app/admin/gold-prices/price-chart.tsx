@@ -88,7 +88,7 @@ function Lines({ days, minPrice, maxPrice }: LinesProps) {
         {ticks.map((price) => (
           <line key={price} x1="0" x2="100%" y1={y(price)} y2={y(price)} className="stroke-line" />
         ))}
-        {/* A nested svg can stretch to any width: lines keep their thickness and no text is distorted. */}
+        {/* The nested svg stretches to any width without changing the lines' thickness or distorting text. */}
         <svg
           y={plot.top}
           width="100%"

@@ -8,7 +8,7 @@ const view = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-/** Chart period and history page from the URL; invalid values are ignored. */
+/** Reads the chart's period and the history's page from the URL; ignores invalid values. */
 export function parsePriceView(url: URL) {
   return view.parse(Object.fromEntries(url.searchParams));
 }

@@ -9,7 +9,7 @@ import { useIsSending } from "../shared/intent-button.tsx";
 
 const buyBackHint = "Shown to customers as your buy-back price. Leave empty to hide it.";
 
-/** `short` names the field in the error summary, because fields share error messages. */
+/** `short` names the field in the error summary, because several fields have the same error messages. */
 const priceFields = [
   { name: "916", short: "916", input: { label: "916 Gold Price (RM)", required: true } },
   { name: "999", short: "999", input: { label: "999 Gold Price (RM)", required: true } },
@@ -75,7 +75,7 @@ function selectAll(event: FocusEvent<HTMLInputElement>) {
   event.currentTarget.select();
 }
 
-/** `595.00`, without separators. */
+/** Formats as `595.00`, without thousands separators. */
 function formatInput(price: number | undefined): string {
   return price === undefined ? "" : (price / 100).toFixed(2);
 }

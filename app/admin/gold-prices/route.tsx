@@ -74,7 +74,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <Card title="Gold Prices (per gram)">
             {confirm ? <ConfirmPrices key={confirm.confirmation} {...confirm} /> : null}
-            {/* Remount with fresh values after a save, a change by other staff, or "keep the current prices". */}
+            {/* The key changes when the current prices change or staff keep them, which resets the fields. */}
             <PricesForm
               key={`${Object.values(current).join()} ${actionData ? "answered" : ""}`}
               current={current}

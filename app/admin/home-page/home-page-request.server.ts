@@ -16,7 +16,7 @@ import { incompleteForm } from "../shared/incomplete-form.ts";
 import { pictureMessages } from "../shared/picture-messages.ts";
 import { readPictureForm } from "../shared/read-picture.server.ts";
 
-/** `about`: the answer is for the About picture's form. `seen` is returned so that a stale form stays stale. */
+/** `about`: answers the About picture's form. `seen`: the slides' version in the form, so that it stays outdated. */
 export type HomePageAnswer = {
   about?: boolean;
   result?: SubmissionResult;
@@ -24,7 +24,7 @@ export type HomePageAnswer = {
   seen?: string;
 };
 
-/** Saves the slide at this place (`new` adds one), or the About picture when `place` is null. */
+/** Saves the slide at `place` ("new" adds one), or the About picture if `place` is null. */
 export async function pictureRequest(
   request: Request,
   owner: Owner,
@@ -53,7 +53,6 @@ export async function pictureRequest(
   return { ...answerOf(submission, saved), seen };
 }
 
-/** Moves or removes a slide. */
 export async function slideRequest(
   owner: Owner,
   form: FormData,
@@ -112,7 +111,7 @@ function redirectDone(title: string) {
   return redirectWithToast(href("/admin/settings/home"), { title });
 }
 
-/** The 0-based index of a place, which URLs and forms count from 1; -1 for anything else. */
+/** Converts a place, which URLs and forms count from 1, into an index from 0; -1 for anything else. */
 function parsePlace(text: string): number {
   return /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
 }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/route";
 
 export const middleware: MiddlewareFunction<Response>[] = [staffMiddleware, disableCaching];
 
-/** Keeps customers' data out of caches, and off the Back button after sign-out. */
+/** Forbids caching, so that caches hold no customer data and the Back button shows none after sign-out. */
 async function disableCaching(_: unknown, next: () => Promise<Response>) {
   const response = await next();
   response.headers.set("Cache-Control", "no-store, private");

@@ -17,7 +17,7 @@ import { NavLink } from "#app/ui/nav-link.tsx";
 
 export const menuId = "admin-menu";
 
-/** `alsoCurrentAt`: a tab of this screen with a path outside `to`. */
+/** `alsoCurrentAt` is the path of a tab of this screen that is not below `to`. */
 type NavItem = { to: string; alsoCurrentAt?: string; label: string; icon: LucideIcon };
 
 /** Items and order follow the specification. */

@@ -19,7 +19,6 @@ type Props = {
   isBusy: boolean;
 };
 
-/** The draft's items, its total and its price hold. */
 export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
   if (!review) {
     return (

@@ -29,7 +29,7 @@ export type DraftAnswer = {
   problem?: string;
   lastResult?: SubmissionResult;
   refusal?: DraftRefusal;
-  /** Keeps the review and quote that staff saw, so that a refusal does not swap prices unnoticed. */
+  /** The prices that staff saw and their quote, so that a refused form is not shown again with other prices. */
   checkout?: { review: CheckoutReview | undefined; formKey: string };
 };
 

@@ -1,8 +1,8 @@
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 
 /**
- * Details of a payment that staff receive themselves. CSS hides what the chosen method does not need, so that it
- * works without JavaScript.
+ * Details of a payment that staff received themselves. CSS hides the fields that the chosen method does not need, so
+ * that this works without JavaScript.
  */
 export function PaymentFields({ reference, received }: Record<"reference" | "received", AnyField>) {
   return (

@@ -67,7 +67,7 @@ function FoundProduct(props: {
   product: DraftProduct;
   isBusy: boolean;
   problem: string | undefined;
-  /** A single result is expanded. */
+  /** Whether this is the only result, which is shown expanded. */
   isOnly: boolean;
 }) {
   const { draftId, product, isBusy, problem, isOnly } = props;

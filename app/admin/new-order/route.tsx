@@ -18,7 +18,7 @@ import type { Route } from "./+types/route";
 
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
-/** The URL names the draft; its cart is created with the first product. */
+/** The URL names the draft. Its cart is created when the first product is added. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const draftId = url.searchParams.get("draft") ?? "";
@@ -70,7 +70,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           {review ? null : <OpenDrafts drafts={drafts} />}
         </div>
         <CustomerForm
-          // Another draft has another customer: start with empty fields.
+          // Another draft is for another customer, so its fields start empty.
           key={draftId}
           {...{ draftId, review, formKey, isBusy }}
           lastResult={actionData?.lastResult}

@@ -10,7 +10,7 @@ import { readReceived, updateForm, updateOrder } from "#shop/payments/update-ord
 import type { Staff } from "#shop/staff.ts";
 import { shortageSentence } from "../shared/refusals.ts";
 
-/** Shown for confirmation before a paid order is cancelled; its form posts these values again with the amount. */
+/** What staff confirm before a paid order is cancelled; the confirmation's form posts these values. */
 export type Question = {
   shown: Statuses;
   to: Statuses;
@@ -24,7 +24,7 @@ export type HowPaid = {
   errors: { paidBy: string | undefined; reference: string | undefined };
 };
 
-/** What a refused form of the order's page shows again. */
+/** What the order's page shows again after it refused a form. */
 export type OrderAnswer = {
   question?: Question;
   howPaid?: HowPaid;
@@ -32,7 +32,6 @@ export type OrderAnswer = {
   rejectError?: string;
 };
 
-/** Handles the Update Order form. */
 export async function answerUpdate(staff: Staff, orderId: string, form: FormData, here: string) {
   const fields = Object.fromEntries(form);
   const chosen = updateForm.safeParse(fields);
@@ -63,7 +62,7 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
   }
 }
 
-/** Handles the form for an order that was set to paid without a recorded payment. */
+/** Records the payment of an order that was set to paid without one. */
 export async function answerRecord(staff: Staff, orderId: string, form: FormData, here: string) {
   const fields = Object.fromEntries(form);
   const received = receivedForm.safeParse(fields);
@@ -74,7 +73,6 @@ export async function answerRecord(staff: Staff, orderId: string, form: FormData
   return redirectWithError(here, recordRefusals[done.reason]);
 }
 
-/** Adds a note to the order's history. */
 export async function answerNote(staff: Staff, orderId: string, form: FormData, here: string) {
   const written = noteForm.safeParse(Object.fromEntries(form));
   if (!written.success) return { noteError: written.error.issues[0]!.message };
@@ -83,7 +81,6 @@ export async function answerNote(staff: Staff, orderId: string, form: FormData, 
   return redirectWithToast(here, { title: "Note added" });
 }
 
-/** Marks a payment task as resolved. */
 export async function answerTask(staff: Staff, form: FormData, here: string) {
   const done = await finishTask(staff, textOf(form, "taskId"));
   if (done.ok) return redirectWithToast(here, { title: "Marked as resolved" });

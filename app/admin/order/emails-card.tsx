@@ -6,7 +6,6 @@ import { Link } from "#app/ui/link.tsx";
 import type { OrderEmail } from "#shop/notifications/email-list.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
 
-/** The emails about this order, when they were sent and which failed. */
 export function EmailsCard({ emails }: { emails: OrderEmail[] }) {
   if (emails.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ import { Price } from "#app/ui/price.tsx";
 import { methodNames } from "#shop/orders/method-names.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 
-/** The order's payments and their refunds. */
 export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId: string }) {
   const canRefund = money.some(({ left }) => left > 0);
   return (

@@ -2,7 +2,6 @@ import { InputField, SelectField } from "#app/ui/field.tsx";
 import { MethodOptions } from "../shared/options.tsx";
 import type { HowPaid } from "./answer-update.server.ts";
 
-/** Payment method and reference of money that staff received. */
 export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Notice } from "../shared/notice.tsx";
 import type { HowPaid } from "./answer-update.server.ts";
 import { ReceivedFields } from "./received-fields.tsx";
 
-/** For an order set to paid without a recorded payment, which cannot be refunded without one. */
+/** For an order that was set to paid without a recorded payment. Nothing can be refunded until it is recorded. */
 export function RecordPayment({ total, answer }: { total: Sen; answer: HowPaid | undefined }) {
   return (
     <Notice title="No payment is recorded for this order">

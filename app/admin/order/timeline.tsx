@@ -4,7 +4,6 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { taskLabels } from "../shared/task-notices.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 
-/** The order's history with who and when, oldest first. */
 export function Timeline({ events, children }: { events: OrderEvent[]; children?: ReactNode }) {
   return (
     <Card title="History">

@@ -19,14 +19,14 @@ export function UpdateStatus({
   answer: howPaid,
 }: {
   order: Statuses;
-  /** A payment was accepted, so the form does not ask how it was paid. */
+  /** Whether a payment was accepted, so that the form need not ask how the order was paid. */
   isPaid: boolean;
   answer: HowPaid | undefined;
 }) {
   const sent = howPaid?.to;
   const [chosen, setChosen] = useState<Statuses>(sent ?? { orderStatus, paymentStatus });
   const { key } = useLocation();
-  // Reset after every response, also a refusal: the selects must show the order's actual status.
+  // The key changes after every response, because the selects must show the order's actual status.
   const answer = `${key} ${orderStatus} ${paymentStatus}`;
   const [answered, setAnswered] = useState(answer);
   if (answer !== answered) {
@@ -51,7 +51,7 @@ export function UpdateStatus({
           <Options of={paymentStatusNames} />
         </SelectField>
         {asksHowPaid ? (
-          // CSS shows and hides this, so that it works without JavaScript.
+          // CSS shows the payment fields only for "completed", so that this works without JavaScript.
           <div className="hidden group-has-[[name=paymentStatus]_option[value=completed]:checked]/update:block">
             <ReceivedFields answer={sent ? howPaid : undefined} />
           </div>

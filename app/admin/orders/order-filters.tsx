@@ -23,7 +23,6 @@ const paymentOptions = Object.entries(paymentStatusNames).map(([id, name]) => ({
   name: `Payment ${name.toLowerCase()}`,
 }));
 
-/** Search, status, payment and dates, all in the URL. */
 export function OrderFilters({ search, status, counts, countLimit, payment, from, to }: Props) {
   const [params] = useSearchParams();
   const kept = ["status", "sort", "paidFrom", "paidTo"].flatMap((name) => {
@@ -57,7 +56,7 @@ export function OrderFilters({ search, status, counts, countLimit, payment, from
   );
 }
 
-/** Shows a payment date filter set by the dashboard's links, and removes it. */
+/** Shows the payment date filter that links on the dashboard set; a press removes it. */
 function PaidDays() {
   const [params] = useSearchParams();
   const searchWith = useSearchWith();

@@ -11,7 +11,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return loadPrintedDocument(await requireStaff(context, url), params.orderId);
 }
 
-/** Items with a box to tick, without prices because the slip may be packed with a gift. */
+/** Each item has a box to tick. No prices are printed, because the slip may be packed with a gift. */
 export default function OrderPackingSlip({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData;
   const itemCount = order.items.reduce((all, { quantity }) => all + quantity, 0);

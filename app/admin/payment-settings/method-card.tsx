@@ -5,12 +5,12 @@ import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 type Props = {
   icon: LucideIcon;
   title: string;
-  /** Reason for the usual limit. */
+  /** Why shops usually set a limit for this method. */
   limitNote: string;
   fields: { offered: AnyField; limit: AnyField };
 };
 
-/** A payment method: whether checkout offers it, and its limit. */
+/** The settings of one payment method: whether checkout offers it, and its limit. */
 export function MethodCard({ icon: Icon, title, limitNote, fields }: Props) {
   return (
     <Card

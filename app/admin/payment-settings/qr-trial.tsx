@@ -1,12 +1,12 @@
 import { QrCode } from "#app/ui/qr-code.tsx";
 
-/** The saved code with RM 1.00 set, for staff to test before customers use it. */
+/** The saved QR code for an amount of RM 1.00, so that staff can test it before customers use it. */
 export function QrTrial({
   drawing,
   isSaved,
 }: {
   drawing: { size: number; path: string };
-  /** The text in the form equals the saved one. */
+  /** Whether the text in the form is the saved text. */
   isSaved: boolean;
 }) {
   return (

@@ -56,7 +56,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   // Hides the server's error once the edited text is valid.
   const read = readEmvQr(normalizeQrText(text));
   const isValid = read.ok;
-  // Both limits share error messages, so the summary adds the method's name.
+  // Both limits have the same error messages, so the summary adds the method's name.
   const wrong = [
     { of: methodNames.stripe_fpx, field: fpx.limit },
     { of: methodNames.touch_n_go, field: touchNGo.limit },

@@ -5,7 +5,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { controlClass } from "#app/ui/control-class.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 
-/** First step of an import: choose the file; explains the format. */
+/** The first step of an import, with an explanation of the format. */
 export function ChooseFile(props: { columns: string[]; problem: string | undefined }) {
   const { columns, problem } = props;
   return (

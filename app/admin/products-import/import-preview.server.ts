@@ -15,10 +15,10 @@ export type ImportPreview = {
   unchanged: PreviewRow[];
 };
 
-/** Rendering more rows of a kind would block a phone for minutes. */
+/** The most rows shown of each kind. More would block a phone's browser for minutes. */
 export const maxShownRows = 1000;
 
-/** The plan's rows by outcome, long texts cut to where they differ. */
+/** Groups the plan's rows by outcome and shortens long texts to where they differ. */
 export function previewOf(rows: PlannedRow[]): ImportPreview {
   const refused = rows.flatMap((row) =>
     row.kind === "refused" ? [{ ...previewRow(row), problems: row.problems }] : [],
@@ -49,7 +49,7 @@ function previewRow({ position, name, slug }: PlannedRow): PreviewRow {
   return { position: where, name, slug };
 }
 
-/** A new product's name and slug are shown in their own column. */
+/** Leaves out a new product's name and slug, because they have a column of their own. */
 function changesOf({ kind, changes }: Extract<PlannedRow, { changes: unknown }>): ColumnChange[] {
   if (kind === "changed") return changes;
   return changes.filter(({ column }) => column !== "Slug" && column !== "Name");

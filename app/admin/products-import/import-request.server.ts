@@ -12,13 +12,13 @@ const maxFileBytes = 5 * 1024 * 1024;
 
 export type ImportAnswer = {
   problem?: string;
-  /** The confirmation form contains the file; confirming it validates the file again. */
+  /** The confirmation form contains the whole file, which is validated again when it is posted. */
   preview?: ImportPreview & { file: string; name: string; fingerprint: string };
 };
 
-/** Previews a chosen file; imports a confirmed one and redirects to the list. */
+/** Previews a chosen file, or imports a confirmed one and redirects to the list. */
 export async function handleImportForm(request: Request, staff: Staff) {
-  // Base64 adds a third, and the file may not be compressible.
+  // A confirmed file arrives in base64, which adds a third, and compression may not make it smaller.
   const limits = { maxFiles: 1, maxTotalBytes: 2 * maxFileBytes };
   const upload = await readUploads(request, "file", limits);
   if (!upload.ok) {

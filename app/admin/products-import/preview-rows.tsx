@@ -63,7 +63,7 @@ export function UnchangedRows({ rows, total }: UnchangedProps) {
   );
 }
 
-/** Rows with their place in the file; `children` draws what is said about each. */
+/** Lists rows with their position in the file; `children` renders the details of a row. */
 function Rows<Row extends ImportPreview["unchanged"][number]>(props: {
   rows: Row[];
   total: number;

@@ -9,7 +9,6 @@ import {
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** Applies the posted bulk change and returns the toast to show. */
 export async function changeInBulk(staff: Staff, form: FormData): Promise<Toast> {
   const ids = form.getAll("ids").filter((id): id is string => typeof id === "string" && isId(id));
   if (ids.length === 0) return failure("Select at least one product first.");

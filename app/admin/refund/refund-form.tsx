@@ -18,7 +18,6 @@ type Fields = {
   cancel: string;
 };
 
-/** Amount and method of a refund, and whether to cancel the order too. */
 export function RefundForm({
   refundId,
   order,
@@ -123,7 +122,7 @@ export function RefundForm({
   );
 }
 
-/** By default a refund uses the way of the payment. */
+/** By default a refund is made the way the payment was. */
 const usualWays: Record<PaymentRow["method"], BuyersRefund["method"]> = {
   stripe_fpx: "stripe",
   touch_n_go: "e_wallet",
@@ -132,7 +131,7 @@ const usualWays: Record<PaymentRow["method"], BuyersRefund["method"]> = {
   bank_transfer: "bank",
 };
 
-/** `1234.50`, as an amount is typed. */
+/** Formats as `1234.50`, the way an amount is typed. */
 function formatAmountInput(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }

@@ -26,7 +26,6 @@ type Call = {
   url: URL;
 };
 
-/** Handles the security screen's forms by their `intent`. */
 export async function answerSecurity(staff: Staff, call: Call) {
   switch (call.form.get("intent")) {
     case "start":

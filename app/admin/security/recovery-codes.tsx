@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Shown once; staff save the codes to sign in after losing the phone. */
+/** Shows the codes once. Staff save them to sign in if they lose their phone. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
         If you lose your phone, sign in with one of these codes. Each works once. Keep them
         somewhere safe: we won't show them again.
       </p>
-      {/* The pressed button is gone, so focus moves here for screen readers. */}
+      {/* The button that was pressed is gone, so focus moves here for screen readers. */}
       <ul
         ref={list}
         tabIndex={-1}

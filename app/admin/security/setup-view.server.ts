@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
 export type SetupView = {
-  /** The otpauth URI in the QR code; posted with the form, so that a wrong code does not lose it. */
+  /** The otpauth URI in the QR code. The form posts it, so that it is still known after a wrong code. */
   address: string;
-  /** For typing into an app, in groups of four. */
+  /** In groups of four characters, for typing it into an app. */
   secret: string;
   qr: { size: number; path: string };
 };

@@ -5,8 +5,8 @@ import type { StateAndMoney } from "#shop/payments/read-order-state.server.ts";
 import type { FullOrder } from "./order-facts.tsx";
 
 /**
- * A WhatsApp link with a prepared message: the shop, the order's state in the words of its page, and the link to
- * that page. Many customers have no email address.
+ * A WhatsApp link, because many customers have no email address. The prepared message names the shop, says the order's
+ * state in the words of its page, and links to that page.
  */
 export function chatLink(order: FullOrder, { state, money }: StateAndMoney, shop: string): string {
   const refund = money.refunds.findLast(({ status }) => status !== "failed");

@@ -4,12 +4,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
-/** Asks before something is removed; without JavaScript too. `children` says what will happen. */
+/** Asks before something is removed; works without JavaScript. `children` says what will happen. */
 export function ConfirmForm(props: {
   intent: string;
   label: string;
   fields: Record<string, string | number>;
-  /** Where "Keep it" leads. */
+  /** The URL of the "Keep it" link. */
   keepTo: string;
   problem: string | undefined;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { DateTime } from "#app/ui/date-time.tsx";
 
-/** A moment in a narrow column, in two lines. */
+/** A date with its time below, for narrow columns. */
 export function DateAboveTime({ value }: { value: Date }) {
   return (
     <>

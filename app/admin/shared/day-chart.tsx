@@ -6,12 +6,12 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 
 type Day = { day: string };
 
-/** A chart of days (`children`) with the same figures as a table, newest first. */
+/** A chart by day (`children`) with a table of the same figures, newest first. */
 export function DayChart<Item extends Day>(props: {
   title: string;
   action: ReactNode;
   caption: string;
-  /** The columns after the day. */
+  /** The table's columns after the day. */
   columns: Column<Item>[];
   days: Item[];
   className?: string;
@@ -43,7 +43,7 @@ const dayColumn: Column<Day> = {
   cell: (day) => formatDay(day),
 };
 
-/** The ends of the time axis: the first day, and today. */
+/** Labels both ends of the time axis: the first day and today. */
 export function DayAxis({ first, today, y }: { first: Day; today: string; y: number }) {
   return (
     <>

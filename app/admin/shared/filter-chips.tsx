@@ -5,7 +5,7 @@ import { firstPage, useSearchWith } from "./use-search-with.ts";
 
 type Chip = { name: string; value: string | undefined; label: ReactNode; isChosen: boolean };
 
-/** Chips that each set one filter of the list in the URL. */
+/** Links that each set one filter of the list in the URL. */
 export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
   const searchWith = useSearchWith();
   return (
@@ -34,11 +34,11 @@ export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
   );
 }
 
-/** All, then each status with its count. */
+/** A chip for all records, then one for each status with its count. */
 export function StatusChips(props: {
   status: string | undefined;
   counts: Record<string, number>;
-  /** Counting stops here. */
+  /** Counting stops at this number. */
   countLimit: number;
 }) {
   const { status, counts, countLimit } = props;

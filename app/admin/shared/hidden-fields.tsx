@@ -1,6 +1,6 @@
 type Value = string | number;
 
-/** Hidden inputs of a form; a list becomes an input for each of its values, and undefined none. */
+/** Hidden inputs of a form. A list becomes one input for each value; undefined becomes none. */
 export function HiddenFields({ of }: { of: Record<string, Value | Value[] | undefined> }) {
   return Object.entries(of).flatMap(([name, values]) =>
     [values ?? []]

@@ -3,7 +3,7 @@ import { isDialogJustClosed } from "#app/ui/last-dialog.ts";
 /** localStorage key of this browser's choice to turn shortcuts off. */
 export const shortcutsStorageKey = "admin-shortcuts";
 
-/** False while typing, in or just after a dialog, and when shortcuts are turned off. */
+/** False while typing, in a dialog or just after it closed, and when shortcuts are turned off. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   if (isDialogJustClosed()) return false;

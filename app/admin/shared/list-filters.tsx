@@ -8,7 +8,7 @@ import { HiddenFields } from "./hidden-fields.tsx";
 import { Options } from "./options.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-/** A list's search form. `keep` are the filters of the URL that are no fields of it; `children` follow the box. */
+/** A list's search form. `keep`: filters in the URL without a field here. `children` follow the search box. */
 export function SearchForm({
   keep,
   buttonClass,
@@ -20,7 +20,7 @@ export function SearchForm({
   keep?: Record<string, string | undefined>;
   buttonClass?: string;
   formClass?: string;
-  /** Follows the button. */
+  /** Shown after the button. */
   after?: ReactNode;
   children?: ReactNode;
 }) {
@@ -40,12 +40,12 @@ export function SearchForm({
 type FilterSelectProps = Omit<ComponentProps<typeof SelectField>, "children" | "field"> & {
   name: string;
   value: string | undefined;
-  /** The choice of no filter. */
+  /** The label of the option that sets no filter. */
   any: string;
   options: ComponentProps<typeof Options>["of"];
 };
 
-/** A select that follows the URL. */
+/** A select whose choice changes with the URL. */
 export function FilterSelect({ value = "", any, options, ...rest }: FilterSelectProps) {
   return (
     <SelectField key={value} {...rest} labelHidden dense defaultValue={value}>

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatCount } from "./format-count.ts";
 
-/** How many records a list has, and which of its pages this is. */
+/** The number of records in a list, and the page of the list that is shown. */
 export function ListCount(props: {
   list: { total: number; countLimit: number; page: number | undefined; pages: number };
   isFiltered: boolean;
@@ -17,7 +17,7 @@ export function ListCount(props: {
   );
 }
 
-/** The filtered list as a file. A plain `<a>`: the browser downloads it instead of navigating. */
+/** Downloads the filtered list. A plain `<a>`, because the router's link would navigate instead. */
 export function ExportLink({ to }: { to: string }) {
   const [params] = useSearchParams();
   const search = params.size > 0 ? `?${params}` : "";

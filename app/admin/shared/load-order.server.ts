@@ -13,7 +13,6 @@ export async function loadOrder(staff: Staff, orderId: string) {
   return seen.order;
 }
 
-/** Data of a printed document: the order, how it was paid, and the shop's details. */
 export async function loadPrintedDocument(staff: Staff, orderId: string) {
   const order = await loadOrder(staff, orderId);
   const money = await paymentsOfOrder(staff, orderId);

@@ -21,9 +21,9 @@ export function MoveButtons({
   name: string;
   at: number;
   count: number;
-  /** The fields to post for the new place. */
+  /** The form fields that move the entry to the index `to`. */
   fieldsFor: (to: number) => Record<string, string | number | string[]>;
-  /** Where to post; without it, to the current URL. */
+  /** The URL to post to; by default the current one. */
   action?: string;
   className?: string;
 }) {

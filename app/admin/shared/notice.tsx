@@ -7,7 +7,7 @@ const tones = {
   bad: { box: "border-bad/40 bg-bad-wash", title: "text-bad" },
 };
 
-/** Something that staff should act on, above the screen's contents. `takesFocus`: it is an answer to a form. */
+/** Tells staff above the screen's contents what to act on. Set `takesFocus` if it answers a form. */
 export function Notice(props: {
   tone?: keyof typeof tones;
   title: ReactNode;

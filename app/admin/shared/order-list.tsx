@@ -10,7 +10,7 @@ import { RecordList, type Column } from "./record-list.tsx";
 export type ShownOrder = Omit<OrderRow, "phoneNumber"> & { phone: string };
 type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
 
-/** At medium width phone and payment move below their neighbours. Without `sort` headings are not links. */
+/** On medium screens, phone and payment move into other columns. Without `sort`, headings are not links. */
 export function OrderList({ caption, orders, sort }: Props) {
   return (
     <RecordList

@@ -3,7 +3,7 @@ import type { AnyField } from "#app/ui/field.tsx";
 
 type Form = { allErrors: Record<string, unknown> };
 
-/** The errors of a form; if it has none of its own, the problem that the server found. */
+/** The form's own errors, or the problem that the server found if there are none. */
 export function problemLines(
   form: Form,
   fields: object,

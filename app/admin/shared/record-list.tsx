@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { firstPage, useSearchWith } from "./use-search-with.ts";
 
-/** A column as data: its heading, and its cell for a record. */
+/** A column as data: its heading, and how it renders the cell of a record. */
 export type Column<Item> = {
   title: ReactNode;
   cell: (item: Item, at: number) => ReactNode;
@@ -15,7 +15,7 @@ export type Column<Item> = {
   className?: string;
   /** Further classes of the cells. */
   cellClass?: string;
-  /** The orders that pressing the heading sets, first and second; a third press returns to the default. */
+  /** The sort orders that the first and the second press of the heading set. A third press restores the default. */
   sorts?: readonly [string, string];
 };
 
@@ -23,16 +23,15 @@ type TableProps<Item> = {
   caption: string;
   columns: Column<Item>[];
   items: Item[];
-  /** The list's current order. Without it the headings are not links. */
+  /** The list's current sort order. Without it, the headings are not links. */
   sort?: string | undefined;
   className?: string;
-  /** Attributes of a record's row. */
   rowProps?: (item: Item, at: number) => Omit<ComponentProps<"tr">, "ref"> & DataAttributes;
   children?: ReactNode;
 };
 type DataAttributes = { [name: `data-${string}`]: unknown };
 
-/** Records as a table; `children` is its foot. */
+/** Records as a table; `children` is the table's foot. */
 export function RecordTable<Item extends { id: string | number }>({
   caption,
   columns,
@@ -72,7 +71,6 @@ export function RecordList<Item extends { id: string | number }>({
   ...table
 }: TableProps<Item> & {
   renderCard: (item: Item) => ReactNode;
-  /** Attributes of a record's card. */
   cardProps?: (item: Item) => DataAttributes;
 }) {
   return (
@@ -128,7 +126,7 @@ function Heading<Item>(props: { column: Column<Item>; sort: string | undefined }
   );
 }
 
-/** The order of every list whose URL names none. */
+/** The sort order of every list whose URL names none. */
 const defaultSort = "newest";
 
 function isDescending(sort: string): boolean {

@@ -4,8 +4,8 @@ import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 
 /**
- * A list's search field. It follows the URL when "Clear" or the Back button changes it, unless each keystroke
- * searches (`onType`): then the field is ahead of the URL.
+ * A list's search field. It shows the URL's search text again after "Clear" or Back, unless every keystroke searches
+ * (`onType`), because then the typed text is ahead of the URL.
  */
 export function SearchBox(props: {
   query: string;

@@ -9,16 +9,15 @@ type Save<Value> = (owner: Owner, value: Value) => Promise<FieldErrors | void>;
 type FieldErrors = { fieldErrors: Record<string, string[]> };
 
 /**
- * The action of a settings tab: saves an owner's form, or answers with its errors. The form must name itself:
- * some settings may all be empty, so that an empty form would clear them.
+ * The action of a settings tab saves an owner's form, or answers with its errors. The form must contain its own id,
+ * because some settings may be empty, so an empty request would clear them.
  */
 export function settingsAction<Schema extends z.ZodType>(options: {
-  /** The id of the tab's form. */
   form: string;
   schema: Schema;
   save: Save<z.output<Schema>>;
   title: string;
-  /** With coercion an emptied text counts as missing. */
+  /** With coercion, conform turns an empty text into a missing value. */
   disableAutoCoercion?: boolean;
 }) {
   const { form, schema, save, title, disableAutoCoercion = false } = options;

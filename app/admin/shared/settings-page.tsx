@@ -11,7 +11,6 @@ import { useIsSending } from "./intent-button.tsx";
 import { PageHead } from "./page-head.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
-/** A tab of the settings. */
 export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -25,10 +24,10 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
 type FormProps = {
   form: FormMetadata<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any form
   fields: Record<string, AnyField>;
-  /** The errors to list, where the form's own would be unclear. */
+  /** Replaces the form's own errors in the summary, where those would be unclear. */
   errors?: SummaryLine[];
   saveLabel: string;
-  /** Keeps the button in view, for a long form. */
+  /** Keeps the button of a long form in view. */
   sticky?: boolean;
   className?: string;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { NavLink } from "#app/ui/nav-link.tsx";
 export function SettingsTabs() {
   const tabsBar = useRef<HTMLElement>(null);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
-  // On phones the current tab may be off-screen: scroll to it.
+  // On phones the current tab may be off-screen, so scroll to it.
   useEffect(() => {
     const chosen = tabsBar.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (chosen) tabsBar.current!.scrollLeft = chosen.offsetLeft - tabsBar.current!.offsetLeft;

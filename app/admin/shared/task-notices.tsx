@@ -5,7 +5,7 @@ import { HiddenFields } from "./hidden-fields.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Open payment tasks of this order, at the top of its page. */
+/** The order's open payment tasks, at the top of its page. */
 export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
   return tasks.map(({ id, orderId, kind, detail }) => (
     <Notice key={id} title={taskLabels[kind]}>
@@ -14,7 +14,7 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
         <ButtonLink size="sm" to={href("/admin/orders/:orderId/refund", { orderId })}>
           Refund
         </ButtonLink>
-        {/* A due refund is closed only by refunding it. */}
+        {/* A task for a due refund is resolved only by making the refund. */}
         {kind === "refund-due" ? null : (
           <Form method="post" preventScrollReset>
             <HiddenFields of={{ taskId: id }} />

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useToast } from "#app/ui/toaster.tsx";
 
-/** Error toast for a refused form; title and style are given by the specification. */
+/** Shows an error toast for a refused form. The specification gives its title and style. */
 export function useProblemToast(answer: { problem?: string } | undefined) {
   const toast = useToast();
   useEffect(() => {

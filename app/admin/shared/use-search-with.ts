@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 type Changes = Record<string, string | undefined>;
 
-/** Makes links that change parts of the current search; undefined removes a part. */
+/** Returns a function that makes links with some search parameters changed; undefined removes one. */
 export function useSearchWith() {
   const [params] = useSearchParams();
   return (changes: Changes) => {
@@ -15,5 +15,5 @@ export function useSearchWith() {
   };
 }
 
-/** Another filter or order starts at the list's first page. */
+/** For links that change the filter or sort order, so that the list starts at its first page. */
 export const firstPage = { page: undefined, after: undefined };

@@ -20,7 +20,6 @@ import { setStaffRules, staffRulesForm } from "#shop/profile/staff-rules.server.
 import type { Owner } from "#shop/staff.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 
-/** Handles the staff screen's forms by their `intent`. */
 export async function answerStaff(owner: Owner, form: FormData) {
   const id = textOf(form, "id");
   switch (textOf(form, "intent")) {

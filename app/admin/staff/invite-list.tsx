@@ -6,7 +6,6 @@ import type { StaffInvite } from "#shop/customers/staff-list.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { roleLabels } from "./labels.ts";
 
-/** Invitations that were not accepted yet. */
 export function InviteList({ invites }: { invites: StaffInvite[] }) {
   return (
     <Card title="Invites">

@@ -8,7 +8,7 @@ import { roleLabels } from "./labels.ts";
 type Props = { staff: StaffMember[]; ownId: string };
 type ShownMember = StaffMember & { isOwn: boolean };
 
-/** Owners first; a row opens the account's actions. On phones its details move below the name. */
+/** Owners come first. A row opens the account's actions; on phones, details move below the name. */
 export function StaffTable({ staff, ownId }: Props) {
   return (
     <RecordTable

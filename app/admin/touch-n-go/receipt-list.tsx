@@ -115,7 +115,7 @@ function OrderLink({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-/** The picture in a new tab, and the dialog that shows it larger. */
+/** Links to the picture: one opens it in a new tab, the other larger in a dialog. */
 function PictureLinks({ receipt: { id, orderNumber } }: { receipt: ReceiptRow }) {
   const searchWith = useSearchWith();
   return (
@@ -157,7 +157,7 @@ function WaitingSince({ receipt }: { receipt: ShownReceipt }) {
   return <span className="block text-xs text-ink-soft">waiting {receipt.age}</span>;
 }
 
-/** Attributes by which the shortcuts j, k, a and r find a receipt. */
+/** Attributes by which the keyboard shortcuts j, k, a and r find a receipt. */
 function shortcutAttributes(receipt: ReceiptRow) {
   const isWaiting = !receipt.verifiedAt && !receipt.rejectedAt;
   return { "data-receipt": receipt.id, "data-waiting": isWaiting };

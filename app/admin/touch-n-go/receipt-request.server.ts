@@ -12,7 +12,7 @@ export function parseReceiptFilter(url: URL) {
   return filter.parse(Object.fromEntries(url.searchParams));
 }
 
-/** The same page of the list without an open dialog. */
+/** The URL of the same page of the list, with no dialog open. */
 export function pathWithoutDialog(url: URL): string {
   const params = new URLSearchParams(url.searchParams);
   for (const dialog of ["view", "verify", "reject"]) params.delete(dialog);

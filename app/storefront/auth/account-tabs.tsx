@@ -10,7 +10,7 @@ const tabs = [
 
 export type Tab = (typeof tabs)[number]["id"];
 
-/** Tabs that are links, so that they work before hydration and without JavaScript. */
+/** The tabs are links, so that they work before hydration and without JavaScript. */
 export function AccountTabs({
   tab,
   next,
@@ -59,7 +59,7 @@ function tabPath(tab: Tab, next: string | undefined) {
   return search.size > 0 ? `${href("/auth")}?${search}` : href("/auth");
 }
 
-/** ARIA tab keys: arrow keys move between tabs, Enter or Space opens one. */
+/** Follows the ARIA tab pattern: arrow keys move between tabs, Enter or Space opens one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const currentTab = event.currentTarget;
   const links = [...(currentTab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];

@@ -12,18 +12,18 @@ type Props = Pick<
   ComponentProps<typeof FieldsForm>,
   "fields" | "passwordOwner" | "refusedTitle"
 > & {
-  /** The form's id and its `intent`. */
+  /** The form's id, which is also its `intent`. */
   name: string;
   answer: AuthAnswer;
   title?: string;
   intro?: ReactNode;
-  /** Values that the form only carries, such as the token of an emailed link. */
+  /** Hidden values, such as the token of an emailed link. */
   carried?: Record<string, string>;
-  /** Between the inputs and the button. */
+  /** Shown between the inputs and the button. */
   children?: ReactNode;
   submit: string;
   busyLabel: string;
-  /** Below the button. */
+  /** Shown below the button. */
   below?: ReactNode;
 };
 
@@ -50,13 +50,13 @@ export function AuthForm(props: Props) {
     <>
       {title ? <h2 className="display text-xl">{title}</h2> : null}
       {intro ? <p className="mt-2 mb-6 text-ink-soft wrap-anywhere">{intro}</p> : null}
-      {/* The browser validates first; the server's errors appear if it does not. */}
+      {/* The browser validates first, so the server's errors appear only if the browser found none. */}
       <FieldsForm id={name} lastResult={own?.result} noValidate={false} {...rest}>
         {Object.entries(carried).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
         {children}
-        {/* Must be the first button: pressing Enter in a field triggers the first one. */}
+        {/* Must be the first button, because Enter in a field presses the first one. */}
         <SubmitButton wide size="lg" intent={name} busyLabel={busyLabel} className="mt-3">
           {submit}
         </SubmitButton>

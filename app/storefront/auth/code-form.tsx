@@ -5,7 +5,7 @@ import { AuthForm, type AuthAnswer } from "./auth-form.tsx";
 
 export type CodeKind = "app" | "recovery";
 
-/** Second step of signing in, for accounts with a second factor. */
+/** The second step of signing in, for accounts with a second factor. */
 export function CodeForm(props: { kind: CodeKind; next: string | undefined; answer: AuthAnswer }) {
   const { kind, next, answer } = props;
   const { title, intro, otherLabel, other, input } = looks[kind];

@@ -15,10 +15,10 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 export const meta = pageTitle("Account");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  // Asked first: no cache may store the form of a link either.
+  // Read the visitor first, even for a link's form: it makes the response personal, so that no cache stores it.
   const { user } = await visitorOf(context);
   const view = (await linkView(url.searchParams)) ?? (await signInView(user, request, url));
-  // An invalid link is gone for good.
+  // An invalid link never becomes valid again, so the status is 410 Gone.
   return data(view, view.view === "spent" ? 410 : 200);
 }
 

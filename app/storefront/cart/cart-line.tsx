@@ -28,7 +28,7 @@ export function CartLineRow({
 
   return (
     <li
-      // Hidden immediately, but not unmounted: the server may still refuse the removal.
+      // The line is hidden but stays mounted, because the server may still refuse the removal.
       hidden={quantity <= 0}
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6 [&[hidden]]:hidden"
     >

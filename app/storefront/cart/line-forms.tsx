@@ -5,7 +5,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StepButton } from "../shared/step-button.tsx";
 import type { CartReply } from "./cart-request.server.ts";
 
-/** All forms of a line share one fetcher, so a later press cancels an earlier one. */
+/** All forms of a line share one fetcher, so that a later press cancels an earlier one. */
 export function useLineFetcher(itemId: string) {
   return useFetcher<CartReply>({ key: `cart ${itemId}` });
 }

@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * All cart changes: `intent` is add (productId, variant, color, quantity), set (itemId, quantity) or
- * remove (itemId). With `stay` the answer is data instead of a redirect, for fetchers.
+ * Handles all cart changes: `intent` is add (productId, variant, color, quantity), set (itemId, quantity) or remove
+ * (itemId). With `stay` the answer is data for a fetcher instead of a redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/cart"));
 }
 
-/** The product page that the form was on, where the customer can choose again. */
+/** The path of the product page that sent the form, where the customer can choose again. */
 function productPage(request: Request) {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
   const own = referrer?.host === new URL(request.url).host;

@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import * as links from "#shop/links.ts";
 import type { UnpaidOrder } from "#shop/orders/unpaid-orders.server.ts";
 
-/** After leaving the payment page the cart is empty: this shows that its items are in an unpaid order. */
+/** A customer who leaves the payment page finds an empty cart. This shows that its items are in an unpaid order. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
   if (orders.length === 0) return null;
   return (

@@ -103,7 +103,7 @@ function SummaryLine({ line }: { line: CartLine }) {
   );
 }
 
-/** Opens in a new tab, so that the typed fields are not lost. */
+/** The link opens in a new tab, so that the typed fields are not lost. */
 function TermsLink({
   to,
   children,

@@ -11,7 +11,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Names = "deliveryMethod" | "line1" | "line2" | "postcode" | "city" | "state";
 
-/** CSS alone shows and hides the address, so it works without JavaScript. */
+/** CSS alone shows and hides the address fields, so that they work without JavaScript. */
 export function DeliveryFields({
   fields,
   savedAddresses,
@@ -20,7 +20,7 @@ export function DeliveryFields({
   savedAddresses: SavedAddress[];
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
-  // A hidden required field blocks submission silently, so require it only after hydration.
+  // A hidden required field would block submission without a message, so fields are required only after hydration.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A fieldset whose legend is a heading: screen readers find it by group and by heading. */
+/** A fieldset whose legend is a heading, so that screen readers find it both as a group and as a heading. */
 export function FormSection({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="group/section min-w-0">

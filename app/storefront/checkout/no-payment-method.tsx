@@ -9,7 +9,7 @@ import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
 import type { LayoutData } from "../shared/page-meta.ts";
 import type { ShopDetails } from "../shared/shop-details.server.ts";
 
-/** No payment method accepts this order: says why, and how to buy anyway. */
+/** Says why no payment method accepts this order, and how to buy anyway. */
 export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
   const layout = useRouteLoaderData<LayoutData>("storefront/layout");
   const aboveLimit = review.methods.hidden.filter(({ why }) => why === "above-limit");

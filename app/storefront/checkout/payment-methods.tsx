@@ -10,7 +10,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = { field: FieldMetadata<string>; review: CheckoutReview };
 
-/** Payment methods for this total. A method whose limit it exceeds is named, but can't be chosen. */
+/** The payment methods for the order. A method whose limit the total exceeds is named but cannot be chosen. */
 export function PaymentMethods({ field, review }: Props) {
   const { offered, hidden } = review.methods;
   const aboveLimit = hidden.filter(({ why }) => why === "above-limit");

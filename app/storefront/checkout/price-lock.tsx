@@ -5,7 +5,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
-/** How long the price is held (ADR-0003), then a button that refreshes it without losing the typed fields. */
+/** Shows how long the price is held (ADR-0003), then a button that refreshes it without losing the typed fields. */
 export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
   const seconds = useCountdown(held?.seconds ?? 0);
   if (!held) return null;
@@ -47,8 +47,7 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
 }
 
 /**
- * Undefined before hydration and without JavaScript. Counts from page load, because the browser's clock
- * may be wrong.
+ * Counts from page load, because the browser's clock may be wrong. Undefined before hydration and without JavaScript.
  */
 function useCountdown(totalSeconds: number): number | undefined {
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
 import { refusalMessage, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
 
-/** Above the form: why no order was placed, and what to do. */
+/** Says above the form why no order was placed, and what to do. */
 export function RefusalNotice({ refusal, total }: { refusal: CheckoutRefusal; total: Sen }) {
   const { title, lines } = refusalMessage(refusal);
   const oldTotal = "oldTotal" in refusal ? refusal.oldTotal : undefined;

@@ -23,7 +23,7 @@ import { useTypedFields } from "./use-typed-fields.ts";
 export const meta = pageTitle("Checkout");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // The customer came back from the payment page without paying.
+  // The payment page redirects here with the order's id if the customer leaves it without paying.
   const order = url.searchParams.get("order");
   if (order) throw redirect(links.payOnline(order, url.searchParams.get("key")));
   const { cartOwner, user } = await visitorOf(context);
@@ -47,7 +47,7 @@ function prefilled(address: SavedAddress | undefined) {
   return { line1, line2: line2 ?? "", postcode, city, state };
 }
 
-/** The action's answer contains the new review, so the loader need not run again. */
+/** The action's answer contains the new prices, so the loader need not run again. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidate) {
   return formAction?.startsWith(href("/checkout")) ? false : defaultShouldRevalidate;
 }
@@ -72,12 +72,11 @@ type Fields = Record<
   string
 >;
 
-/** Fields on the left, summary and the only button on the right; stacked on a phone. */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { buyer, savedAddresses, fieldsKey } = loaderData;
   const { formAction, formData } = useNavigation();
   useAnswerToast(actionData);
-  // If a submission did not reach the shop, keep the previous answer with its quote and form key.
+  // Keeps the previous answer, with its quote and form key, if a submission does not reach the shop.
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
   const { review, formKey } = answer ?? loaderData;

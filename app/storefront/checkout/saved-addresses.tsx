@@ -25,7 +25,7 @@ export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
       const field = currentTarget.form?.elements.namedItem(part);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
         field.value = chosen?.[part] ?? "";
-        // Conform validates on input events only; without one an old error would stay.
+        // Conform validates on input events only; without the event, an old error would stay.
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
     }

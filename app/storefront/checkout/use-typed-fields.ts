@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 const storageKey = "emas.checkout";
 
-/** Contact and delivery only. Payment method, quote and form key belong to one page load. */
+/** Only contact and delivery: payment method, quote and form key belong to one page load. */
 const names = [
   "fullName",
   "phoneNumber",
@@ -19,13 +19,13 @@ const names = [
 type Fields = Partial<Record<(typeof names)[number], string | null>>;
 
 /**
- * Restores the typed fields after a reload in the same tab, for the same `owner`. Cleared when the form is sent,
- * saved again if that placed no order.
+ * Restores the typed fields after a reload in the same tab, for the same `owner`. They are deleted when the form is
+ * sent, and saved again if no order was placed.
  */
 export function useTypedFields(owner: string, isPlacing: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const save = useCallback(() => {
-    // No form: the page has already moved on to the payment.
+    // The form is gone if the page has already moved on to the payment.
     if (form.current) write({ owner, fields: fieldsOf(form.current) });
   }, [owner]);
   useEffect(() => fill(form.current!, read(owner)), [owner]);
@@ -57,7 +57,7 @@ function fill(form: HTMLFormElement, fields: Fields) {
   }
 }
 
-/** False for what the customer typed before hydration, which must stay. */
+/** False for a field that the customer filled in before hydration, which must keep its value. */
 function isUntouched(field: Element) {
   const { value, defaultValue } = field as HTMLInputElement;
   return value === defaultValue;

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 const slideIntervalMs = 6000;
 
 /**
- * Advances a native scroll-snap strip every 6 seconds and wraps around at the end. Pauses on hover, on
- * focus and for reduced motion.
+ * Scrolls a native scroll-snap strip to the next slide every 6 seconds, and from the last to the first. Pauses on
+ * hover, on focus and for reduced motion.
  */
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function useCarousel(count: number) {
     });
   }
 
-  /** Near the end the first slide is moved behind the last; once reached, the scroll position is reset. */
+  /** Near the end, the first slide is moved behind the last; once it is reached, the scroll position is reset. */
   function syncSelected() {
     const { current } = strip;
     const first = current?.firstElementChild;

@@ -5,7 +5,6 @@ import { mainLinks, policyLinks, trackLink } from "../shared/page-links.ts";
 import type { ShopDetails } from "../shared/shop-details.server.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** The seller's legal details, links and contacts. */
 export function Footer({ shop }: { shop: ShopDetails }) {
   return (
     <footer className="mt-24 bg-plum text-plum-text print:hidden">

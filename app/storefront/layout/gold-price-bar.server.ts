@@ -14,7 +14,7 @@ export function goldPriceBar(goldPrices: GoldPrices, now = new Date()) {
       price: goldPrices[purity]?.price,
       change: goldPrices[purity]?.change ?? (0 as SenPerGram),
     })),
-    /** `10:32 am`, preceded by the date if that was not today. */
+    /** For example `10:32 am`, preceded by the date if it was not today. */
     updated: newest && formatUpdatedAt(newest, now),
   };
 }

@@ -91,7 +91,7 @@ function CartLink({ cartCount }: { cartCount: number }) {
   );
 }
 
-/** Items being added now; once the server answers, the cookie's count includes them. */
+/** The number of items being added. Once the server answers, the cookie's count includes them. */
 function usePendingQuantity(): number {
   let quantity = 0;
   for (const { formData, state } of useFetchers()) {

@@ -1,7 +1,7 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 
-/** A skeleton of the page that is loading slowly: a list of cards or a product. */
+/** A skeleton of a page that loads slowly: a list of cards or a product. */
 export function PendingScreen({ path }: { path: string }) {
   return (
     <div className="frame animate-[appear_200ms] py-8">

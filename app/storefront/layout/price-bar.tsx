@@ -1,7 +1,7 @@
 import { formatGoldChange, formatGoldPrice, type SenPerGram } from "#shop/money.ts";
 import type { GoldPriceBar } from "./gold-price-bar.server.ts";
 
-/** `916  RM 595.00/g  ▲ 4.00   999  RM 640.00/g  ▲ 4.00   updated 10:32 am` */
+/** For example `916 RM 595.00/g ▲ 4.00 999 RM 640.00/g ▲ 4.00 updated 10:32 am`. */
 export function PriceBar({ gold }: { gold: GoldPriceBar }) {
   return (
     <section
@@ -10,7 +10,7 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
     >
       <div className="frame flex h-full items-center justify-between gap-x-2 text-xs whitespace-nowrap tabular-nums md:justify-center md:gap-x-10">
         {gold.rows.map(({ purity, price, change }) => (
-          // One line high: on narrow screens the price change wraps out of sight.
+          // The bar is one line high: on narrow screens the price change wraps to a second line, which is hidden.
           <p
             key={purity}
             className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden md:gap-x-3"

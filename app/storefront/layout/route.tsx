@@ -16,7 +16,7 @@ import { useShopper } from "./use-shopper.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 
-/** Nothing about the visitor: the page is cached and served to everyone. */
+/** Loads nothing about the visitor, because the page is cached and served to everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, goldPrices] = await Promise.all([profileFor(context), goldPricesFor(context)]);
   return { shop: shopDetails(profile), gold: goldPriceBar(goldPrices), baseUrl: env.BASE_URL };
@@ -48,7 +48,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The path being loaded, once loading takes 300 ms or more. */
+/** The path that is being loaded, once loading takes 300 ms or more. */
 function usePendingPath(): string | undefined {
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 export const sideMenuId = "side-menu";
 
-/** A native popover: opening, closing and Escape work without JavaScript. */
+/** A native popover, so that opening, closing and Escape work without JavaScript. */
 export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["user"] }) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Leads back to an order that waits for its payment, from every page that does not show it itself. */
+/** Links to an order that waits for its payment, on every page that does not show the order itself. */
 export function UnpaidBanner({ payBy }: { payBy: number }) {
   const { pathname } = useLocation();
   const isShownHere = /^\/(cart|checkout|payment|order-confirmation)(\/|$)/.test(pathname);

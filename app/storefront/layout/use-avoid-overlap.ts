@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Prices, facts and controls. A product card is one link with a picture: only its price counts. */
+/** Prices, facts and controls that must stay visible. A product card is one large link, so only its price counts. */
 const protectedSelector =
   "[data-price], dd, button, input, select, textarea, label, summary, a:not(:has(img))";
 /** The shadow around the element hides content too. */
@@ -44,7 +44,7 @@ export function useAvoidOverlap<Floating extends HTMLElement>(isOn: boolean) {
 }
 
 function overlapsProtected(floating: HTMLElement): boolean {
-  // Not its bounding box: that is scaled down while hidden, and the element would reappear too early.
+  // Not `getBoundingClientRect`: a hidden element is scaled down, so it would reappear too early.
   const style = getComputedStyle(floating);
   const rightEdge = document.documentElement.clientWidth - parseFloat(style.right);
   const bottomEdge = window.innerHeight - parseFloat(style.bottom);

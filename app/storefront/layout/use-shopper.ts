@@ -7,7 +7,7 @@ import {
   type Shopper,
 } from "#app/http/shopper-cookie.ts";
 
-/** The visitor according to the browser's cookie, read again on each navigation and return to the page. */
+/** The visitor's data from the browser's cookie, read again on each navigation and on return to the page. */
 export function useShopper(): Shopper {
   const last = useRef<{ value: string | undefined; shopper: Shopper }>({
     value: undefined,

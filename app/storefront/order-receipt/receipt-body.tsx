@@ -11,7 +11,6 @@ import { refundMethodLabels } from "../shared/order/labels.ts";
 
 type Paid = Pick<Order, "items" | "totalAmount" | "orderStatus">;
 
-/** Items, totals, payment, refunds and a QR code to the order. */
 export function ReceiptBody({
   order,
   money: { paid, refunds },

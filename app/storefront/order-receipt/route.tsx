@@ -18,7 +18,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Receipt ${loaderData?.order.orderNumber ?? ""}`.trim() });
 }
 
-/** Only for viewers of the full order, and only once it is paid; others are redirected to the order page. */
+/** For viewers of the full, paid order; redirects everyone else to the order page. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(params.orderId, viewer);

@@ -27,7 +27,7 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-/** POST, because a phone number must not appear in URLs or logs. */
+/** Searches by POST, because a phone number must not appear in URLs or logs. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseForm(await formOf(request), { schema: trackForm });
   if (submission.status !== "success") return { lastResult: submission.reply(), orders: undefined };

@@ -16,7 +16,7 @@ import { RefundsCard } from "./refunds-card.tsx";
 
 type FullView = OrderView & { link: OrderLink; phone: string };
 
-/** The order page. Without `full`, for anyone with the URL: only number, status, items and total. */
+/** The order page. Without `full`, it shows what anyone with the URL may see: number, status, items and total. */
 export function OrderScreen({ order, full }: { order: PublicOrder; full: FullView | undefined }) {
   return (
     <div className="frame py-10 md:py-16">
@@ -29,7 +29,7 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
           {full ? headingOf(full.state) : publicHeadingOf(order)}
         </h1>
         <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">
-          {/* Screen readers announce a change. */}
+          {/* With this role, screen readers announce a change. */}
           {full ? <span role="status">{full.line}</span> : publicSentences[order.orderStatus]}
         </p>
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">

@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
 import { refundMethodLabels } from "../shared/order/labels.ts";
 
-/** Refunds sent to the buyer or on their way. */
+/** Refunds that were sent to the buyer or are on their way. */
 export function RefundsCard({ refunds }: { refunds: BuyersRefund[] }) {
   return (
     <Card title={refunds.length === 1 ? "Refund" : "Refunds"}>

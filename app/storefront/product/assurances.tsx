@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { formatGoldPrice, type Purity, type SenPerGram } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 
-/** Delivery, hallmark and exchange in short; staff write the details on the policy page. */
+/** Delivery, hallmark and exchange in short; the policy page has the details. */
 export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPerGram | null }) {
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">

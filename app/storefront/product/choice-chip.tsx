@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 
-/** A radio button as a chip; required, so that the browser asks for a missing choice. */
+/** A radio button drawn as a chip. It is required, so that the browser asks for a missing choice. */
 export function ChoiceChip({
   className,
   children,
@@ -13,7 +13,7 @@ export function ChoiceChip({
         {...radio}
         type="radio"
         required
-        // Covers the chip, so that the browser's validation message points at it.
+        // The input covers the chip, so that the browser's validation message points at the chip.
         className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
       />
       {children}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
 
-/** Colour swatches with names. */
 export function ColorChoice({ colors }: { colors: Product["colors"] }) {
   const only = colors.length === 1 ? colors[0]?.id : undefined;
   const [chosen, choose] = useState(only);
@@ -32,7 +31,7 @@ export function ColorChoice({ colors }: { colors: Product["colors"] }) {
   );
 }
 
-/** An SVG fill, because a style attribute would need an exception in the content security policy. */
+/** Uses an SVG fill, because a style attribute would need an exception in the content security policy. */
 function Swatch({ color }: { color: string }) {
   return (
     <span className="relative block size-6 overflow-hidden rounded-full">

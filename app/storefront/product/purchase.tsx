@@ -16,7 +16,6 @@ import { VariantChoice } from "./variant-choice.tsx";
 
 type AddAnswer = { ok: boolean; message?: string; toast?: { title: string } };
 
-/** Name, price, price breakdown, options and the button. */
 export function Purchase({ product }: { product: Product }) {
   const { variants, colors } = product;
   const fetcher = useFetcher<AddAnswer>({ key: `add-${product.id}` });
@@ -26,7 +25,7 @@ export function Purchase({ product }: { product: Product }) {
   const [chosenIds, choose] = useState(() => onlyChoices(names, product));
   const [quantity, setQuantity] = useState(1);
   useAnswerToast(fetcher.data);
-  /** Reads choices made before hydration: they are in the form but fired no React events. */
+  /** Choices made before hydration are in the form, but fired no React events, so read them. */
   const readFormChoices = useEffectEvent(() => {
     const ids = new FormData(choices.current!).getAll("variant");
     for (const { name, id } of variants) {
@@ -128,7 +127,7 @@ export function Purchase({ product }: { product: Product }) {
     </>
   );
 
-  /** With JavaScript the page stays: the cart badge counts up immediately and a toast confirms. */
+  /** With JavaScript the page stays open: the cart's count rises immediately and a toast confirms. */
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;

@@ -15,7 +15,7 @@ export function QuantityStepper(props: {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("1");
   const value = clamp(Number(text));
-  // Choosing a variant with less stock may lower the quantity.
+  // If the customer chooses a variant with less stock, the typed quantity may exceed it.
   const shown = Number(text) > max ? String(value) : text;
 
   /** Picks up a value typed before hydration. */
@@ -51,7 +51,7 @@ export function QuantityStepper(props: {
         disabled={disabled}
         value={shown}
         onChange={(event) => type(event.target.value)}
-        // The mouse wheel changes a focused number field: scrolling the page would change the quantity.
+        // The mouse wheel changes a focused number field, so scrolling the page would change the quantity.
         onWheel={(event) => event.currentTarget.blur()}
         onBlur={() => {
           if (shown !== String(value)) set(value);

@@ -4,7 +4,7 @@ import { formatMoney, unitPrice } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** The product for search engines: https://schema.org/Product */
+/** Describes the product for search engines: https://schema.org/Product */
 export function productStructuredData(
   product: Product,
   baseUrl: string,

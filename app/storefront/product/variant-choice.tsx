@@ -6,8 +6,8 @@ import { formatMoney } from "#shop/money.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
 
 /**
- * Variants of one name as chips. Every name posts the field `variant`, but radios with one field name
- * exclude each other: a second name uses a hidden field, or a select without JavaScript.
+ * The variants of one name as chips. All names post the field `variant`, but radio buttons of one field exclude each
+ * other. So with several names, the choice is posted by a hidden field, or by a select without JavaScript.
  */
 export function VariantChoice(props: {
   name: string;

@@ -15,7 +15,7 @@ type Filter = {
   sort?: string | undefined;
 };
 
-/** All filters are in the URL. With JavaScript a change applies immediately, without it by the button. */
+/** All filters are in the URL. With JavaScript a change applies immediately, otherwise after a press of the button. */
 export function Filters(props: {
   filter: Filter;
   categories: { slug: string; name: string }[];

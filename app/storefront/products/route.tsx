@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Permanent redirect from a category's former slug (ADR-0036). */
+/** Redirects permanently from a category's former slug (ADR-0036). */
 async function redirectMovedCategory(url: URL, category: string) {
   const movedTo = await findMovedCategorySlug(category);
   if (!movedTo) return;
@@ -48,7 +48,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...(filter.purity && { purity: filter.purity }),
     ...(page && page > 1 && { page: String(page) }),
   }).toString();
-  // Searches, sorted lists and cursor pages duplicate other URLs, so they are not indexed.
+  // Searches, sorted lists and cursor pages repeat what other URLs show, so they are not indexed.
   const isOwn = !filter.search && !filter.sort && page !== undefined;
   return pageMeta(matches, {
     title: titleOf(loaderData),

@@ -6,14 +6,14 @@ import type { Profile } from "#shop/profile/profile.server.ts";
 
 type Banner = { picture: Picture | null; alt: string };
 
-/** Words about the shop beside its photo. */
+/** A text about the shop beside its photo. */
 export function AboutBanner({
   picture,
   alt,
   priority,
   children,
 }: Banner & {
-  /** On the first screen: the picture loads first and stands after the words. */
+  /** For a banner on the first screen: its picture loads first and follows the text. */
   priority?: boolean;
   children: ReactNode;
 }) {

@@ -3,14 +3,13 @@ import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { TooManyCartAdditions } from "#shop/cart/limit-cart-additions.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
 
-/** Includes refusals of the form itself, before the cart is read. */
+/** Includes the reasons for which a form is refused before the cart is read. */
 export type Refusal =
   | Exclude<CartChange, { ok: true }>
   | TooManyCartAdditions
   | { ok: false; reason: "invalid-input" };
 export type RefusalReason = Refusal["reason"];
 
-/** Why the cart was not changed. */
 export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "gone":
@@ -34,7 +33,7 @@ export function refusalSentence(refusal: Refusal): string {
   }
 }
 
-/** "ring size and length". */
+/** Joins names: "ring size and length". */
 function optionNames(missing: string[] = ["options"]): string {
   return missing.map((name) => name.toLowerCase()).join(" and ");
 }

@@ -9,7 +9,7 @@ import { methodLabels } from "./method-labels.ts";
 
 type Refused = Exclude<PlaceOrder, { ok: true }>;
 
-/** Why no order was placed, as the page shows it; an empty cart redirects instead. */
+/** Why no order was placed, as far as the page shows it; an empty cart redirects instead. */
 export type CheckoutRefusal =
   | { reason: "cart-changed" | "price-changed"; oldTotal: Sen | undefined }
   | Extract<Refused, { reason: "unavailable" }>
@@ -17,7 +17,6 @@ export type CheckoutRefusal =
   | Extract<Refused, { reason: "method-refused" }>
   | TooManyRequests;
 
-/** Title and sentences of a refusal. */
 export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines: string[] } {
   switch (refusal.reason) {
     case "cart-changed":
@@ -64,7 +63,6 @@ export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines
   }
 }
 
-/** Why a payment method is not offered for this order. */
 export function hiddenMethodMessage(hidden: HiddenMethod): string {
   const name = titleOf(hidden.method);
   switch (hidden.why) {

@@ -1,4 +1,4 @@
-/** A chat with the shop; `message` is what the customer may send first. */
+/** A link to a chat with the shop. `message` is offered to the customer as the first message. */
 export function chatLink(chatNumber: string, message?: string): string {
   const query = message ? `?text=${encodeURIComponent(message)}` : "";
   return `https://wa.me/${chatNumber}${query}`;

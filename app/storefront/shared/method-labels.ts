@@ -5,7 +5,6 @@ import type { Icon } from "#app/ui/icons.tsx";
 
 type MethodLabel = { title: string; how: string; icon: Icon };
 
-/** Name and instructions of each payment method. */
 export const methodLabels: Record<OfferedMethod["method"], MethodLabel> = {
   stripe_fpx: {
     title: "FPX or card",

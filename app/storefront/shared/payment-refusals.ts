@@ -4,7 +4,7 @@ import type { StartPayment } from "#shop/payments/start-payment.server.ts";
 
 type Refused<Answer> = Exclude<Answer, { ok: true }>;
 
-/** Why no payment page opened. The order stays placed in every case. */
+/** Why the payment page could not be opened. The order stays placed in every case. */
 export function payRefusal({ reason }: Refused<StartPayment>) {
   return errorToast(sentences[reason]);
 }

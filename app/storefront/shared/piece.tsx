@@ -7,7 +7,7 @@ import { formatWeight } from "#shop/weight.ts";
 
 type ShownPiece = CartLine["piece"];
 
-/** Small square photo of a line. Its alt text is empty because the name is next to it. */
+/** A small square photo. Its alt text is empty because the product's name is next to it. */
 export function PiecePicture({
   piece,
   sizes,
@@ -38,7 +38,7 @@ export function PiecePicture({
   );
 }
 
-/** `916 · 3.75 g`, then the chosen options. */
+/** For example `916 · 3.75 g`, followed by the chosen options. */
 export function PieceFacts({ piece }: { piece: NonNullable<ShownPiece> }) {
   const choices = choiceTexts(piece);
   return (

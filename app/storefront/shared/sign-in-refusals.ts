@@ -1,7 +1,7 @@
 import { formatMinutes } from "./checkout-refusals.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 
-/** The sentence for a refusal; a message of the auth library is shown unchanged. */
+/** The sentence for a refusal. A message of Better Auth is shown unchanged. */
 export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "refused":
@@ -11,6 +11,6 @@ export function refusalSentence(refusal: Refusal): string {
   }
 }
 
-/** The same for a wrong and a used code, so that guessing reveals nothing. */
+/** The sentence is the same for a wrong and for a used code, so that guessing reveals nothing. */
 export const wrongCode =
   "That code isn't right. Each code works once, and the app shows a new one every 30 seconds.";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Minus, Plus } from "#app/ui/icons.tsx";
 
-/** The minus or plus beside a quantity. */
+/** The minus or plus button beside a quantity. */
 export function StepButton({
   step,
   ...rest

@@ -1,7 +1,7 @@
 import { Price } from "#app/ui/price.tsx";
 import type { Sen } from "#shop/money.ts";
 
-/** Subtotal, shipping and total, identical in cart, checkout and order. */
+/** Subtotal, shipping and total, shown alike in the cart, at checkout and on the order. */
 export function Totals({ subtotal, quantity }: { subtotal: Sen; quantity?: number }) {
   return (
     <dl className="space-y-2.5">

@@ -13,7 +13,7 @@ import { StateBand } from "../shared/order/state-band.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ShopCode } from "./shop-code.tsx";
 
-/** Two steps, pay and upload the receipt: side by side on desktop, stacked on a phone. */
+/** Two steps, paying and uploading the receipt: side by side on desktop, stacked on a phone. */
 export function PayScreen({
   order,
   state,

@@ -4,7 +4,7 @@ import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/qr";
 import { findOrder } from "../shared/order/find-order.server.ts";
 
-/** The order's QR code as a picture; only for viewers of the full order, while payment is due. */
+/** Serves the order's QR code as a picture; only to viewers of the full order, while payment is due. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { seen } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) return notFound();

@@ -14,7 +14,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
-  // The error belongs to the previous picture, so a newly chosen one dismisses it.
+  // The error is about the previous picture, so choosing another one dismisses it.
   const [dismissedRefusal, setDismissedRefusal] = useState<typeof refusal>();
   const isTooLarge = file !== undefined && file.size > maxBytes;
   const refused = refusal === dismissedRefusal ? undefined : refusal?.message;

@@ -8,7 +8,6 @@ export type ReceiptRefusal =
   | Exclude<SubmitReceipt, { ok: true }>
   | TooManyRequests;
 
-/** Why a receipt was not accepted. */
 export function refusalSentence(refusal: ReceiptRefusal): string {
   switch (refusal.reason) {
     case "missing":

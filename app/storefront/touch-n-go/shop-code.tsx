@@ -10,7 +10,7 @@ import { QrPlaceholder } from "./qr-placeholder.tsx";
 
 type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount">;
 
-/** The QR code with instructions, or where to ask for it if the shop has none. */
+/** The shop's QR code with instructions. If the shop has none, it says where to ask for it. */
 export function ShopCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefined }) {
   const picture = links.touchNGoPicture(order.id, useLinkKey());
   return (

@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownImage } from "./initial-images.ts";
 import { moveItem } from "../move-item.ts";
 
-/** Existing images, reordered by dragging or buttons; the first is shown on cards. Saved with the form. */
+/** The saved images. Staff reorder them by dragging or buttons; the product form saves the order. */
 export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => void }) {
   const { initial, onChange } = props;
   const [shown, setShown] = useState(initial);
@@ -119,7 +119,7 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
   );
 }
 
-/** The buttons of an image: a step in the order, or without one deletion. */
+/** An image's buttons: `move` is the step in the order; the button without `move` deletes the image. */
 const imageButtons = [
   { label: "Move image # forward", Icon: ArrowLeft, move: -1 },
   { label: "Delete image #", Icon: Trash2, iconClass: "text-bad" },

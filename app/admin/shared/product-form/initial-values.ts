@@ -16,7 +16,7 @@ export type VariantRow = {
 };
 export type ColorRow = { id: string; name: string; hexCode: string };
 
-/** Initial values: a submission refused without JavaScript, else the product, else defaults. */
+/** Values of a submission refused without JavaScript, else of the product, else the defaults. */
 export function initialValues(
   product: EditableProduct | undefined,
   sent: object | null | undefined,

@@ -18,7 +18,7 @@ export type PricePreviewInput = {
 };
 export type GoldPricesToday = Record<Purity, SenPerGram | undefined>;
 
-/** Today's price of the product as typed. */
+/** Today's price of the product with the values in the form. */
 export function PricePreview({
   input,
   goldPrices,
@@ -50,7 +50,7 @@ export function PricePreview({
   );
 }
 
-/** Undefined until gold price, weight and labour fee are known. */
+/** The parts of the price; undefined until gold price, weight and labour fee are known. */
 export function draftParts(
   { purity, weight, labourFee }: PricePreviewInput,
   goldPrices: GoldPricesToday,

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Stable keys, so that typed values stay in their row when others are added or removed. */
+/** A stable key keeps typed values in their row when other rows are added or removed. */
 type Keyed<Row> = Row & { key: number };
 
 /**

@@ -60,7 +60,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
   );
 }
 
-/** One announcement per phase, not per percent; the progress bar has the percentage. */
+/** Announces each phase once, instead of each percent; the progress bar shows the percentage. */
 function statusLabel(percent: number | undefined, isDirty: boolean): string {
   if (percent === undefined) return isDirty ? "Unsaved changes" : "";
   return percent < 100 ? "Uploading images" : "Saving";

@@ -12,7 +12,7 @@ import { incompleteForm } from "../incomplete-form.ts";
 const limits = { maxFiles: 12, maxTotalBytes: 60 * 1024 * 1024 };
 
 type Refusal = Exclude<SaveProduct, { ok: true }>;
-/** `problem` is the sentence to show; `reason` is what it stands for, where the shop refused to save. */
+/** `problem` is the sentence to show; `reason` is the code of the refusal behind it. */
 export type SaveAnswer = {
   result?: SubmissionResult;
   problem?: string;

@@ -14,7 +14,7 @@ const empty: VariantRow = {
   stockAdjustment: "0",
 };
 
-/** Variants with the same name are alternatives. Rows keep their ids, because carts reference them. */
+/** Variants with one name are alternatives. Rows keep their variants' ids, because carts reference the ids. */
 export function VariantRows(props: {
   initial: VariantRow[];
   errors: string[] | undefined;

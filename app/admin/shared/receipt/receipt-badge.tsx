@@ -10,7 +10,7 @@ export function ReceiptBadge({ receipt }: { receipt: ReceiptDecision }) {
   return <StatusBadge status="pending" />;
 }
 
-/** The same picture was sent for two orders. There may be an honest reason, so it only warns staff. */
+/** Says that the same picture was sent for two orders. There may be an honest reason, so it only warns staff. */
 export function ReusedFlag({ className }: { className?: string }) {
   return (
     <p className={classes("flex items-start gap-1.5 text-xs font-medium text-bad", className)}>

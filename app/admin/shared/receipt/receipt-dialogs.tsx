@@ -44,7 +44,7 @@ export function ReceiptDialogs({
   const viewed = receiptFor("view");
   const verified = waitingReceiptFor("verify");
   const rejected = waitingReceiptFor("reject");
-  // Keys: a dialog that replaces another must mount again to set its own focus.
+  // Different keys make React mount a dialog that replaces another, so that it sets its own focus.
   if (viewed) {
     return (
       <Dialog key="view" open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>
@@ -74,7 +74,7 @@ export function ReceiptDialogs({
               orderNumber={verified.orderNumber}
               backToOrder={backToOrder}
             />
-            {/* Focus Cancel, never Verify: a stray Enter would verify the payment. */}
+            {/* Focus is on Cancel, not on Verify, because a stray Enter would verify the payment. */}
             <ButtonLink
               ref={focusOnOpen}
               to={closeTo}
@@ -107,7 +107,7 @@ export function ReceiptDialogs({
 function WithPicture(props: { receipt: DialogReceipt; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-      {/* Fixed height: a picture that loads late must not move the buttons. */}
+      {/* The height is fixed, so that a picture that loads late does not move the buttons. */}
       <ReceiptPicture receipt={props.receipt} height="h-[28dvh] md:h-[26rem]" />
       <div className="min-w-0">{props.children}</div>
     </div>

@@ -5,8 +5,8 @@ import { visibleRows } from "./use-receipt-keys.ts";
 type Verdict = { id: string; verifiedAt: Date | null; rejectedAt: Date | null };
 
 /**
- * A decision removes the link that opened its dialog, and the focus with it. Moves focus to the next waiting
- * receipt, or to the heading after the last one.
+ * A decision removes the link that opened its dialog, so the dialog cannot return the focus to it. Moves focus to the
+ * next waiting receipt, or to the heading if none waits.
  */
 export function useFocusAfterVerdict(receipts: Verdict[]) {
   const before = useRef(receipts);

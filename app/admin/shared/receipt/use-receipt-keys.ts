@@ -23,7 +23,7 @@ export function useReceiptKeys() {
   }, [navigate]);
 }
 
-/** The list is rendered as a table and as cards; only one of them is visible. */
+/** The list is rendered twice, as a table and as cards; only one of them is visible. */
 export function visibleRows() {
   const all = document.querySelectorAll<HTMLElement>("main [data-receipt]");
   return [...all].filter((row) => row.checkVisibility());

@@ -4,7 +4,7 @@ import { useSearchWith } from "../use-search-with.ts";
 
 type Props = { paymentId: string; orderNumber: string };
 
-/** The search parameters that open a dialog, each with a payment's id. */
+/** Removes the search parameters that open a dialog. The value of each is a payment's id. */
 export const noDialog = { view: undefined, verify: undefined, reject: undefined };
 
 export function VerifyLink({ paymentId, orderNumber, isPrimary }: Props & { isPrimary?: boolean }) {

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { HiddenFields } from "../hidden-fields.tsx";
 import { useIsSending } from "../intent-button.tsx";
 
-/** Verifies one receipt; returns to this page of the list, or to the order. */
+/** Verifies one receipt, then returns to the same page of the list or to the order. */
 export function VerifyForm({
   paymentId,
   orderNumber,

@@ -13,7 +13,7 @@ type Fields = Record<
   string
 >;
 
-/** Adds or edits an address. The default can't be unset here; choosing another default replaces it. */
+/** Adds or edits an address. The default address cannot be unset here; choosing another one replaces it. */
 export function AddressForm({
   address,
   lastResult,

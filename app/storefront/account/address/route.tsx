@@ -14,7 +14,7 @@ import { pageMeta } from "../../shared/page-meta.ts";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { AddressForm } from "./address-form.tsx";
 
-/** The id of the address that is being added. */
+/** In the URL in place of an address's id: the form adds a new address. */
 const newAddress = "new";
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -15,7 +15,7 @@ export default function AccountData() {
           <p className="mb-5 text-ink-soft">
             A copy of everything we hold about you: your details, addresses, sign-ins and orders.
           </p>
-          {/* A file, not a page: a plain link, so that the router does not intercept it. */}
+          {/* A plain link, because the router would try to open the file as a page. */}
           <a
             href={href("/account/data/download")}
             download

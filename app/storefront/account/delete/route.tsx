@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       });
     case "staff":
     case "open-orders":
-      // The reloaded page shows the reason and the orders.
+      // The page's loader runs again and shows the reason and the orders.
       return submission.reply({ formErrors: ["Your account wasn't deleted."], hideFields });
     case "refused":
     case "too-many-tries":

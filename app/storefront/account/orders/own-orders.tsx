@@ -9,7 +9,7 @@ import { OrderCard, OrderNumber } from "../../shared/order/order-card.tsx";
 
 type OwnOrder = AccountOrder & { state: OrderState };
 
-/** The account's orders, each with the actions it allows now. */
+/** The account's orders, each with the actions that it allows now. */
 export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
   return (
     <ul className="space-y-5">

@@ -1,4 +1,4 @@
-/** "Chrome on Windows", from the User-Agent header. */
+/** Returns a name such as "Chrome on Windows" for a User-Agent header. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? "";
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0] ?? "A browser";

@@ -8,7 +8,6 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import type { Device } from "#shop/customers/devices.server.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 
-/** The devices on which the account is signed in. */
 export function Devices({ devices }: { devices: Device[] }) {
   return (
     <Card title="Your devices">

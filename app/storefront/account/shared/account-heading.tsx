@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The heading of an account screen, with its main action. */
 export function AccountHeading({
   title,
   action,

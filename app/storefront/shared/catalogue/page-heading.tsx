@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The heading of a storefront page, with an optional line below. */
 export function PageHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="pt-10 pb-8 md:pt-16 md:pb-12">

@@ -37,7 +37,7 @@ export function ProductCard({
           />
         ) : null}
         {second && isHovered ? (
-          // Only once a mouse points at the card: others would download a picture they never see.
+          // Loaded only once a mouse points at the card: without a mouse, the picture would never be seen.
           <PictureView
             picture={second.picture}
             alt=""
@@ -71,5 +71,5 @@ export function ProductCard({
 }
 
 const sizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";
-/** From 46vw of a small phone to 30vw of a tablet, at twice the density. */
+/** A card is between 46vw of a small phone and 30vw of a tablet wide; the widths allow for twice the density. */
 const widths = [320, 480, 640];

@@ -1,7 +1,6 @@
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-/** A section's title with a link to the full list. */
 export function SectionHeading({
   id,
   title,

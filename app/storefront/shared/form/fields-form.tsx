@@ -6,7 +6,7 @@ import { InputField } from "#app/ui/field.tsx";
 
 type Input = Omit<ComponentProps<typeof InputField>, "field">;
 
-/** The inputs that several forms have; a form names them as its schema does. */
+/** Inputs that several forms share, by the name that the form's schema gives them. */
 export const inputs = {
   fullName: { label: "Full Name", autoComplete: "name", maxLength: 120 },
   phoneNumber: {
@@ -28,7 +28,7 @@ export const inputs = {
   },
 } satisfies Record<string, Input>;
 
-/** A form of required inputs, with the server's errors above and beside them; `children` are its buttons. */
+/** A form of required inputs. The server's errors appear above and beside the inputs; `children` are the buttons. */
 export function FieldsForm<const Name extends string>({
   id,
   lastResult,
@@ -41,7 +41,7 @@ export function FieldsForm<const Name extends string>({
 }: {
   id: string;
   lastResult: SubmissionResult | undefined;
-  /** In screen order. */
+  /** In the order of the screen. */
   fields: Record<Name, Input>;
   defaultValue?: Record<Name, string>;
   /** Tells password managers which account this password belongs to. */

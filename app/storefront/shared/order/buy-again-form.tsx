@@ -4,7 +4,6 @@ import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import * as links from "#shop/links.ts";
 import { useLinkKey } from "./use-link-key.ts";
 
-/** Adds the items of an order to the cart again. */
 export function BuyAgainForm({
   orderId,
   children = "Add these items to my cart",

@@ -1,7 +1,7 @@
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import { PublicFacts } from "./order-facts.tsx";
 
-/** For viewers with only the URL: they can neither pay nor see more. */
+/** For visitors who have only the order's URL: they can neither pay nor see more. */
 export function BuyerOnlyScreen({ title, order }: { title: string; order: PublicOrder }) {
   return (
     <div className="frame max-w-xl! py-12 md:py-20">

@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/http/request-context.ts";
 import { hasStaffAccess, visitorOf } from "#app/http/visitor.server.ts";
 import { readOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 
-/** The order of a URL, with as much of it as its viewer may see; a 404 if there is none. */
+/** The order in the URL, with as much of it as its viewer may see. Throws 404 if there is no such order. */
 export async function findOrder(orderId: string, context: RequestContext, url: URL) {
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(orderId, viewer);

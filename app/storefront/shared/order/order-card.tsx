@@ -10,7 +10,7 @@ type Summary = Pick<PublicOrder, "orderNumber" | "orderStatus" | "createdAt" | "
 export function OrderCard(props: {
   order: Summary;
   heading: "h2" | "h3";
-  /** The order number, where it is a link. */
+  /** Replaces the plain order number, for example with a link. */
   number?: ReactNode;
   badge?: ReactNode;
   sentence?: string;

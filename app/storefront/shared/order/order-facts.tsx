@@ -8,7 +8,7 @@ import { methodNames } from "#shop/orders/method-names.ts";
 import type { PaymentMethod, PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
-/** What anyone with the order's URL may see; `children` say who may see and do more. */
+/** What anyone with the order's URL may see. `children` tell who may see and do more. */
 export function PublicFacts(props: { order: PublicOrder; title?: string; children: string }) {
   return (
     <Card title={props.title}>
@@ -27,7 +27,7 @@ export function OrderFacts({
 }: {
   order: FullOrder;
   phone: string;
-  /** The method actually used; undefined while unpaid. */
+  /** The method that was actually used; undefined while unpaid. */
   paidBy: PaymentMethod | undefined;
 }) {
   const { address, paymentStatus, fullName, email, notes } = order;

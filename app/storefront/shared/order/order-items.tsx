@@ -6,7 +6,6 @@ import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** The items of an order, each with its price breakdown. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul className="divide-y divide-line">

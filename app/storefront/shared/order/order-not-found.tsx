@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NotFoundBoundary } from "../not-found-boundary.tsx";
 
-/** The error boundary of an order's pages. */
+/** The error boundary of all pages about an order. */
 export function OrderNotFound() {
   return (
     <NotFoundBoundary>

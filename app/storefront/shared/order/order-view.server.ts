@@ -20,7 +20,7 @@ export async function readOrderView(order: FullOrder) {
   const shown = { order, state, money, timeline: timelineEntries(events), line };
   return {
     ...shown,
-    /** Changes when anything above changes; open pages poll it. */
+    /** Changes when any of the above changes; open pages poll it. */
     stateVersion: versionOf(shown),
     isExpectingNews: isExpectingNews(state, money),
   };

@@ -3,7 +3,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { FullOrder } from "./order-view.server.ts";
 
-/** What to pay and for which order; to copy where both are typed into another app. */
+/** The amount and the order number. With `canCopy` they can be copied, to paste into another app. */
 export function PaymentFigures(props: { order: FullOrder; canCopy?: boolean }) {
   const { order, canCopy = false } = props;
   const amountToCopy = canCopy ? plainAmount(order.totalAmount) : undefined;
@@ -32,7 +32,7 @@ function Figure(props: { name: string; toCopy: string | undefined; children: Rea
   );
 }
 
-/** For an e-wallet's amount field: no currency, no thousands separator. */
+/** Formats for an e-wallet's amount field: no currency, no thousands separator. */
 function plainAmount(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }

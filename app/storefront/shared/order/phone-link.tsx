@@ -5,7 +5,7 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 
 export type OrderLink = { address: string; drawing: { size: number; path: string } };
 
-/** Collapsed by default: anyone who scans the signed link over a shoulder sees the full order. */
+/** Collapsed by default, because anyone who scans the QR code over a shoulder would see the full order. */
 export function PhoneLink({ link }: { link: OrderLink }) {
   return (
     <details className="group rounded-lg border border-line bg-card print:hidden">

@@ -1,4 +1,4 @@
-/** Seconds between polls: short at first, because a bank usually confirms within seconds. */
+/** Seconds between polls. The first polls follow quickly, because a bank usually confirms within seconds. */
 const minIntervalSeconds = 1;
 const maxIntervalSeconds = 60;
 

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Reloads the page without waiting for the poll; the only way without JavaScript. */
+/** Reloads the page without waiting for the next poll. Without JavaScript it is the only way to see a change. */
 export function Refresh() {
   const { pathname, search } = useLocation();
   return (

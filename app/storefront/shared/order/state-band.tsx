@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { CircleCheck, type Icon } from "#app/ui/icons.tsx";
 
-/** A banner with the payment's state and the next step. */
 export function StateBand({
   kind,
   title,

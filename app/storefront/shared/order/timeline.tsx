@@ -2,7 +2,6 @@ import { DateTime } from "#app/ui/date-time.tsx";
 
 export type TimelineEntry = { id: number; label: string; at: Date };
 
-/** The order's history, oldest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="relative ml-1.5 border-l border-line">

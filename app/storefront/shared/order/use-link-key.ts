@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** The key of an emailed link, which an order's pages carry from one to the next. */
+/** The access key of an emailed link, which every page about the order passes on in its links. */
 export function useLinkKey(): string | null {
   return useSearchParams()[0].get("key");
 }

@@ -7,8 +7,8 @@ import { useLinkKey } from "./use-link-key.ts";
 type WatchedOrder = { order: { id: string }; stateVersion: string };
 
 /**
- * Polls the order's version and reloads the page data when it differs, so a short outage does not disturb
- * the page. Pass undefined when no change is expected.
+ * Polls the order's version and reloads the page data only when the version differs, so that a short outage does not
+ * disturb the page. Pass undefined if no change is expected.
  */
 export function useLiveOrder(watched: WatchedOrder | undefined) {
   const { revalidate } = useRevalidator();
