@@ -86,7 +86,7 @@ test("only the owner sees the age of the last good backup and later failures", a
   expect(await readBackupStatus(owner)).toMatchObject({
     isOk: false,
     title: "Last backup: 0 min ago",
-    note: "The last attempt failed: no space left",
+    note: "The last backup attempt failed: no space left",
   });
 });
 

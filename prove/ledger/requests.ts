@@ -80,7 +80,7 @@ export async function setStatus(
     ...(refundDue > 0 && { refundDue: `${refundDue}` }),
   };
   const answer = await clerk.go(`/admin/orders/${orderId}`, { form });
-  if (/Cancel the order and refund it\?/.test(answer.text)) return "asked";
+  if (/Cancel the order and refund the money\?/.test(answer.text)) return "asked";
   const toast = toastOf(answer);
   if (toast.startsWith("Order updated")) return "ok";
   return meaning(toast, `the status was answered ${toast}`);

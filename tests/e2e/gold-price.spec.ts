@@ -77,14 +77,16 @@ test("an unusual ratio between the gold prices needs confirmation and shows its 
   await set("655.00", "610.00");
   await expect(at.getByText("The 999 price isn't above the 916 price.")).toBeVisible();
   const question = at.getByRole("alert").filter({ hasText: "Check these prices" });
-  await expect(question).toContainText("21 products in 916 change; Embun Hammered Bangle");
+  await expect(question).toContainText(
+    "21 products in 916 gold get new prices; Embun Hammered Bangle",
+  );
   await expect(question).toContainText("RM 10,911.00");
   await expectAccessible(at);
   await at.getByRole("link", { name: "No, keep the current prices" }).click();
   await expect(at.getByLabel(/916 Gold Price/)).toHaveValue("610.00");
 
   await set("565.00", "655.00");
-  await expect(at.getByText("916 would be 86.3% of the 999 price")).toBeVisible();
+  await expect(at.getByText("The 916 price would be 86.3% of the 999 price")).toBeVisible();
   await at.getByRole("button", { name: "Yes, set these prices" }).click();
   await expect(at.getByText("Gold prices updated successfully").first()).toBeVisible();
   const newest = at.getByRole("table", { name: "Gold prices, newest first" }).getByRole("row");

@@ -51,7 +51,9 @@ test("staff record a cash payment, print the receipt, cancel the order and refun
   await test.step("cancelling asks for confirmation, and No changes nothing", async () => {
     await page.getByLabel("Order Status").selectOption("Cancelled");
     await page.getByRole("button", { name: "Update Order" }).click();
-    const question = page.getByRole("heading", { name: /was paid. Cancel the order and refund/ });
+    const question = page.getByRole("heading", {
+      name: /\. Cancel the order and refund the money/,
+    });
     await expect(question).toBeFocused();
     await look(page);
     await page.getByRole("link", { name: "Keep the order" }).click();
@@ -91,12 +93,12 @@ test("without JavaScript an order is set to paid, and cancelling asks for confir
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
 
-  await expect(page.getByLabel("How was it paid?")).toBeHidden();
+  await expect(page.getByLabel("How was the order paid?")).toBeHidden();
   await page.getByLabel("Payment Status").selectOption("Completed");
-  await page.getByLabel("How was it paid?").selectOption("Bank transfer");
+  await page.getByLabel("How was the order paid?").selectOption("Bank transfer");
   await page.getByRole("button", { name: "Update Order" }).click();
   await expect(page.getByText("Enter the approval code")).toBeVisible();
-  await expect(page.getByLabel("How was it paid?")).toHaveValue("bank_transfer");
+  await expect(page.getByLabel("How was the order paid?")).toHaveValue("bank_transfer");
   await page.getByLabel("Reference").fill("MBB 4471");
   await page.getByRole("button", { name: "Update Order" }).click();
   await expect(page.getByText("Order updated successfully").first()).toBeVisible();
@@ -104,7 +106,7 @@ test("without JavaScript an order is set to paid, and cancelling asks for confir
 
   await page.getByLabel("Order Status").selectOption("Cancelled");
   await page.getByRole("button", { name: "Update Order" }).click();
-  await expect(page.getByText("was paid. Cancel the order and refund it?")).toBeVisible();
+  await expect(page.getByText("Cancel the order and refund the money?")).toBeVisible();
   await page.getByRole("button", { name: "Cancel order and refund" }).click();
   await expect(page.getByText("A refund is due").first()).toBeVisible();
   await office.close();

@@ -86,8 +86,8 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
       <EmptyState icon={History} title="No activity yet">
-        Changes to products, prices, orders and settings will appear here, with who made them and
-        when.
+        Changes to products, prices, orders and settings will appear here, with the time and the
+        name of the person who made them.
       </EmptyState>
     );
   }

@@ -45,7 +45,7 @@ export async function deleteCategoryRequest(staff: Staff, form: FormData) {
   const deleted =
     typeof id === "string" && isId(id) ? await deleteCategory(staff, id, agreed) : undefined;
   if (deleted && !deleted.ok && deleted.reason === "has-products") {
-    const problem = `This category now has ${deleted.products} products. Check again before you delete it.`;
+    const problem = `This category now has ${deleted.products} products. Check again before you delete the category.`;
     return { problem } satisfies CategoryAnswer;
   }
   // If someone else has already deleted the category, the result is the same.

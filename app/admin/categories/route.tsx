@@ -73,7 +73,8 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <EmptyState icon={Shapes} title="No categories yet">
           <p>
-            Add one to group products in the shop. Products without one appear under All Products.
+            Add a category to group products in the shop. Products without a category appear under
+            All Products.
           </p>
         </EmptyState>
       )}
@@ -107,5 +108,5 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
 
 function deletionSentence({ name, products }: EditableCategory): string {
   if (products === 0) return `${name} has no products.`;
-  return `${name} has ${products} ${products === 1 ? "product" : "products"}. They'll stay in the shop without a category.`;
+  return `${name} has ${products} ${products === 1 ? "product" : "products"}. These products will stay in the shop without a category.`;
 }

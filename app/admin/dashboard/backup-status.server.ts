@@ -23,14 +23,14 @@ function toStatus(last: LastBackup, now: Date): BackupStatus {
   if (!isOk) return { isOk, title, note: advice(last), file };
   const secret = encrypted
     ? "encrypted"
-    : "not encrypted. To restore it, you also need the shop's secret key (SESSION_SECRET)";
+    : "not encrypted. To restore the backup, you also need the shop's secret key (SESSION_SECRET)";
   return { isOk, title, note: `${size}, ${secret}.`, file };
 }
 
 function advice({ problem, isDaily, state }: LastBackup) {
-  if (problem !== undefined) return `The last attempt failed: ${problem}`;
+  if (problem !== undefined) return `The last backup attempt failed: ${problem}`;
   if (!isDaily)
-    return "Automatic backups are off (BACKUP_KEEP is 0). Whoever runs your server can turn them on, or make one with npm run backup.";
+    return "Automatic backups are off (BACKUP_KEEP is 0). The person who runs your server can turn them on, or make a backup with npm run backup.";
   return state === "none"
     ? "The first backup runs within ten minutes of starting the shop."
     : "Today's backup is missing. Check the shop's log.";

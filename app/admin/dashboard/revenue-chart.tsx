@@ -67,7 +67,7 @@ function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
   return (
     <svg
       role="img"
-      aria-label={`Paid revenue in the last ${days.length} days: ${formatMoney(total)} in total; most on ${formatDay(days[best]!)}: ${formatMoney(days[best]!.revenue)}`}
+      aria-label={`Paid revenue in the last ${days.length} days: ${formatMoney(total)} in total. The best day was ${formatDay(days[best]!)}, with ${formatMoney(days[best]!.revenue)}.`}
       width="100%"
       height={bottom + plot.below}
       className="block text-xs tabular-nums"

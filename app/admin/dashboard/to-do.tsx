@@ -20,7 +20,7 @@ export function ToDo(props: Props) {
     {
       title: "Payments that need attention",
       figure: String(paymentTasks),
-      note: "Doesn't match an order",
+      note: "Unmatched payments and refunds due",
       to: href("/admin/payment-tasks"),
       isHidden: paymentTasks === 0,
     },

@@ -31,10 +31,10 @@ export function EmailItem({ email }: { email: OpenEmail & { age: string } }) {
         <span className="text-ink-soft">
           {" · "}
           {state === "in-doubt"
-            ? "We don't know if it arrived: the mail server didn't confirm it. Ask the customer before you send it again."
+            ? "We don't know if this email arrived, because the mail server didn't confirm it. Ask the customer before you send it again."
             : attempts === 1
-              ? "Tried once."
-              : `Tried ${attempts} times.`}
+              ? "We tried to send it once."
+              : `We tried to send it ${attempts} times.`}
         </span>
       </p>
       {lastError ? <p className="mt-1 text-xs break-words text-ink-soft">{lastError}</p> : null}

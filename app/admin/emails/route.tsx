@@ -81,8 +81,8 @@ export default function UnsentEmails({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="mb-4 max-w-prose text-ink-soft">
-            Orders aren't affected. If a customer is waiting for news, message them on WhatsApp from
-            the order page.
+            Unsent emails don't affect orders. If a customer is waiting for news, send a WhatsApp
+            message from the order page.
           </p>
           <ul className="divide-y divide-line rounded-lg border border-line bg-card">
             {emails.map((email) => (

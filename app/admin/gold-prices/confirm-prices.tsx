@@ -62,8 +62,8 @@ export function ConfirmPrices(props: {
           {props.effects.map(({ purity, productCount, example: { name, before, after } }) => (
             <li key={purity}>
               {productCount === 1
-                ? `1 product in ${purity} changes`
-                : `${productCount} products in ${purity} change`}
+                ? `1 product in ${purity} gold gets a new price`
+                : `${productCount} products in ${purity} gold get new prices`}
               ; {name} <FromTo from={before && formatMoney(before)} to={formatMoney(after)} />
             </li>
           ))}
@@ -97,11 +97,11 @@ function warningSentence(warning: PriceWarning): string {
     case "big-change":
       return `The ${warning.purity} price changes by more than 10%: from ${formatPerGram(warning.from)} to ${formatPerGram(warning.to)}.`;
     case "999-not-above-916":
-      return "The 999 price isn't above the 916 price. Are the two in the wrong fields?";
+      return "The 999 price isn't above the 916 price. Are the two prices in the wrong fields?";
     case "odd-ratio":
-      return `916 would be ${inPercent(warning.perMille)} of the 999 price (usually 88–96%).`;
+      return `The 916 price would be ${inPercent(warning.perMille)} of the 999 price. It is usually 88–96%.`;
     case "low-buy-back":
-      return `The ${warning.purity} buy-back price would be ${inPercent(warning.perMille)} of your selling price. Customers see it.`;
+      return `The ${warning.purity} buy-back price would be ${inPercent(warning.perMille)} of your selling price. Customers see this price.`;
   }
 }
 

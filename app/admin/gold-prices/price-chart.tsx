@@ -32,7 +32,7 @@ export function PriceChart({ days }: { days: PriceDay[] }) {
       className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
     >
       {known.length === 0 ? (
-        <p className="text-ink-soft">No price was set in this period.</p>
+        <p className="text-ink-soft">No gold price was set in this period.</p>
       ) : (
         <Lines days={days} minPrice={Math.min(...known)} maxPrice={Math.max(...known)} />
       )}

@@ -13,7 +13,7 @@ export function PriceHistory({ entries, page, pages }: Props) {
     return (
       <Card title="Price changes">
         <p className="text-ink-soft">
-          No prices yet. Products can be sold once their purity has a price.
+          There are no gold prices yet. You can sell a product once its purity has a gold price.
         </p>
       </Card>
     );

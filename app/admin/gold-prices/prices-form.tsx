@@ -7,7 +7,8 @@ import { InputField } from "#app/ui/field.tsx";
 import type { SenPerGram } from "#shop/money.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 
-const buyBackHint = "Shown to customers as your buy-back price. Leave empty to hide it.";
+const buyBackHint =
+  "What you pay per gram for gold that customers sell back to you. Leave this empty to show no buy-back price.";
 
 /** `short` names the field in the error summary, because several fields have the same error messages. */
 const priceFields = [

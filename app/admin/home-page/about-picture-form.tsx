@@ -53,7 +53,7 @@ export function AboutPictureForm({ about, answer }: Props) {
           <div>
             <PictureChoice
               hasPicture={Boolean(about.picture)}
-              hint="Shown beside the shop's story on the home and About pages. At most 10 MB."
+              hint="This picture appears beside the shop's story on the home and About pages. It can be at most 10 MB."
               fields={fields}
               onChoose={chosen.choose}
             />

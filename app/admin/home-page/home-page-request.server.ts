@@ -99,9 +99,9 @@ function sentenceOf(refused: Exclude<SaveSlide, { ok: true }>): string {
     case "picture-refused":
       return `${refused.file}: ${pictureMessages[refused.why]} Nothing was saved.`;
     case "edit-conflict":
-      return "Someone else changed the slides while you were editing. Your changes weren't saved: reload to see theirs.";
+      return "Someone else changed the slides while you were editing. Your changes weren't saved. Reload the page to see the other person's changes.";
     case "too-many":
-      return "You already have six slides. Remove one first.";
+      return "You already have six slides. Remove a slide first.";
     case "last-slide":
       return "The home page needs at least one slide.";
   }

@@ -49,7 +49,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           title="Home page slides"
           action={
             isFull ? (
-              <p className="text-xs text-ink-soft">Six slides at most</p>
+              <p className="text-xs text-ink-soft">You can have at most six slides</p>
             ) : (
               <ButtonLink to={{ search: "slide=new" }} size="sm" preventScrollReset>
                 Add slide

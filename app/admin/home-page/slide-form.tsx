@@ -75,7 +75,7 @@ export function SlideForm({ slide, seen, answer }: Props) {
         />
         <InputField
           label="Leads to"
-          hint="A page of this shop, for example /products?purity=916"
+          hint="Enter a page of this shop, for example /products?purity=916"
           field={fields.href}
           required
           maxLength={300}
@@ -84,7 +84,7 @@ export function SlideForm({ slide, seen, answer }: Props) {
       </div>
       <PictureChoice
         hasPicture={Boolean(slide?.picture)}
-        hint="JPEG, PNG or WebP, at most 10 MB. Best at 2400 × 1200 px, with the jewellery on the right."
+        hint="JPEG, PNG or WebP, at most 10 MB. The best size is 2400 × 1200 px, with the jewellery on the right."
         fields={fields}
         onChoose={chosen.choose}
       />

@@ -37,7 +37,7 @@ export function SlidePreview({ title, text, buttonLabel, picture, chosen }: Prop
         </div>
       </div>
       <figcaption className="mt-1 text-xs text-ink-soft">
-        Desktop preview. On phones the text is below the picture.
+        This is how the slide looks on a computer. On phones, the text is below the picture.
       </figcaption>
     </figure>
   );

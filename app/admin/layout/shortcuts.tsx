@@ -63,8 +63,11 @@ export function Shortcuts() {
           {Object.entries(destinations).map(([key, { label }]) => (
             <ShortcutRow key={key} keys={["g", key]} label={label} />
           ))}
-          <ShortcutRow keys={["j", "k"]} label="Touch N Go: next, previous receipt" />
-          <ShortcutRow keys={["a", "r"]} label="Touch N Go: verify, reject the receipt in focus" />
+          <ShortcutRow keys={["j", "k"]} label="Touch N Go: next or previous receipt" />
+          <ShortcutRow
+            keys={["a", "r"]}
+            label="Touch N Go: verify or reject the selected receipt"
+          />
           <ShortcutRow keys={["?"]} label="Show this list" />
         </dl>
         <CheckboxField

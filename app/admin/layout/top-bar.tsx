@@ -78,7 +78,7 @@ function StalePrices({ goldPrices }: { goldPrices: LastGoldPrices }) {
       <strong>
         {subject} {verb} older than {hours}.
       </strong>{" "}
-      {stopsSales ? "Sales of that purity are paused.  " : ""}
+      {stopsSales ? `Sales of ${stale.join(" and ")} gold are paused. ` : ""}
       <Link to={href("/admin/settings")} className="font-semibold underline underline-offset-2">
         Set today's prices
       </Link>

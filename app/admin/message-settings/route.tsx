@@ -51,13 +51,13 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
           <Card title="Staff notifications">
             <TextareaField
               label="Send notifications to"
-              hint="One email address per line. We'll email them about payments that need attention and low stock. Leave empty to send nothing."
+              hint="Enter one email address per line. We'll email these people when a payment needs attention or stock is low. Leave this empty to send no emails."
               field={fields.tellStaffAt}
               rows={3}
             />
             <CheckboxField
               label="Email us about every new order"
-              hint="When off, new orders appear only on the dashboard."
+              hint="If you turn this off, new orders appear only on the dashboard and under Orders."
               field={fields.mailNewOrders}
             />
           </Card>

@@ -73,7 +73,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           field={fields.email}
           type="email"
           autoComplete="off"
-          hint="Optional. We'll send the confirmation here."
+          hint="Optional. We'll send the order confirmation to this address."
           className="sm:col-span-3"
         />
         <SelectField label="Payment Method" field={fields.paymentMethod} className="sm:col-span-3">
@@ -90,7 +90,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           field={fields.notes}
           rows={2}
           maxLength={1000}
-          hint="Optional. Visible to the customer."
+          hint="Optional. The customer can see these notes."
           className="sm:col-span-full"
         />
         <SelectField

@@ -23,7 +23,7 @@ export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
   if (!review) {
     return (
       <Card title="This order">
-        <p className="text-ink-soft">No items yet. Add one from the list.</p>
+        <p className="text-ink-soft">This order has no items yet. Add a product from the list.</p>
       </Card>
     );
   }

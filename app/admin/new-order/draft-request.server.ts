@@ -75,7 +75,7 @@ async function add(owner: CartOwner, form: FormData, here: string) {
   const { productId, variant: variantIds, color: colorId = null, quantity } = wanted.data;
   const added = await addToCart(owner, { productId, variantIds, colorId, quantity });
   if (!added.ok) return { itemId: productId, problem: pieceSentence(added) };
-  return redirectWithToast(here, { title: "Added to this order" });
+  return redirectWithToast(here, { title: "Product added to this order" });
 }
 
 function changed(change: CartChange, itemId: string, here: string): DraftAnswer | Response {

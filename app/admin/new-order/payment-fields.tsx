@@ -8,11 +8,11 @@ export function PaymentFields({ reference, received }: Record<"reference" | "rec
   return (
     <div className="mb-4 hidden rounded-sm border border-line bg-paper px-4 pt-3 pb-1 group-has-[option[value=bank\_transfer]:checked]/customer:block group-has-[option[value=card\_terminal]:checked]/customer:block group-has-[option[value=cash]:checked]/customer:block sm:col-span-full">
       <p className="mb-2 font-medium group-has-[option[value=bank\_transfer]:checked]/customer:hidden">
-        Take the payment before you place the order. It is recorded as received.
+        Take the payment first. When you place the order, the payment is recorded as received.
       </p>
       <CheckboxField
         label="The transfer has arrived"
-        hint="Leave unticked while you wait for the money."
+        hint="Leave this box unticked while you wait for the money."
         field={received}
         className="mb-2 hidden group-has-[option[value=bank\_transfer]:checked]/customer:block"
       />
@@ -25,13 +25,13 @@ export function PaymentFields({ reference, received }: Record<"reference" | "rec
         hint={
           <>
             <span className="hidden group-has-[option[value=cash]:checked]/customer:inline">
-              Optional. The till receipt number.
+              Optional. Enter the till receipt number.
             </span>
             <span className="hidden group-has-[option[value=card\_terminal]:checked]/customer:inline">
-              The approval code on the card slip.
+              Enter the approval code from the card slip.
             </span>
             <span className="hidden group-has-[option[value=bank\_transfer]:checked]/customer:inline">
-              The transfer reference, once it has arrived.
+              Enter the transfer reference once the money has arrived.
             </span>
           </>
         }

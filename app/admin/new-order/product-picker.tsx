@@ -40,7 +40,7 @@ export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: P
         }
       />
       {found.matches.length === 0 ? (
-        <p className="mt-5 text-ink-soft">No matching products. Try part of the name.</p>
+        <p className="mt-5 text-ink-soft">No products match. Try part of the product's name.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line">
           {found.matches.map((product) => (
@@ -55,7 +55,7 @@ export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: P
       )}
       {found.hasMore ? (
         <p className="mt-2 text-xs text-ink-soft">
-          Showing the first {found.matches.length}. Search to see more.
+          Showing the first {found.matches.length} products. Search to see others.
         </p>
       ) : null}
     </Card>

@@ -55,7 +55,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         }
       >
-        For a customer at the counter or in a chat.
+        Create an order for a customer at the counter or in a chat.
       </PageHead>
       {refusal ? (
         <ErrorSummary

@@ -49,7 +49,7 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
     case "edit-conflict":
       return redirectWithError(
         here,
-        "This order has changed since you opened it. Check it, then update it again.",
+        "This order has changed since you opened it. Check the order, then update it again.",
       );
     case "not-enough-stock":
       return redirectWithError(here, shortageSentence(done.short));
@@ -88,9 +88,9 @@ export async function answerTask(staff: Staff, form: FormData, here: string) {
 }
 
 const taskRefusals = {
-  "not-found": "Someone has already resolved this.",
+  "not-found": "Someone has already resolved this payment.",
   "refund-due":
-    "This money hasn't been refunded yet. Refund it, and the task closes automatically.",
+    "This money hasn't been refunded yet. Once you refund it, the task closes automatically.",
 };
 
 const recordRefusals = {

@@ -12,7 +12,7 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
   return (
     <Notice
       tone="bad"
-      title={`${formatMoney(refundDue)} was paid. Cancel the order and refund it?`}
+      title={`The customer paid ${formatMoney(refundDue)}. Cancel the order and refund the money?`}
       takesFocus
     >
       <p>

@@ -10,7 +10,7 @@ export function NoteForm({ error }: { error: string | undefined }) {
         name="note"
         rows={2}
         maxLength={1000}
-        hint="Only staff can see it. It stays in the history."
+        hint="Only staff can see this note. It stays in the order history."
         error={error}
       />
       <IntentButton intent="note" size="sm" variant="secondary" busyLabel="Loading...">

@@ -6,7 +6,7 @@ export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
   return (
     <>
       <SelectField
-        label="How was it paid?"
+        label="How was the order paid?"
         name="paidBy"
         dense
         className="mb-3"
@@ -25,7 +25,7 @@ export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
         className="mb-4"
         defaultValue={answer?.values.reference ?? ""}
         error={answer?.errors.reference}
-        hint="Approval code or transaction reference. Optional for cash."
+        hint="Enter the approval code or the transaction reference. You can leave this empty for cash."
       />
     </>
   );

@@ -10,8 +10,8 @@ export function RecordPayment({ total, answer }: { total: Sen; answer: HowPaid |
   return (
     <Notice title="No payment is recorded for this order">
       <p className="mb-3">
-        It's marked as paid. Record how the {formatMoney(total)} was paid, so that the receipt shows
-        it and you can refund it.
+        This order is marked as paid. Record how the {formatMoney(total)} was paid, so that the
+        receipt shows the payment method and you can make a refund.
       </p>
       <Form method="post" preventScrollReset className="max-w-md">
         <ReceivedFields answer={answer?.to ? undefined : answer} />

@@ -89,7 +89,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      Orders appear here as soon as customers place them. Try it: place one in the shop.
+      Orders appear here as soon as customers place them. To try it, place an order in the shop.
     </EmptyState>
   );
 }

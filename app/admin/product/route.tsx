@@ -58,7 +58,8 @@ async function handleIntent(staff: Staff, productId: string, intent: unknown) {
       if (!copy) throw data("Product not found", { status: 404 });
       return redirectWithToast(href("/admin/products/:productId", copy), {
         title: "Product duplicated",
-        description: "The copy is archived with zero stock. Restore it when it's ready to sell.",
+        description:
+          "The copy is archived and has no stock. Restore the copy when it's ready to sell.",
       });
     }
     case "delete": {

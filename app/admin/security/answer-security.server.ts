@@ -52,7 +52,7 @@ async function answerStart(staff: Staff, { form, request }: Call) {
 
 async function answerConfirm(staff: Staff, { form, request, context }: Call) {
   const setup = confirmForm.shape.setup.safeParse(form.get("setup"));
-  if (!setup.success) return refuse("unknown", "Please start again with your password.");
+  if (!setup.success) return refuse("unknown", "Please enter your password to start again.");
   const shown = { setup: setupView(setup.data) };
   const parsed = parseFields(confirmForm, form);
   if (!parsed.ok) return { ...shown, ...refuse("confirm", parsed.message) };
@@ -95,7 +95,7 @@ function parseFields<Shape extends z.ZodType>(shape: Shape, form: FormData) {
 function sentence(refusal: Refusal | WrongCode): string {
   switch (refusal.reason) {
     case "wrong-code":
-      return "That code isn't right. Each code works once, and the app shows a new one every 30 seconds.";
+      return "That code isn't right. Each code works once. Your authenticator app shows a new code every 30 seconds.";
     case "refused":
       return refusal.message === "Invalid password" ? "The password isn't right." : refusal.message;
     case "too-many-tries":

@@ -12,11 +12,13 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
     <Card title="Set up your authenticator app" className="max-w-2xl">
       <ErrorSummary
         lines={problem ? [{ id: "code", message: problem }] : []}
-        title="It isn't on yet"
+        title="Two-factor sign-in isn't on yet"
       />
       <ol className="list-decimal space-y-5 pl-5">
         <li>
-          <p>Scan this with an authenticator app, such as Google or Microsoft Authenticator.</p>
+          <p>
+            Scan this QR code with an authenticator app, such as Google or Microsoft Authenticator.
+          </p>
           <svg
             viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
             role="img"
@@ -27,14 +29,14 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
             <path d={setup.qr.path} fill="currentColor" />
           </svg>
           <p className="mt-3 text-sm text-ink-soft">
-            Can't scan it? Enter this key:{" "}
+            Can't scan the QR code? Enter this key in the app:{" "}
             <code className="font-mono text-ink wrap-anywhere" data-secret>
               {setup.secret}
             </code>
           </p>
         </li>
         <li>
-          <p className="mb-3">Enter the 6-digit code from the app.</p>
+          <p className="mb-3">Enter the 6-digit code that the app shows.</p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="setup" value={setup.address} />
             <InputField

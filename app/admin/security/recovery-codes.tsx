@@ -10,8 +10,8 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
   return (
     <Card title="Your recovery codes" className="max-w-2xl print:border-0">
       <p className="text-ink-soft">
-        If you lose your phone, sign in with one of these codes. Each works once. Keep them
-        somewhere safe: we won't show them again.
+        If you lose your phone, sign in with one of these codes. Each code works once. Keep the
+        codes somewhere safe: we won't show them again.
       </p>
       {/* The button that was pressed is gone, so focus moves here for screen readers. */}
       <ul

@@ -60,8 +60,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <div className="max-w-2xl space-y-6">
           <Card title="Two-factor sign-in is on">
             <p className="text-ink-soft">
-              {codesLeftSentence(twoFactor.codesLeft)} To use another phone, turn it off and on
-              again.
+              {codesLeftSentence(twoFactor.codesLeft)} To use another phone, turn two-factor sign-in
+              off and on again.
             </p>
           </Card>
           <TwoFactorForm intent="renew" refused={refused} email={email} />

@@ -10,21 +10,21 @@ const forms = {
     button: "Set Up",
     isSecondary: false,
     withCode: false,
-    note: "Protects your account even if someone learns your password. You need an authenticator app.",
+    note: "Two-factor sign-in protects your account even if someone learns your password. You need an authenticator app on your phone.",
   },
   renew: {
     title: "Recovery codes",
     button: "Create New Codes",
     isSecondary: true,
     withCode: true,
-    note: "You get ten new codes, shown once. Your old codes will no longer work.",
+    note: "You get ten new recovery codes. We'll show them only once. Your old codes will no longer work.",
   },
   stop: {
-    title: "Turn it off",
+    title: "Turn off two-factor sign-in",
     button: "Turn Off",
     isSecondary: true,
     withCode: true,
-    note: "You'll sign in with your password only. Your trusted devices are forgotten.",
+    note: "You'll sign in with your password only. Your trusted devices will no longer be trusted.",
   },
 };
 

@@ -25,7 +25,7 @@ export function rejectionChat(
   order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber">,
   shop: string,
 ): string {
-  const message = `Hello, this is ${shop} about your order ${order.orderNumber}. We couldn't accept the receipt you sent. You can see why and upload another here: ${orderLink(order.id)}`;
+  const message = `Hello, this is ${shop} about your order ${order.orderNumber}. We couldn't accept the receipt you sent. You can see the reason and upload another receipt here: ${orderLink(order.id)}`;
   return chatWith(order.phoneNumber, message);
 }
 
@@ -36,7 +36,7 @@ function chatWith(phoneNumber: string, message: string): string {
 function refundSentence({ amount, status }: StateAndMoney["money"]["refunds"][number]): string {
   return status === "succeeded"
     ? `We have refunded ${formatMoney(amount)}.`
-    : `A refund of ${formatMoney(amount)} is on its way; the bank is working on it.`;
+    : `A refund of ${formatMoney(amount)} is on its way. The bank is processing it.`;
 }
 
 function canPay(state: StateAndMoney["state"]): boolean {

@@ -9,8 +9,8 @@ export function EmailNotice({ open, isSending }: { open: number; isSending: bool
       {isSending ? null : (
         <p>
           <strong className="font-semibold text-warn">Emails aren't being sent.</strong> No mail
-          server is set up, so they are only saved as files. Ask the person who runs the server to
-          set one up.
+          server is set up, so emails are only saved as files. Ask the person who runs your server
+          to set up a mail server.
         </p>
       )}
       {open > 0 ? (

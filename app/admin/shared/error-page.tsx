@@ -46,12 +46,12 @@ const toDashboard: Back = { to: href("/admin"), label: "Back to the dashboard" }
 
 const serverErrorMessage = {
   title: "Something went wrong",
-  text: "Your last change may not have been saved. Try again; if it keeps happening, give us this reference.",
+  text: "Your last change may not have been saved. Please try again. If it keeps happening, give this reference to the person who runs your server.",
 };
 
 const unavailableMessage = {
   title: "Temporarily unavailable",
-  text: "We can't reach the shop's database or files. Your last change may not have been saved: check before you try again in a minute.",
+  text: "We can't reach the shop's database or files. Your last change may not have been saved. Wait a minute, then check it before you try again.",
 };
 
 function messageFor(error: unknown): { title: string; text: string } {
@@ -62,7 +62,7 @@ function messageFor(error: unknown): { title: string; text: string } {
   if (error.status === 404) {
     return {
       title: why || "Oops! Page not found",
-      text: "It may have been moved or deleted, or the link is incomplete.",
+      text: "The page may have been moved or deleted, or the link may be incomplete.",
     };
   }
   return {

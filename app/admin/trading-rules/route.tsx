@@ -38,7 +38,7 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
         <Card title="Outdated gold prices">
           <InputField
             label="Remind us to update prices after (hours)"
-            hint="Staff see a reminder on every page. Enter 0 to turn it off."
+            hint="Staff see a reminder on every page. Enter 0 to turn the reminder off."
             field={fields.stalePriceHours}
             inputMode="numeric"
             required
@@ -47,7 +47,7 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
           <CheckboxField
             label="Pause sales when prices are out of date"
             hint={
-              'Products of that purity then show "Price unavailable" until you set a new price.'
+              'Products with an outdated gold price show "Price unavailable" until you set a new price.'
             }
             field={fields.stopStaleSales}
           />
@@ -55,7 +55,7 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
         <Card title="Prices at checkout">
           <InputField
             label="Hold prices for (minutes)"
-            hint="Starts when the customer opens checkout. Enter 0 to turn off price holding."
+            hint="The price is held from the moment the customer opens checkout. Enter 0 to turn off price holding."
             field={fields.priceLockMinutes}
             inputMode="numeric"
             required

@@ -13,4 +13,4 @@ export function refusalSentence(refusal: Refusal): string {
 
 /** The sentence is the same for a wrong and for a used code, so that guessing reveals nothing. */
 export const wrongCode =
-  "That code isn't right. Each code works once, and the app shows a new one every 30 seconds.";
+  "That code isn't right. Each code works once. Your authenticator app shows a new code every 30 seconds.";
