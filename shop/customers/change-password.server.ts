@@ -4,12 +4,7 @@ import { db } from "#db/client.server.ts";
 import { verifications } from "#db/schema/customers.ts";
 import { auth } from "./auth.server.ts";
 import { newPasswordShape } from "./fields.server.ts";
-import {
-  consumeRateLimits,
-  refusalOf,
-  returnRateLimitPoints,
-  type Refusal,
-} from "./refusal.server.ts";
+import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
 
 export const changePasswordForm = z.object({
@@ -30,9 +25,7 @@ export async function changePassword(
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong-password" } | Refusal> {
   const allowance = { points: 10, seconds: 900 };
   const rateLimits = [{ name: "change-password", key: userId, allowance }];
-  const refused = await consumeRateLimits(rateLimits);
-  if (refused) return refused;
-  try {
+  const changed = await withinRateLimits(rateLimits, async () => {
     const answer = await auth().api.changePassword({
       body: { currentPassword, newPassword, revokeOtherSessions: true },
       headers,
@@ -44,10 +37,8 @@ export async function changePassword(
       await tx.delete(verifications).where(eq(verifications.value, userId));
       await notifyAccount(tx, userId, "password-changed");
     });
-    return { ok: true, cookies: answer.headers.getSetCookie() };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    const isWrong = refusal.reason === "refused" && refusal.message === "Invalid password";
-    return isWrong ? { ok: false, reason: "wrong-password" } : refusal;
-  }
+    return { ok: true as const, cookies: answer.headers.getSetCookie() };
+  });
+  const isWrong = "message" in changed && changed.message === "Invalid password";
+  return isWrong ? { ok: false, reason: "wrong-password" } : changed;
 }

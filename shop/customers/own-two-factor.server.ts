@@ -5,12 +5,13 @@ import { sessions, users, verifications } from "#db/schema/customers.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auth } from "./auth.server.ts";
 import { passwordShape } from "./fields.server.ts";
-import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
+import { refusalOf, withinRateLimits, type Refusal } from "./refusal.server.ts";
 import {
   formatRecoveryCode,
   isWrongCode,
   signInCodeShape,
   consumeCode,
+  wrongCode,
   type WrongCode,
 } from "./sign-in-code.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
@@ -45,16 +46,12 @@ export async function startTwoFactor(
   input: { password: string; issuer: string },
   { headers }: Caller,
 ): Promise<{ ok: true; setup: string } | Refusal> {
-  const refused = await consumeRateLimits(rateLimitsFor(staff));
-  if (refused) return refused;
-  try {
+  return withinRateLimits(rateLimitsFor(staff), async () => {
     const body = { ...input, method: "totp" as const };
     const enabled = await auth().api.enableTwoFactor({ body, headers });
     if (enabled.method !== "totp") throw new Error("The auth library made no secret");
     return { ok: true, setup: enabled.totpURI };
-  } catch (error) {
-    return refusalOf(error);
-  }
+  });
 }
 
 /** Turns it on with the first code of the app. Ends all other sessions: they were opened without a code. */
@@ -63,18 +60,17 @@ export async function confirmTwoFactor(
   code: string,
   { headers }: Caller,
 ): Promise<({ ok: true; recoveryCodes: string[] } & Cookies) | WrongCode | Refusal> {
-  const refused = await consumeRateLimits(rateLimitsFor(staff));
-  if (refused) return refused;
-  // Already on: confirming again would show the recovery codes without asking for the password.
-  if ((await readTwoFactor(staff)).on) return { ok: false, reason: "refused", message: alreadyOn };
-  if (!(await consumeCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
-  let cookies: string[];
-  try {
+  const confirmed = await withCodeLimits(staff, async () => {
+    // Already on: confirming again would show the recovery codes without asking for the password.
+    if ((await readTwoFactor(staff)).on) {
+      return { ok: false, reason: "refused", message: alreadyOn };
+    }
+    if (!(await consumeCode(staff.id, code))) return wrongCode;
     const answer = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
-    cookies = answer.headers.getSetCookie();
-  } catch (error) {
-    return codeRefusalOf(error);
-  }
+    return { ok: true, cookies: answer.headers.getSetCookie() };
+  });
+  if (!confirmed.ok) return confirmed;
+  const { cookies } = confirmed;
   const currentSessionId = await readSessionId(cookies);
   await db.transaction(async (tx) => {
     await tx
@@ -139,26 +135,25 @@ async function withPasswordAndCode<Changed>(
   headers: Headers,
   change: () => Promise<Changed>,
 ): Promise<Changed | WrongCode | Refusal> {
-  const refused = await consumeRateLimits(rateLimitsFor(staff));
-  if (refused) return refused;
-  try {
+  return withCodeLimits(staff, async () => {
     // Password first: checking a code uses it up.
     await auth().api.verifyPassword({ body: { password }, headers });
-    if (!(await consumeCode(staff.id, code))) return { ok: false, reason: "wrong-code" };
+    if (!(await consumeCode(staff.id, code))) return wrongCode;
     if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
     else {
       const body = { code: formatRecoveryCode(code), disableSession: true };
       await auth().api.verifyBackupCode({ body, headers });
     }
-    return await change();
-  } catch (error) {
-    return codeRefusalOf(error);
-  }
+    return change();
+  });
 }
 
-function codeRefusalOf(error: unknown): WrongCode | Refusal {
-  const refusal = refusalOf(error);
-  return isWrongCode(error) ? { ok: false, reason: "wrong-code" } : refusal;
+/** Within the rate limits of codes; the library's refusal of a code is a wrong code. */
+function withCodeLimits<Answer>(staff: Staff, work: () => Promise<Answer | WrongCode | Refusal>) {
+  return withinRateLimits(rateLimitsFor(staff), work, (error) => {
+    const refusal = refusalOf(error);
+    return isWrongCode(error) ? wrongCode : refusal;
+  });
 }
 
 async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {

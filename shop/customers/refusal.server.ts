@@ -18,13 +18,17 @@ export function refusalOf(error: unknown): Refusal {
 
 export type RateLimitCheck = { name: string; key: string; allowance: RateLimit };
 
-/** Consumes a point of each rate limit, in order; undefined when none is exceeded. */
-export async function consumeRateLimits(checks: RateLimitCheck[]): Promise<Refusal | undefined> {
+/** Consumes a point of each rate limit, in order, then runs `work`; the library's refusal becomes a value. */
+export async function withinRateLimits<Answer, Refused = Refusal>(
+  checks: RateLimitCheck[],
+  work: () => Promise<Answer>,
+  toRefusal: (error: unknown) => Refusal | Refused = refusalOf,
+): Promise<Answer | Refusal | Refused> {
   for (const { name, key, allowance } of checks) {
     const result = await consumeRateLimit(name, key, allowance);
     if (!result.ok) return { ...result, reason: "too-many-tries" };
   }
-  return undefined;
+  return work().catch(toRefusal);
 }
 
 /** Returns the points, for limits that count only failures. */

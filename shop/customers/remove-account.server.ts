@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { db, type Tx } from "#db/client.server.ts";
-import { accounts, users, verifications, type Role } from "#db/schema/customers.ts";
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { users, verifications, type Role } from "#db/schema/customers.ts";
 import { auth } from "./auth.server.ts";
-import { consumeRateLimits, returnRateLimitPoints, type Refusal } from "./refusal.server.ts";
+import { readProof } from "./proof.server.ts";
+import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 
 /** Checks the account's password, with a rate limit on wrong ones. */
 export async function verifyPassword(
@@ -11,17 +12,14 @@ export async function verifyPassword(
 ): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | Refusal> {
   const allowance = { points: 10, seconds: 900 };
   const rateLimits = [{ name: "delete-account", key: userId, allowance }];
-  const refused = await consumeRateLimits(rateLimits);
-  if (refused) return refused;
-  const [account] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
-  const { password: passwords } = await auth().$context;
-  const isRight = account?.hash && (await passwords.verify({ hash: account.hash, password }));
-  if (!isRight) return { ok: false, reason: "wrong-password" };
-  await returnRateLimitPoints(rateLimits);
-  return { ok: true };
+  return withinRateLimits(rateLimits, async () => {
+    const hash = (await readProof({ userId }))?.password;
+    const { password: passwords } = await auth().$context;
+    const isRight = hash && (await passwords.verify({ hash, password }));
+    if (!isRight) return { ok: false, reason: "wrong-password" };
+    await returnRateLimitPoints(rateLimits);
+    return { ok: true };
+  });
 }
 
 /** Reads and locks the account until the transaction ends, so that it cannot place an order meanwhile. */

@@ -8,7 +8,7 @@ import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, newPasswordShape } from "./fields.server.ts";
-import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
+import { withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { endSessions } from "./staff-account.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
 
@@ -29,13 +29,14 @@ export async function requestPasswordReset(
   email: string,
   caller: { ip: string },
 ): Promise<{ ok: true } | Refusal> {
-  const refused = await consumeRateLimits([
+  const rateLimits = [
     { name: "reset-address", key: caller.ip, allowance: perIpAllowance },
     { name: "reset-email", key: email, allowance: perEmailAllowance },
-  ]);
-  if (refused) return refused;
-  await enqueue(db, "password-reset", { email });
-  return { ok: true };
+  ];
+  return withinRateLimits(rateLimits, async () => {
+    await enqueue(db, "password-reset", { email });
+    return { ok: true };
+  });
 }
 
 /**
@@ -46,22 +47,17 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
-  const link = await (
-    await auth().$context
-  ).internalAdapter.findVerificationValue(verificationIdentifier(token));
-  try {
+  const link = await findLink(token);
+  return withinRateLimits([], async () => {
     await auth().api.resetPassword({ body: { token, newPassword: password } });
-    const userId = link?.value;
-    if (userId) {
+    if (link) {
       await db.transaction(async (tx) => {
-        await endSessions(tx, userId);
-        await notifyAccount(tx, userId, "password-changed");
+        await endSessions(tx, link.value);
+        await notifyAccount(tx, link.value, "password-changed");
       });
     }
     return { ok: true };
-  } catch (error) {
-    return refusalOf(error);
-  }
+  });
 }
 
 /** The account of a password link; undefined where the link is used, expired or unknown. */
@@ -69,8 +65,7 @@ export async function findAccountByResetToken(
   token: string,
 ): Promise<{ email: string } | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined;
-  const { internalAdapter } = await auth().$context;
-  const link = await internalAdapter.findVerificationValue(verificationIdentifier(token));
+  const link = await findLink(token);
   if (!link || link.expiresAt < new Date()) return undefined;
   const [user] = await db
     .select({ email: users.email })
@@ -103,6 +98,11 @@ export async function createPasswordLink(userId: string, hours: number): Promise
     expiresAt: new Date(Date.now() + hours * 3_600_000),
   });
   return absoluteUrl(links.signIn({ token }));
+}
+
+async function findLink(token: string) {
+  const { internalAdapter } = await auth().$context;
+  return internalAdapter.findVerificationValue(verificationIdentifier(token));
 }
 
 /** Must match the auth library's own naming: its `resetPassword` looks the token up by it. */

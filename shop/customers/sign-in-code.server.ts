@@ -5,9 +5,9 @@ import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
 import { readProof, isProofUnchanged } from "./proof.server.ts";
 import {
-  consumeRateLimits,
   refusalOf,
   returnRateLimitPoints,
+  withinRateLimits,
   type Refusal,
 } from "./refusal.server.ts";
 import { signOut } from "./session.server.ts";
@@ -25,7 +25,9 @@ export const signInCodeShape = z.object({
 export type SignInCode = z.output<typeof signInCodeShape>;
 export type CodeKind = "app" | "recovery";
 
-export type WrongCode = { ok: false; reason: "wrong-code" };
+export const wrongCode = { ok: false, reason: "wrong-code" } as const;
+export type WrongCode = typeof wrongCode;
+const challengeExpired = { ok: false, reason: "challenge-expired" } as const;
 
 /** The account whose password was right in this browser in the last ten minutes, and which now needs a code. */
 export async function findPendingChallenge(
@@ -57,7 +59,7 @@ export async function signInWithCode(
 type Caller = { ip: string; headers: Headers };
 type CodeResult =
   | { ok: true; userId: string; cookies: string[] }
-  | { ok: false; reason: "challenge-expired" }
+  | typeof challengeExpired
   | WrongCode
   | Refusal;
 
@@ -69,15 +71,11 @@ async function tryCode(
   const challenge = await findPendingChallenge(caller.headers);
   const proof = challenge && (await readProof(challenge));
   // Checked again after `readProof`: a password change before it has deleted the challenge.
-  if (!challenge || !(await findPendingChallenge(caller.headers)))
-    return { ok: false, reason: "challenge-expired" };
+  if (!challenge || !(await findPendingChallenge(caller.headers))) return challengeExpired;
   const { userId } = challenge;
   const rateLimits = rateLimitsFor(userId, caller.ip, kind);
-  const refused = await consumeRateLimits(rateLimits);
-  if (refused) return refused;
-  if (kind === "app" && !(await consumeCode(userId, code)))
-    return { ok: false, reason: "wrong-code" };
-  try {
+  const enterCode = async (): Promise<CodeResult> => {
+    if (kind === "app" && !(await consumeCode(userId, code))) return wrongCode;
     const body = { code: kind === "app" ? code : formatRecoveryCode(code), trustDevice };
     const call = {
       body,
@@ -88,16 +86,17 @@ async function tryCode(
       ? auth().api.verifyTOTP(call)
       : auth().api.verifyBackupCode(call));
     if (!(await isProofUnchanged(challenge, proof, response.token ?? undefined))) {
-      return { ok: false, reason: "challenge-expired" };
+      return challengeExpired;
     }
     await returnRateLimitPoints(rateLimits);
     // End the browser's previous session: its cookie is overwritten, so it could not be signed out later.
     await signOut(caller.headers);
     return { ok: true, userId, cookies: headers.getSetCookie() };
-  } catch (error) {
+  };
+  return withinRateLimits(rateLimits, enterCode, (error) => {
     refusalOf(error);
-    return { ok: false, reason: isWrongCode(error) ? "wrong-code" : "challenge-expired" };
-  }
+    return isWrongCode(error) ? wrongCode : challengeExpired;
+  });
 }
 
 /** Marks a code as used. False where it was used before: a code seen over a shoulder is worthless. */

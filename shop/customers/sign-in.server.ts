@@ -3,12 +3,7 @@ import { auth } from "./auth.server.ts";
 import { emailShape, passwordShape } from "./fields.server.ts";
 import { knownBrowserCookie, knownBrowserId } from "./known-browser.server.ts";
 import { readProof, isProofUnchanged } from "./proof.server.ts";
-import {
-  consumeRateLimits,
-  refusalOf,
-  returnRateLimitPoints,
-  type Refusal,
-} from "./refusal.server.ts";
+import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { signOut, type SessionUser } from "./session.server.ts";
 import { logSignIn } from "./sign-in-log.server.ts";
 
@@ -34,10 +29,8 @@ type SignInResult =
 
 async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
   const rateLimits = rateLimitsFor(input.email, caller);
-  const refused = await consumeRateLimits(rateLimits);
-  if (refused) return refused;
-  const proof = await readProof(input);
-  try {
+  return withinRateLimits(rateLimits, async () => {
+    const proof = await readProof(input);
     const { headers, response } = await auth().api.signInEmail({
       body: { email: input.email, password: input.password },
       headers: caller.headers,
@@ -55,9 +48,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
     await signOut(caller.headers);
     const { id, name, role } = response.user as Pick<SessionUser, "id" | "name" | "role">;
     return { ok: true, user: { id, name, role }, cookies };
-  } catch (error) {
-    return refusalOf(error);
-  }
+  });
 }
 
 /** The library's message for a wrong address or password. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { phoneShape } from "#shop/phone.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
-import { consumeRateLimits, refusalOf, type Refusal } from "./refusal.server.ts";
+import { withinRateLimits, type Refusal } from "./refusal.server.ts";
 
 export const signUpShape = z.object({
   fullName: nameShape,
@@ -23,14 +23,9 @@ export async function signUp(
   caller: { ip: string },
 ): Promise<{ ok: true } | Refusal> {
   const { fullName, phoneNumber, email, password } = input;
-  const refused = await consumeRateLimits([
-    { name: "sign-up", key: caller.ip, allowance: perIpAllowance },
-  ]);
-  if (refused) return refused;
-  try {
+  const rateLimits = [{ name: "sign-up", key: caller.ip, allowance: perIpAllowance }];
+  return withinRateLimits(rateLimits, async () => {
     await auth().api.signUpEmail({ body: { name: fullName, phoneNumber, email, password } });
     return { ok: true };
-  } catch (error) {
-    return refusalOf(error);
-  }
+  });
 }

@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import { staffBadge } from "#shop/staff.ts";
 import { nameShape, newPasswordShape } from "./fields.server.ts";
-import { consumeRateLimits, type Refusal } from "./refusal.server.ts";
+import { withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { makeStaffAccount, recordStaffAudit } from "./staff-account.server.ts";
 import { hashToken } from "./staff-invite.server.ts";
 
@@ -13,6 +13,7 @@ export const acceptInviteShape = z.object({
   fullName: nameShape,
   password: newPasswordShape,
 });
+type Accepted = { ok: true; email: string } | { ok: false; reason: "link-invalid" };
 export type AcceptInvite = z.output<typeof acceptInviteShape>;
 
 const perIpAllowance = { points: 30, seconds: 3600 };
@@ -35,12 +36,9 @@ export async function findInviteByToken(
 export async function acceptInvite(
   input: AcceptInvite,
   caller: { ip: string },
-): Promise<{ ok: true; email: string } | { ok: false; reason: "link-invalid" } | Refusal> {
-  const refused = await consumeRateLimits([
-    { name: "invite", key: caller.ip, allowance: perIpAllowance },
-  ]);
-  if (refused) return refused;
-  return await db.transaction(async (tx) => {
+): Promise<Accepted | Refusal> {
+  const rateLimits = [{ name: "invite", key: caller.ip, allowance: perIpAllowance }];
+  const accept = async (tx: Tx): Promise<Accepted> => {
     const [invite] = await tx.delete(staffInvites).where(isOpenInvite(input.invite)).returning();
     if (!invite) return { ok: false, reason: "link-invalid" };
     const { email, role } = invite;
@@ -57,7 +55,8 @@ export async function acceptInvite(
     const joined = staffBadge({ id, name, role });
     await recordStaffAudit(tx, joined, "staff.joined", { id, label: name }, { after });
     return { ok: true, email };
-  });
+  };
+  return withinRateLimits(rateLimits, () => db.transaction(accept));
 }
 
 function isOpenInvite(token: string) {

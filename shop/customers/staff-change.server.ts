@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import { enqueue } from "#platform/queue.server.ts";
@@ -15,7 +15,7 @@ type StaffChangeResult = { ok: true } | StaffRefusal;
 export async function changeRole(owner: Owner, id: string, role: StaffRole) {
   return await changeMember(owner, id, "staff.role-changed", async (tx, member) => {
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
-    if (role === "staff") await revokeInvites(tx, owner, id);
+    if (role === "staff") await revokeInvites(tx, owner, sentBy(id));
     return { before: { role: member.role }, after: { role } };
   });
 }
@@ -25,7 +25,7 @@ export async function disableStaff(owner: Owner, id: string) {
   return await changeMember(owner, id, "staff.disabled", async (tx, member) => {
     await tx.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id));
     await endSessions(tx, id);
-    await revokeInvites(tx, owner, id);
+    await revokeInvites(tx, owner, sentBy(id));
     return { before: { disabled: member.disabledAt !== null }, after: { disabled: true } };
   });
 }
@@ -56,6 +56,11 @@ export async function resetStaffTwoFactor(owner: Owner, id: string) {
   });
 }
 
+/** Their invites end too: a removed person could come back through one they sent to themselves, even as an owner. */
+function sentBy(inviterId: string) {
+  return eq(staffInvites.invitedById, inviterId);
+}
+
 type Member = typeof users.$inferSelect;
 type Difference = Pick<Audit, "before" | "after">;
 
@@ -84,16 +89,13 @@ async function changeMember(
   });
 }
 
-/** Otherwise a removed person could come back through an invite they sent to themselves, even as an owner. */
-async function revokeInvites(tx: Tx, owner: Owner, inviterId: string) {
-  const revoked = await tx
-    .delete(staffInvites)
-    .where(eq(staffInvites.invitedById, inviterId))
-    .returning({ id: staffInvites.id, email: staffInvites.email, role: staffInvites.role });
+export async function revokeInvites(tx: Tx, owner: Owner, which: SQL) {
+  const revoked = await tx.delete(staffInvites).where(which).returning();
   for (const { id, email, role } of revoked) {
     const invite = { id, label: email };
     await recordStaffAudit(tx, owner, "staff.invite-revoked", invite, { before: { role } });
   }
+  return revoked;
 }
 
 /** Checks again under a lock: the `Owner` value dates from the start of the request. */

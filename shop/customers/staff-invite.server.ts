@@ -9,7 +9,7 @@ import * as links from "#shop/links.ts";
 import type { Owner } from "#shop/staff.ts";
 import { emailShape } from "./fields.server.ts";
 import { recordStaffAudit } from "./staff-account.server.ts";
-import { isStillOwner } from "./staff-change.server.ts";
+import { isStillOwner, revokeInvites } from "./staff-change.server.ts";
 
 export const inviteDays = 7;
 
@@ -42,33 +42,32 @@ export async function inviteStaff(
 type InviteResult = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
 
 /** Sends a new link in this owner's name, valid for `inviteDays`; the old one stops working. Undefined where the invite is gone. */
-export async function resendInvite(owner: Owner, id: string): Promise<InviteResult | undefined> {
-  return await db.transaction(async (tx) => {
-    if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
-    const [invite] = await tx
-      .update(staffInvites)
-      .set(newInviteFields(owner))
-      .where(eq(staffInvites.id, id))
-      .returning({ email: staffInvites.email });
+export async function resendInvite(owner: Owner, id: string) {
+  return changeInvite(owner, async (tx) => {
+    const renewed = tx.update(staffInvites).set(newInviteFields(owner));
+    const [invite] = await renewed.where(eq(staffInvites.id, id)).returning();
     if (!invite) return undefined;
     await enqueue(tx, "staff-invited", { inviteId: id });
     await recordStaffAudit(tx, owner, "staff.invite-resent", { id, label: invite.email });
-    return { ok: true, email: invite.email };
+    return invite;
   });
 }
 
-export async function revokeInvite(owner: Owner, id: string): Promise<InviteResult | undefined> {
-  return await db.transaction(async (tx) => {
+export async function revokeInvite(owner: Owner, id: string) {
+  return changeInvite(owner, async (tx) => {
+    const [invite] = await revokeInvites(tx, owner, eq(staffInvites.id, id));
+    return invite;
+  });
+}
+
+async function changeInvite(
+  owner: Owner,
+  change: (tx: Tx) => Promise<{ email: string } | undefined>,
+): Promise<InviteResult | undefined> {
+  return db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
-    const [invite] = await tx
-      .delete(staffInvites)
-      .where(eq(staffInvites.id, id))
-      .returning({ email: staffInvites.email, role: staffInvites.role });
-    if (!invite) return undefined;
-    const { email, role } = invite;
-    const member = { id, label: email };
-    await recordStaffAudit(tx, owner, "staff.invite-revoked", member, { before: { role } });
-    return { ok: true, email };
+    const invite = await change(tx);
+    return invite && { ok: true, email: invite.email };
   });
 }
 
