@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Calls back each time a page's JavaScript could not be loaded from the server; returns the unsubscribe function. */
+/** Calls `callBack` each time a page's JavaScript could not be loaded; returns the unsubscribe function. */
 export function onNoAnswer(callBack: () => void): () => void {
   listeners.add(callBack);
   return () => void listeners.delete(callBack);

@@ -4,8 +4,8 @@ import { reportNoAnswer } from "./connection.ts";
 type Route = { id: string; module: string; imports?: string[] };
 
 /**
- * Replaces React Router's function of the same name in the build (ADR-0040). The original reloads the page when code
- * cannot be fetched: without a network that shows the browser's error page, and typed text is lost.
+ * Replaces React Router's function of the same name in the build (ADR-0040). If code cannot be fetched, the original
+ * reloads the page; without a network that shows the browser's error page, and typed text is lost.
  */
 export async function loadRouteModule(
   route: Route,
@@ -17,7 +17,7 @@ export async function loadRouteModule(
   try {
     return (loaded[route.id] = await import(/* @vite-ignore */ route.module));
   } catch {
-    // The file is gone: a newer version of the shop is running.
+    // The server no longer has this version's file, because a newer version is running.
     return { default: ReloadPage };
   }
 }
@@ -28,7 +28,7 @@ async function untilAnswered(url: string) {
   }
 }
 
-/** Shown instead of the missing screen: the router has set its address by now, so a reload fetches it. */
+/** Shown instead of the missing screen. The router has already set the address, so a reload gets the new page. */
 function ReloadPage() {
   useEffect(() => window.location.reload(), []);
   return null;

@@ -13,7 +13,7 @@ export function responseWithPage(page: Buffer<ArrayBuffer>, init: ResponseInit):
   return answer;
 }
 
-/** The body of a response, stored beside it or in it. */
+/** The bytes of a response's body, which is kept beside the response or in it. */
 export async function responseBytes(answer: Response): Promise<Buffer> {
   return pageBytes.get(answer) ?? Buffer.from(await answer.arrayBuffer());
 }

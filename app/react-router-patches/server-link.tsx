@@ -23,5 +23,5 @@ export function ServerLink(props: ComponentProps<typeof RouterLink>) {
   );
 }
 
-/** Absolute paths that the router would leave unchanged: no dots, empty segments, or bare `?` or `#`. */
+/** Matches absolute paths that the router would not change: no dots, no empty segments, no bare `?` or `#`. */
 const staticPathPattern = /^\/(?:[^./?#][^/?#]*(?:\/[^./?#][^/?#]*)*)?(?:\?[^#]+)?(?:#.+)?$/;

@@ -36,7 +36,7 @@ export async function answerAuth(call: Call) {
   return await answer(call, intent);
 }
 
-/** A form: `act` returns where to go, or why not. The typed values come back, never passwords or codes. */
+/** Handles a form. `act` returns a redirect or a refusal. The form keeps its values, except passwords and codes. */
 function answerForm<Schema extends z.ZodType>(
   schema: Schema,
   act: (value: z.output<Schema>, call: Call) => Promise<Response | string>,
@@ -106,7 +106,7 @@ const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => 
   });
 });
 
-/** The button below the sign-in form; that form shows its errors. */
+/** For the "forgot password" button below the sign-in form, which shows the errors. */
 async function answerForgot(call: Call) {
   if (!textOf(call.form, "email").trim()) {
     return redirectWithToast(signInPage(nextOf(call.url)), {
@@ -155,7 +155,7 @@ const answers = new Map<string, ReturnType<typeof answerForm> | typeof answerFor
   ["set-up", answerSetUp],
 ]);
 
-/** The link was used or has expired: the page says so instead of a form. */
+/** For a link that was used or has expired: the reloaded page says so instead of showing a form. */
 function reload({ pathname, search }: URL) {
   return redirect(pathname + search);
 }

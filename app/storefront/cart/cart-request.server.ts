@@ -21,7 +21,7 @@ export type CartAnswer =
   | { ok: true; intent: string; toast: Toast | undefined }
   | { ok: false; intent: string; reason: RefusalReason; message: string; itemId: string };
 
-/** The answer to a fetcher, which stays on its page. */
+/** The answer to a fetcher, which does not leave its page. */
 export type CartReply = CartAnswer & { toast: Toast | undefined };
 
 /** Applies one cart form: `intent` is add, set or remove. */

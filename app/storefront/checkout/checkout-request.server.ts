@@ -18,7 +18,7 @@ import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
 import { payRefusal } from "../shared/payment-refusals.ts";
 
-/** Places an order and leads to its payment, or shows the form again with what changed. */
+/** Places an order and redirects to its payment, or shows the form again and says what changed. */
 export async function answerCheckout(request: Request, context: RequestContext, url: URL) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));
@@ -71,7 +71,7 @@ export async function answerCheckout(request: Request, context: RequestContext, 
   }
 }
 
-/** If no payment page opens, the order stays placed and can be paid from its own page. */
+/** If the payment page cannot be opened, the order stays placed and can be paid from its own page. */
 async function redirectToPayment(orderId: string, method: PublicMethod, viewer: Viewer) {
   if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
   const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
@@ -82,11 +82,11 @@ async function redirectToPayment(orderId: string, method: PublicMethod, viewer: 
 type RedisplayOptions = {
   lastResult: SubmissionResult;
   refusal?: CheckoutRefusal;
-  /** The quote to keep, if its prices are still valid. */
+  /** Its prices are kept if they are still valid. */
   quote?: string;
 };
 
-/** The checkout page with the typed values and the same form key, which placed no order yet. */
+/** Shows the checkout page again with the typed values. The form key is kept, because no order was placed with it. */
 async function redisplayCheckout(
   owner: CartOwner,
   formKey: string,

@@ -6,7 +6,6 @@ import { maxCounted } from "#shop/catalogue/max-counted.ts";
 import * as links from "#shop/links.ts";
 import { pieceCount } from "./piece-count.ts";
 
-/** Links to the category's products. */
 function CategoryCard({
   category,
   showDescription = false,
@@ -21,7 +20,7 @@ function CategoryCard({
 }) {
   const { slug, name, description, picture, productCount } = category;
   return (
-    // Subgrid: pictures and names of a row align, whatever their width or length.
+    // Uses a subgrid, so that the pictures and names of a row align, whatever their width or length.
     <article
       className={classes(
         "group relative row-span-2 grid grid-rows-subgrid pb-10 md:pb-14",
@@ -65,7 +64,7 @@ function CategoryCard({
   );
 }
 
-/** With an odd number of cards the first spans two columns, so that no gap is left at the end. */
+/** If the number of cards is odd, the first spans two columns, so that no gap is left at the end. */
 export function CategoryMosaic(props: {
   categories: Card[];
   showDescription?: boolean;
