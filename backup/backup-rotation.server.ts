@@ -5,7 +5,7 @@ import { tempNamePattern } from "./write-backup.server.ts";
 
 const backupNamePattern = /^emas-\d{8}-\d{6}\.tar\.gz(\.sealed)?$/;
 
-/** Contains the UTC time, so that names sort by age. */
+/** The name contains the UTC time, so that names sort by age. */
 export function backupFileName(isEncrypted: boolean, now = new Date()) {
   const timestamp = now
     .toISOString()
@@ -14,7 +14,7 @@ export function backupFileName(isEncrypted: boolean, now = new Date()) {
   return `emas-${timestamp}.tar.gz${isEncrypted ? ".sealed" : ""}`;
 }
 
-/** Keeps the newest `keepCount` backups of a folder; also removes the temp files of killed backups. */
+/** Keeps the newest `keepCount` backups of a folder. Also removes the temp files of processes that were killed. */
 export async function removeOldBackups(folder: string, keepCount: number) {
   const backups = (await readdir(folder)).filter((name) => backupNamePattern.test(name));
   const old = backups.toSorted().slice(0, -keepCount);

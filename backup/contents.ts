@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * The format of a backup: a tar of `backup.json`, then `tables/<name>/<number>.jsonl`, `jobs/<number>.jsonl`
- * and `files/<key>`, then `contents.json`, which lists the hashes of everything before it. A row is an array with
- * PostgreSQL's own text for each column, which is lossless, or null.
+ * The format of a backup: a tar of `backup.json`, then `tables/<name>/<number>.jsonl`, `jobs/<number>.jsonl` and
+ * `files/<key>`, then `contents.json` with the hashes of everything before it. A row is an array with one value for
+ * each column: PostgreSQL's own text, which is lossless, or null.
  */
 export const backupFormat = 1;
 
 export const headerName = "backup.json";
 export const contentsName = "contents.json";
 
-/** A single long row may exceed `partBytes`; no entry may exceed `maxEntryBytes`. */
+/** The usual size of an entry with rows. A single long row may make it larger, but not above `maxEntryBytes`. */
 export const partBytes = 512 * 1024;
 export const maxEntryBytes = 64 * 1024 * 1024;
 
@@ -19,22 +19,22 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const nonNegativeInteger = z.int().min(0);
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** Validated first, since it is the same in every format. */
+/** Validated first, because it is the same in every format of a backup. */
 export const labelSchema = z.object({ product: z.literal("emas"), format: nonNegativeInteger });
 
 export const headerSchema = labelSchema.extend({
   shop: z.string(),
   created: z.iso.datetime(),
-  /** The migrations that the database had applied. */
+  /** The migrations that had been applied to the database. */
   level: z.array(z.object({ name: z.string(), hash: digest })).min(1),
   columns: z.record(name, z.array(name).min(1)),
   /** The last value of each identity column; null if none was assigned yet. */
   counters: z.array(
     z.object({ table: name, column: name, last: z.string().regex(/^\d+$/).nullable() }),
   ),
-  /** HMAC fingerprint that shows whether a shop has the SESSION_SECRET of the backup. */
+  /** HMAC fingerprint of SESSION_SECRET, to find out whether a shop has the same secret. */
   secretMark: digest,
-  /** SESSION_SECRET; in an encrypted backup only. */
+  /** SESSION_SECRET itself; only in an encrypted backup. */
   secret: z.string().min(32).optional(),
 });
 

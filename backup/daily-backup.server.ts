@@ -11,8 +11,8 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /**
- * One backup a day, made by one process of the shop. If the shop was not running at BACKUP_HOUR, it makes the
- * backup after starting; a failed backup is retried after an hour.
+ * Makes one backup a day, in one of the shop's processes. If the shop was not running at BACKUP_HOUR, the backup is
+ * made after the start. A failed backup is retried after an hour.
  */
 export async function registerDailyBackup(url: string, shopName: () => Promise<string>) {
   const maxDurationSeconds = (6 * hourMs) / 1000;
@@ -43,7 +43,7 @@ async function lastAttempts() {
   return { lastAttempt: lastAttempt?.at ?? undefined, lastSuccess: lastSuccess?.at };
 }
 
-/** Whether there is no successful backup since the last `atHour` in Kuala Lumpur, and no attempt within an hour. */
+/** Whether there was no successful backup since the last `atHour` in Kuala Lumpur, and no attempt within an hour. */
 export function isDue({
   lastSuccess,
   lastAttempt,

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:cryp
 import { refuse } from "./refuse.ts";
 
 /**
- * Encrypts a stream with AES-256-GCM in chunks of 1 MB. scrypt derives the key from the passphrase and the file's
- * salt. Each chunk's nonce is its number and a last-chunk flag, so that missing, swapped or added chunks fail to
- * decrypt (the STREAM construction).
+ * Encrypts a stream with AES-256-GCM in chunks of 1 MB. scrypt derives the key from the passphrase and the file's salt.
+ * Each chunk's nonce is its number and a last-chunk flag, so that missing, swapped or added chunks fail to decrypt (the
+ * STREAM construction).
  */
 
 export const encryptedMagic = Buffer.from("EMAS-SEALED-1\n");
@@ -26,7 +26,7 @@ export async function* encryptStream(clear: AsyncIterable<Buffer>, passphrase: s
   }
 }
 
-/** Throws at the first chunk that was changed since it was encrypted. */
+/** Throws at the first chunk that has changed since its encryption. */
 export async function* decryptStream(encrypted: AsyncIterable<Buffer>, passphrase: string) {
   const source = splitChunks(encrypted, chunkBytes + tagBytes, headerBytes);
   const header = (await source.next()).value?.chunk ?? Buffer.alloc(0);
@@ -52,7 +52,7 @@ export async function* decryptStream(encrypted: AsyncIterable<Buffer>, passphras
 
 let lastKey: { passphrase: string; salt: Buffer; key: Promise<Buffer> } | undefined;
 
-/** Caches the last key: a file is read twice, first to verify it, then to use it. */
+/** Caches the last key, because a file is read twice: first to verify it, then to use it. */
 function deriveKeyCached(passphrase: string, salt: Buffer): Promise<Buffer> {
   if (lastKey?.passphrase !== passphrase || !lastKey.salt.equals(salt)) {
     lastKey = { passphrase, salt: Buffer.from(salt), key: deriveKey(passphrase, salt) };
@@ -60,7 +60,7 @@ function deriveKeyCached(passphrase: string, salt: Buffer): Promise<Buffer> {
   return lastKey.key;
 }
 
-/** Each guess of a passphrase costs 128 MB and about 0.5 s. */
+/** Slow on purpose: each guess of a passphrase costs 128 MB and about 0.5 s. */
 function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** Each file has its own key (its own salt), so a nonce is never reused with a key. */
+/** Each file has its own salt and so its own key. Within a file no number repeats, so no nonce is reused with a key. */
 function nonceOf(number: number, isLast: boolean) {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -78,7 +78,7 @@ function nonceOf(number: number, isLast: boolean) {
   return nonce;
 }
 
-/** Chunks of exactly `size` bytes (the first of `first` bytes); the last has the rest and may be empty. */
+/** Splits into chunks of exactly `size` bytes (the first: `first`). The last has the rest and may be empty. */
 async function* splitChunks(source: AsyncIterable<Buffer>, size: number, first?: number) {
   let buffered = Buffer.alloc(0);
   let chunkSize = first ?? size;

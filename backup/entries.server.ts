@@ -10,7 +10,7 @@ import { encryptedMagic, decryptStream } from "./encryption.server.ts";
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
-/** Whether the backup is encrypted. Throws if the file does not start like a backup. */
+/** Whether the backup is encrypted. Throws if the file does not begin like a backup. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, "r");
   try {
@@ -40,7 +40,7 @@ export async function* readEntries(file: string, passphrase: string | undefined)
     (source: AsyncIterable<Buffer>) => trackChecksum(source, tail),
     decompressed,
   );
-  // Passes a failure on to the loop that waits for the next entry.
+  // Passes a failure on to the loop below, which waits for the next entry.
   reading.catch((error: Error) => archive.destroy(error));
   decompressed.pipe(archive);
   try {
@@ -61,7 +61,7 @@ export async function* readEntries(file: string, passphrase: string | undefined)
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(tail.crc);
   trailer.writeUInt32LE(tail.size % 2 ** 32, 4);
-  // A gzip file ends with the checksum and size of its content: any other end means that data was appended.
+  // A gzip file ends with the checksum and size of its content. Any other end means that data was appended.
   if (!tail.last.equals(trailer)) refuse("has extra data after its end");
 }
 

@@ -3,7 +3,7 @@ import type { BackupHeader, BackupRow } from "./contents.ts";
 
 const batchRows = 1000;
 
-/** Fills empty tables in the caller's transaction. Drops the foreign keys first, so that rows may come in any order. */
+/** Fills empty tables in the caller's transaction. Drops foreign keys meanwhile, so that rows may come in any order. */
 export async function fillTables(client: pg.Client, { columns, counters }: BackupHeader) {
   const tables = Object.keys(columns);
   const types = await columnTypes(client, tables);
@@ -46,7 +46,7 @@ export async function fillTables(client: pg.Client, { columns, counters }: Backu
   }
 }
 
-/** The type that each column's text is cast to. */
+/** The type to which each column's text is cast. */
 async function columnTypes(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type

@@ -18,7 +18,7 @@ export async function makeBackup(options: Parameters<typeof writeBackup>[0]) {
   }
 }
 
-/** Only warns on failure: the backup itself is valid, even if the database has an older schema or is unreachable. */
+/** Only logs a failure: the backup is valid, even if the database is unreachable or has an older schema. */
 async function recordBackup(row: typeof backups.$inferInsert) {
   try {
     await db.insert(backups).values(row);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Counts the rows and hashes the bytes of consecutive parts. */
+/** Counts the rows and hashes the bytes of several parts in sequence. */
 export function createPartHasher() {
   const hash = createHash("sha256");
   let count = 0;

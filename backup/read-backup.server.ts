@@ -21,7 +21,7 @@ import { isEncrypted, readEntries } from "./entries.server.ts";
 import { createPartHasher } from "./part-hasher.ts";
 import { isRefusal, refuse } from "./refuse.ts";
 
-/** Called in the order of the file. The backup is only known to be intact when `readBackup` has returned. */
+/** Called in the order of the file. The backup is known to be intact only after `readBackup` has returned. */
 type BackupConsumer = {
   head(head: BackupHeader): Promise<void>;
   rows(table: string, rows: BackupRow[]): Promise<void>;
@@ -30,8 +30,8 @@ type BackupConsumer = {
 };
 
 /**
- * Reads a complete backup and returns only if all of it is as it was written: nothing cut off, changed,
- * swapped, missing or added. Otherwise throws one line that says why.
+ * Reads a complete backup. Returns only if nothing was cut off, changed, swapped, removed or added. Otherwise throws
+ * one line that says why.
  */
 export async function readBackup(
   file: string,
@@ -50,7 +50,7 @@ export async function readBackup(
       file: (...given) => trackFailure(consumer.file?.(...given)),
     });
   } catch (error) {
-    // An error of the consumer does not mean that the file is damaged.
+    // An error in a consumer's function does not mean that the file is damaged.
     if (error === failure.consumer) throw error;
     if (isRefusal(error)) throw new Error(`${name} ${(error as Error).message}`, { cause: error });
     const { code, message } = error as NodeJS.ErrnoException;
@@ -111,7 +111,7 @@ async function readEntriesInOrder(
   async function consumePart({ columns }: BackupHeader, name: string, bytes: Buffer) {
     const folder = name.slice(0, Math.max(0, name.lastIndexOf("/")));
     const number = folder === position.folder ? position.number + 1 : 1;
-    // Tables come in order of name, then the jobs.
+    // Tables come sorted by name, then the jobs.
     const isInOrder =
       folder === "jobs" || (position.folder !== "jobs" && folder >= position.folder);
     if (name !== partName(folder, number) || !isInOrder || files.length > 0) {

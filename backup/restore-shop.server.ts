@@ -19,9 +19,9 @@ import { columnsOf, backedUpTables } from "./snapshot.server.ts";
 
 /**
  * Replaces the shop at `url` by a backup and returns the keys of its files. Rows and jobs are written in one
- * transaction, which commits after the files are stored: a crash leaves either the old shop or the new one.
- * `newSecret` turns off two-factor sign-in, whose secrets only the old SESSION_SECRET can decrypt.
- * Throws if a shop is running on the database.
+ * transaction, which commits after the files are stored, so that a crash leaves either the old shop or the new one.
+ * `newSecret` turns off two-factor sign-in, because only the old SESSION_SECRET can decrypt its secrets. Throws if a
+ * shop is running on the database.
  */
 export async function restoreShop(options: {
   url: string;
@@ -52,7 +52,7 @@ export async function restoreShop(options: {
   }
 }
 
-/** Counts what a restore would overwrite; undefined if there is nothing to lose. */
+/** Counts what a restore would overwrite; undefined if nothing would be lost. */
 export async function countExisting(url: string) {
   const client = await connectClient(url);
   try {
@@ -74,7 +74,7 @@ export async function countExisting(url: string) {
 async function openExclusively(url: string) {
   const client = await connectClient(url);
   try {
-    // The tables of the migrations and of the queue must exist: a restore replaces only their rows.
+    // A restore replaces only rows, so the tables of the migrations and of the queue must exist.
     const level = await readSchemaVersion(client);
     if (!level) await migrate(url);
     else if (!migrationsUpTo(level)) {
@@ -129,7 +129,7 @@ async function loadBackup(client: pg.Client, file: string, passphrase: string | 
       jobs.push(...batch);
     },
     async file(key, bytes) {
-      // Complete all rows first: if the database refuses any, no file has been written.
+      // Write all rows before any file, so that no file is written if the database refuses a row.
       await finish();
       keys.add(key);
       await putFile(key, bytes, key.endsWith(".jpg") ? "image/jpeg" : "application/octet-stream");
@@ -147,13 +147,13 @@ async function loadBackup(client: pg.Client, file: string, passphrase: string | 
       "select count(*)::int as seen from drizzle.__drizzle_migrations",
     );
     await applyMigrations(client, migrations.slice(rows[0].seen));
-    // The migrations have created the functions in their old forms.
+    // Migrations create old versions of the SQL functions, so apply the current ones.
     await applyFunctionFiles(client, functionFiles());
     await replaceJobs(client, jobs);
   }
 }
 
-/** Creates the backup's tables, empty, in its own schema version: later migrations then run on its rows. */
+/** Creates the backup's tables, empty, in the backup's schema version, so that later migrations run on its rows. */
 async function recreateTables(client: pg.Client, { level, columns }: BackupHeader) {
   const existing = Object.keys(await columnsOf(client, tableNamesIn()));
   if (existing.length > 0) {

@@ -5,8 +5,8 @@ import { listPendingJobs } from "#platform/queued-jobs.server.ts";
 import type { BackupHeader, BackupRow } from "./contents.ts";
 
 /**
- * Left out of every backup: sessions and tokens (a stolen or old backup must not sign anyone in), records about
- * this machine's backups, and tables that triggers rebuild from the others.
+ * Left out of every backup: sessions and tokens (a stolen or old backup must not sign anyone in), records of this
+ * server's backups, and tables that triggers rebuild from others.
  */
 const excludedTables = new Set(["sessions", "verifications", "backups", "shelf", "search_words"]);
 
@@ -14,20 +14,20 @@ const fetchBatchRows = 200;
 
 export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
 
-/** Runs `read` on a consistent snapshot of the database at `url`; the shop keeps running. */
+/** Runs `read` on a consistent snapshot of the database at `url`, while the shop keeps running. */
 export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>) {
   const client = new pg.Client({
     connectionString: url,
     application_name: "emas-backup",
     connectionTimeoutMillis: 10_000,
-    // Every value as PostgreSQL's text: parsing would round numbers and cut timestamps to milliseconds.
+    // Reads every value as PostgreSQL's text: parsing would round numbers and cut timestamps to milliseconds.
     types: { getTypeParser: () => String },
   });
-  // A broken connection already fails the pending statement; without a listener it would end the process.
+  // The pending statement already fails if the connection breaks; without a listener, the process would end.
   client.on("error", () => {});
   await client.connect();
   try {
-    // Held until this connection ends, so that no file named by the snapshot is removed before it is read.
+    // The lock is held until this connection ends, so that no file named by the snapshot is removed before it is read.
     await client.query("select pg_advisory_lock_shared($1)", [filesLock]);
     await client.query("begin isolation level repeatable read read only");
     await client.query(
@@ -64,7 +64,7 @@ export function backedUpTables() {
   return tableNamesIn().filter((table) => !excludedTables.has(table));
 }
 
-/** The columns of each of these tables that exists, without generated columns. */
+/** The columns, without generated ones, of those tables that exist. */
 export async function columnsOf(client: pg.ClientBase, tables: string[]) {
   const { rows } = await client.query<{ table: string; columns: string }>(
     `select c.relname as table, json_agg(a.attname order by a.attnum)::text as columns
@@ -77,7 +77,7 @@ export async function columnsOf(client: pg.ClientBase, tables: string[]) {
   return Object.fromEntries(rows.map((row) => [row.table, JSON.parse(row.columns) as string[]]));
 }
 
-/** Must be read after the snapshot began, so that no counter is behind a row of the snapshot. */
+/** Counters must be read after the snapshot began, so that none is behind a row of the snapshot. */
 async function countersOf(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<BackupHeader["counters"][number]>(
     `select c.relname as table, a.attname as column, pg_sequence_last_value(s.objid)::text as last

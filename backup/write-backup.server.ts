@@ -27,8 +27,8 @@ import { withSnapshot, type Snapshot } from "./snapshot.server.ts";
 export const tempNamePattern = /^\.draft-[0-9a-f-]{36}$/;
 
 /**
- * Writes the current state of the shop to one file while it keeps running. The file gets its name only when it is
- * complete, flushed to disk and verified by reading it back. `passphrase` encrypts it.
+ * Writes the current state of the shop to one file, while the shop keeps running. The file gets its name only after it
+ * was completed, flushed to disk and verified by reading it back. `passphrase` encrypts it.
  */
 export async function writeBackup(options: {
   url: string;
@@ -70,7 +70,7 @@ async function writeTempFile(
         file,
       )
     : pipeline(tar, clear, file);
-  // If one side fails, the stream between them breaks and ends the other.
+  // If either the writer or the reader fails, the stream between them breaks and ends the other.
   await Promise.all([written, writeEntries(tar, snapshot, shop, passphrase !== undefined)]);
 }
 
@@ -100,14 +100,14 @@ async function writeEntries(tar: Pack, snapshot: Snapshot, shop: string, isEncry
   tar.finalize();
 }
 
-/** Identifies a secret without revealing it. */
+/** A fingerprint that identifies a secret without revealing it. */
 export function secretFingerprint(secret: string) {
   return createHmac("sha256", secret).update("the secret of a backup").digest("hex");
 }
 
 /**
- * Adds all files that the snapshot's rows name: each was stored before its row was written, and `filesLock` keeps
- * the sweep from removing any. A file that disappears meanwhile belongs to a receipt upload that was refused.
+ * Adds all files that rows of the snapshot name. Each was stored before its row was written, and `filesLock` keeps the
+ * clean-up from removing any. A file that disappears meanwhile belongs to a receipt upload that was refused.
  */
 async function addFiles(tar: Pack) {
   const files: BackupContents["files"] = [];
@@ -150,7 +150,7 @@ async function addLines(
 
 function addEntry(tar: Pack, name: string, bytes: Buffer) {
   return new Promise<void>((resolve, reject) => {
-    // Waits for each entry to drain: passing the bytes to `tar.entry` directly would ignore back-pressure.
+    // Waits until each entry is written, because passing the bytes to `tar.entry` directly would ignore back-pressure.
     const header = { name, size: bytes.length, mode: 0o600 };
     tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
   });

@@ -1,16 +1,16 @@
 /**
- * `Promise.all` for the parallel statements of a transaction: it waits until all have ended before it throws the
+ * `Promise.all` for parallel statements of a transaction. It waits until all of them have ended before it throws the
  * first failure. Otherwise the others would continue after the rollback, outside any transaction, and commit.
  */
 export async function awaitAll<const Promises extends readonly PromiseLike<unknown>[]>(
   promises: Promises,
 ): Promise<{ -readonly [Index in keyof Promises]: Awaited<Promises[Index]> }> {
-  // Drizzle sends a statement each time it is awaited, so each is awaited exactly once.
+  // Drizzle sends a statement each time it is awaited, so await each exactly once.
   const results = await Promise.allSettled(promises.map((promise) => Promise.resolve(promise)));
   const failures = results.flatMap((result) =>
     result.status === "rejected" ? [result.reason as StatementFailure] : [],
   );
-  // Statements sent after the failed one fail too (25P02) and may be reported first.
+  // Statements sent after a failed one fail too (25P02), and their failure may be reported first.
   const failure = failures.find(({ cause }) => cause?.code !== "25P02") ?? failures[0];
   if (failure) throw failure;
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;

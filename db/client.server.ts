@@ -5,17 +5,17 @@ import pg from "pg";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { prepareStatements } from "./prepared-statements.server.ts";
 
-/** A handle for queries: the pool or a transaction. */
+/** Something to send queries with: the pool or a transaction. */
 export type Database = NodePgDatabase;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** A live binding, undefined until the server calls `connect` before the first request. */
+/** Undefined until the server calls `connect`, which it does before the first request. */
 export let db: Database & { $client: pg.Pool };
 
-/** The `application_name` of the pool's connections; restore uses it to see that a shop is running. */
+/** The `application_name` of the pool's connections, by which a restore sees that a shop is running. */
 export const applicationName = "emas";
 
-/** Opens the pool. Does nothing if it is open already, since a reloading dev server calls it again. */
+/** Opens the pool. Does nothing if it is open, because a dev server calls this again when it reloads. */
 export function connect(url: string) {
   if (db) return;
   const pool = new pg.Pool({
@@ -23,18 +23,18 @@ export function connect(url: string) {
     application_name: applicationName,
     max: 20,
     connectionTimeoutMillis: 4_000,
-    // Shorter than the socket's idle timeout, which would report an idle connection as broken.
+    // Shorter than the socket's idle timeout, which would report an unused connection as broken.
     idleTimeoutMillis: 8_000,
     stream: () => socketWithIdleTimeout(10_000),
-    // Sends the parallel statements of a transaction (`awaitAll`) without waiting for each answer.
-    // Their order is not guaranteed: where one must come before another, await it.
+    // Sends parallel statements of a transaction (`awaitAll`) without waiting for each answer. Their order is not
+    // guaranteed, so await a statement on which another depends.
     pipeline: true,
-    // The timeouts stop a stuck statement from holding its connection and locks for ever. Custom plans, because
-    // a plan cached while a table was empty scans the full table until the next ANALYZE (ADR-0019).
+    // The timeouts keep a stuck statement from holding its connection and locks for ever. Custom plans, because a plan
+    // cached while a table was empty scans the full table until the next ANALYZE (ADR-0019).
     options:
       "-c statement_timeout=8s -c lock_timeout=6s -c idle_in_transaction_session_timeout=30s -c plan_cache_mode=force_custom_plan",
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener, the process would end.
   pool.on("error", () => {});
   pool.on("connect", prepareStatements);
   db = drizzle({ client: pool });
@@ -42,8 +42,8 @@ export function connect(url: string) {
 }
 
 /**
- * A socket that fails after `idleTimeoutMs` without data. The database reports its own timeouts, but a
- * network connection that was cut on the way stays silent for ever.
+ * A socket that fails after `idleTimeoutMs` without data. The database reports its own timeouts, but a connection cut
+ * by the network would stay silent for ever.
  */
 export function socketWithIdleTimeout(idleTimeoutMs: number): Socket {
   const socket = new Socket();
@@ -54,7 +54,7 @@ export function socketWithIdleTimeout(idleTimeoutMs: number): Socket {
   return socket;
 }
 
-/** Sends all statements of one tick in one packet; the driver alone corks only the messages of one statement. */
+/** Sends all statements of one tick in one packet; by itself, the driver batches only the messages of one statement. */
 function corkUntilNextTick(socket: Socket) {
   const cork = socket.cork.bind(socket);
   let isCorked = false;

@@ -3,12 +3,12 @@ import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { applyFunctionFiles, changedFunctionFiles, functionFiles } from "./sql-functions.server.ts";
 
-/** Advisory lock held while the schema changes; a starting shop waits for it. */
+/** The advisory lock that is held while the schema changes; a starting shop waits for it. */
 export const migrationLockKey = 4_626_531;
 
 /**
- * Migrates the database at `url` to the newest schema, then applies the SQL functions that differ. Several processes may start at the same time: an
- * advisory lock lets one migrate while the others wait. Throws if PostgreSQL is older than 15.
+ * Migrates the database at `url` to the newest schema, then applies the SQL functions that differ. Of several
+ * processes, an advisory lock lets one migrate while the others wait. Throws if PostgreSQL is older than 15.
  */
 export async function migrate(
   url: string,

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 
-/** Statement names by SQL text; the same on every connection, each of which prepares it on first use. */
+/** Statement names by SQL text. A name stands for the same text on every connection, which prepares it on first use. */
 const statementNames = new Map<string, string>();
-/** Prepared statements take memory on each connection; long texts, such as bulk inserts, rarely repeat. */
+/** Prepared statements take memory on each connection. Long texts, such as bulk inserts, rarely repeat. */
 const [maxNames, maxTextLength] = [300, 4_000];
 
 type QueryConfig = { text: string; name?: string };
 type QueryFunction = (config: string | QueryConfig, ...rest: unknown[]) => unknown;
 
 /**
- * Names the statements of transactions, so that each connection parses them once. Statements outside transactions
- * read pages, and their text varies with the filters.
+ * Names the statements inside transactions, so that each connection parses them once. Statements outside transactions
+ * read pages; their text varies with the filters.
  */
 export function prepareStatements(client: pg.PoolClient): void {
-  // Looked up on each call, since tests replace the prototype's `query`.
+  // Looked up on each call, because tests replace the prototype's `query`.
   const prototype = Object.getPrototypeOf(client) as { query: QueryFunction };
   const send: QueryFunction = (...args) => prototype.query.apply(client, args);
   let isInTransaction = false;
@@ -37,9 +37,9 @@ function statementNameOf(text: string): string | undefined {
 }
 
 /**
- * Part of a transaction's first statement: its named statements and PostgreSQL's foreign key checks are then planned
- * once per connection; planning is most of their cost. Such a plan is kept while tables grow, so sequential scans
- * are off: one chosen for a small table would stay (ADR-0019).
+ * Send this with a transaction's first statement. Its named statements and foreign key checks are then planned once per
+ * connection, and planning is most of their cost. Plans are kept while tables grow, so sequential scans are off: one
+ * chosen for a small table would stay (ADR-0019).
  */
 export const useGenericPlans = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
   set_config('enable_seqscan', 'off', true)`;

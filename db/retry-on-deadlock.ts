@@ -2,13 +2,13 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
 type Transaction = NodePgDatabase["transaction"];
 
-/** Deadlocks are random; three in a row means something else is wrong. */
+/** Deadlocks are random, so three in a row mean that something else is wrong. */
 const maxAttempts = 3;
 
 /**
  * Retries a transaction that PostgreSQL aborted because of a deadlock (40P01). Sales take locks in one order
- * (ADR-0022), but staff, jobs and cascades rarely take them in another. The retry is safe: an aborted transaction
- * leaves nothing behind.
+ * (ADR-0022), but staff, jobs and cascades sometimes take them in another. A retry is safe, because an aborted
+ * transaction leaves nothing behind.
  */
 export function retryOnDeadlock(transaction: Transaction): Transaction {
   return async (callback, config) => {

@@ -20,7 +20,7 @@ export async function readSchemaVersion(client: pg.ClientBase): Promise<SchemaVe
   return rows.length > 0 ? rows : undefined;
 }
 
-/** The local migrations up to `version`; undefined if `version` contains one that is unknown here. */
+/** The migrations in this version of the shop up to `version`; undefined if it does not know one of `version`. */
 export function migrationsUpTo(
   version: SchemaVersion,
   known = localMigrations(),
@@ -36,7 +36,7 @@ function isSameMigration(one: MigrationMeta, other: SchemaVersion[number]) {
   return one.name === other.name && one.hash === other.hash;
 }
 
-/** Applies migrations in the caller's transaction; Drizzle's migrator opens its own. */
+/** Applies migrations in the caller's transaction. Drizzle's migrator would open its own. */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]) {
   for (const { sql, hash, folderMillis, name } of migrations) {
     for (const statement of sql) await client.query(statement);

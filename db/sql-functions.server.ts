@@ -14,7 +14,7 @@ export function functionFiles(folder = "db/functions"): FunctionFile[] {
   });
 }
 
-/** Those of `files` that this database has not applied in this form. Takes no locks. */
+/** Those of `files` whose current text was not applied to this database. Takes no locks. */
 export async function changedFunctionFiles(client: pg.ClientBase, files: FunctionFile[]) {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('drizzle.applied_functions') is not null as exists",
@@ -27,7 +27,6 @@ export async function changedFunctionFiles(client: pg.ClientBase, files: Functio
   return files.filter(({ file, hash }) => hashes.get(file) !== hash);
 }
 
-/** Applies these files in the caller's transaction. */
 export async function applyFunctionFiles(client: pg.ClientBase, files: FunctionFile[]) {
   await client.query(
     "create table if not exists drizzle.applied_functions (file text primary key, hash text not null)",

@@ -1,4 +1,4 @@
-/** Background work waits at most this long for requests, so that it still progresses under constant load. */
+/** Background work waits at most this long for requests, so that it makes progress under constant load. */
 const maxYieldMs = 1_000;
 
 let queueDepth = 0;
@@ -15,8 +15,8 @@ export function reportQueueDepth(depth: number) {
 }
 
 /**
- * Background jobs, such as sending emails, await this before each step. It resolves immediately when no request
- * is queued, otherwise when the queue is empty or after `maxYieldMs`.
+ * Background jobs, such as sending emails, await this before each step. It resolves immediately if no request is
+ * queued, otherwise when the queue is empty or after `maxYieldMs`.
  */
 export async function yieldToRequests(): Promise<void> {
   if (!drained) return;

@@ -17,7 +17,7 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** The keys of all files below a folder, in no order. */
   list(folder: string): AsyncIterable<string>;
-  /** Removes partial files that killed writers left behind; no key refers to them. */
+  /** Removes partial files that killed processes left behind; no key refers to them. */
   removeStaleTempFiles(): Promise<void>;
 };
 
@@ -32,8 +32,8 @@ export type S3Settings = {
 let storePromise: Promise<FileStore> | undefined;
 
 /**
- * Stores a private file: in S3 when `S3_ENDPOINT` is set, otherwise under `DATA_DIR/files`.
- * The write is atomic: a process killed midway leaves no partial file under the key.
+ * Stores a private file: in S3 if `S3_ENDPOINT` is set, otherwise under `DATA_DIR/files`. The write is atomic: a
+ * process that is killed midway leaves no partial file under the key.
  */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   return (await getStore()).put(key, bytes, contentType);
@@ -47,7 +47,7 @@ export async function fileExists(key: string): Promise<boolean> {
   return (await getStore()).exists(key);
 }
 
-/** When the file was last stored; undefined if it does not exist. */
+/** When the file was last stored; undefined if the file does not exist. */
 export async function fileModifiedAt(key: string): Promise<Date | undefined> {
   return (await getStore()).modifiedAt(key);
 }
@@ -62,7 +62,7 @@ export async function* listFiles(folder: string): AsyncIterable<string> {
   yield* (await getStore()).list(folder);
 }
 
-/** Removes only temp files older than an hour; younger ones may be in use by another process. */
+/** Removes only temp files older than an hour, because younger ones may be in use by another process. */
 export async function removeStaleTempFiles(): Promise<void> {
   await (await getStore()).removeStaleTempFiles();
 }
@@ -97,7 +97,7 @@ export async function openLocalStore(root: string): Promise<FileStore> {
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
   return { ...createReaders(disk), put, removeStaleTempFiles: () => removeStaleFiles(tempFolder) };
 
-  // Written without flydrive, which writes in place and whose `move` copies: neither is atomic.
+  // Writes without flydrive, which is not atomic: it writes in place, and its `move` copies.
   async function put(key: string, bytes: Uint8Array) {
     const target = path.join(root, assertFileKey(key));
     const tempFile = path.join(tempFolder, randomUUID());
@@ -114,7 +114,7 @@ export async function openLocalStore(root: string): Promise<FileStore> {
 }
 
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
-  // Imported lazily: the SDK is larger than all other code loaded at start-up.
+  // Imported lazily, because the SDK is larger than all other code that is loaded at start.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const disk = new Disk(
     new S3Driver({
@@ -126,13 +126,13 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
         secretAccessKey: settings.secretAccessKey,
       },
       visibility: "private",
-      // R2, and AWS by default, refuse ACL headers; a new bucket is private without them.
+      // R2 (and by default AWS) refuses ACL headers. A new bucket is private without them.
       supportsACL: false,
       forcePathStyle: true,
       // S3-compatible stores refuse the checksum trailers that the SDK adds by default.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      // Without `throwOnRequestTimeout` the SDK only warns about a hanging store and keeps waiting.
+      // Without `throwOnRequestTimeout`, the SDK only warns if the store hangs, and keeps waiting.
       requestHandler: {
         connectionTimeout: 3_000,
         requestTimeout: 6_000,
@@ -142,7 +142,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       maxAttempts: 2,
     }),
   );
-  // S3 shows a file only after the upload is complete, so there are no temp files.
+  // S3 shows a file only once its upload is complete, so there are no temp files.
   return { ...createReaders(disk), put, removeStaleTempFiles: async () => {} };
 
   async function put(key: string, bytes: Uint8Array, contentType: string) {
@@ -177,7 +177,7 @@ function createReaders(disk: Disk) {
       do {
         const page = await listPage(folder, paginationToken);
         for (const object of page.objects) {
-          // S3 matches folders by prefix: listing `pictures` also returns `pictures-of-others/...`.
+          // S3 matches folders by prefix, so listing `pictures` also returns `pictures-of-others/...`.
           const key = object.isFile ? object.key : "";
           if (key.startsWith(prefix) && isFileKey(key)) yield key;
         }
@@ -201,13 +201,13 @@ async function unlessMissing<Found, Missing>(
   }
 }
 
-/** Our own code builds every key, so an invalid one is a bug, not bad input. */
+/** Throws, because our own code builds every key: an invalid key is a bug, not bad input. */
 function assertFileKey(key: string): string {
   if (isFileKey(key)) return key;
   throw new Error(`Not a file key: ${JSON.stringify(key.slice(0, 100))}`);
 }
 
-/** Whether the key stays inside the store's root on every file system. */
+/** Whether the key stays inside the store's root folder on every file system. */
 export function isFileKey(key: string): boolean {
   const isWellFormed = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key);
   return isWellFormed && !key.includes("..") && !key.endsWith(".") && key.length <= 300;

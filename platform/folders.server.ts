@@ -1,7 +1,7 @@
 import { open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** A rename survives a power cut only if its folder is synced too. */
+/** A renamed file survives a power cut only if its folder is synced too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -11,7 +11,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what killed writers left; files younger than an hour may belong to a running process. */
+/** Removes files that killed processes left. Files younger than an hour are kept: their process may be running. */
 export async function removeStaleFiles(folder: string, names = /^/): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!names.test(name)) continue;

@@ -13,16 +13,16 @@ export type ReadablePicture = { bytes: Bytes; contentType: string; isFinal: bool
 type PictureRefused = { ok: false; reason: PictureRefusal };
 type ResizeResult = Bytes | "queue-full" | undefined;
 
-/** A fixed list, so that requests cannot fill the disk with sizes. Repeated in `app/ui/picture-urls.ts`. */
+/** The list is fixed, so that requests cannot fill the disk with other sizes. Repeated in `app/ui/picture-urls.ts`. */
 export const generatedWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
-// A decoded picture of 40 megapixels takes 120 MB. When a queue is full, the request is refused or gets the original.
+// A decoded picture of 40 megapixels takes 120 MB. Full queues refuse an upload, or serve the original.
 const uploadSemaphore = createSemaphore(1, 16);
 const resizeSemaphore = createSemaphore(2, 500);
 const avifSemaphore = createSemaphore(1, 500);
 const inFlight = new Map<string, Promise<ResizeResult>>();
 
-/** Validates and stores a product photograph: upright, at most the largest displayed size, without metadata. */
+/** Validates and stores a product photograph: upright, no larger than the largest displayed size, without metadata. */
 export async function saveProductPicture(
   bytes: Uint8Array,
 ): Promise<{ ok: true; picture: Picture } | PictureRefused> {
@@ -38,7 +38,7 @@ export async function saveTrustedPicture(bytes: Uint8Array): Promise<Picture> {
   return storePicture(encoded);
 }
 
-/** Stores a payment receipt under a random private key; equal `fingerprint`s reveal a reused picture. */
+/** Stores a payment receipt under a random private key. An equal `fingerprint` reveals a reused picture. */
 export async function saveReceipt(
   bytes: Uint8Array,
 ): Promise<{ ok: true; file: string; fingerprint: string } | PictureRefused> {
@@ -50,9 +50,9 @@ export async function saveReceipt(
 }
 
 /**
- * A stored picture at one of `generatedWidths`, never enlarged. AVIF encoding takes seconds, so the first request
- * gets the WebP with `isFinal: false` while the AVIF is encoded in the background. When the resize queue is full
- * it gets the original, also not final. Undefined for an unknown picture or width.
+ * Returns a stored picture at one of `generatedWidths`, never enlarged. AVIF encoding takes seconds, so the first
+ * request gets a WebP with `isFinal: false` while the AVIF is encoded in the background. If the resize queue is full,
+ * it gets the original, also with `isFinal: false`. Undefined for an unknown picture or width.
  */
 export async function readPicture(
   key: string,
@@ -80,12 +80,12 @@ export async function readPicture(
   return original && { bytes: original, contentType: "image/jpeg", isFinal: false };
 }
 
-/** The files that cannot be regenerated: original pictures and receipts. */
+/** The files that cannot be generated again: original pictures and receipts. */
 export async function* listOriginalFiles(): AsyncIterable<string> {
   for await (const key of listAllFiles()) if (originalOf(key) === undefined) yield key;
 }
 
-/** Keeps the files with these keys and their generated sizes; removes all others. */
+/** Removes all files but those with these keys and their generated sizes. */
 export async function removeFilesExcept(keys: Set<string>): Promise<void> {
   for await (const key of listAllFiles())
     if (!keys.has(originalOf(key) ?? key)) await removeFile(key);
@@ -96,13 +96,13 @@ export async function* listAllFiles(): AsyncIterable<string> {
   yield* listFiles("receipts");
 }
 
-/** The key of the original if `key` is a generated size of it. */
+/** The key of the original picture, if `key` is one of its generated sizes. */
 export function originalOf(key: string): string | undefined {
   const [, picture] = /^pictures\/([0-9a-f]{24})\//.exec(key) ?? [];
   return picture && originalFile(picture);
 }
 
-/** Single-flight: concurrent requests for the same size share one lookup and one encode. */
+/** Single-flight: concurrent requests for the same size share one look-up and one encoding. */
 function findOrResize(key: string, width: number, format: PictureFormat, semaphore: Semaphore) {
   const file = sizedFile(key, width, format);
   const existing = inFlight.get(file);
@@ -114,7 +114,7 @@ function findOrResize(key: string, width: number, format: PictureFormat, semapho
   async function find(): Promise<ResizeResult> {
     const cached = await getFile(file);
     if (cached) return cached;
-    // An unknown key must not take a place in the queue.
+    // Checked first, so that an unknown key does not take a place in the queue.
     if (!(await fileExists(originalFile(key)))) return undefined;
     return semaphore(resize) ?? "queue-full";
   }
@@ -122,13 +122,13 @@ function findOrResize(key: string, width: number, format: PictureFormat, semapho
     const original = await getFile(originalFile(key));
     if (!original) return undefined;
     const bytes = await runPictureTask("sized", original, width, format);
-    // If the disk is full the size is not stored, but the visitor still gets the picture.
+    // If the disk is full, the size is not stored, but the visitor still gets the picture.
     await putFile(file, bytes, `image/${format}`).catch((error) => reportOutage("files", error));
     return bytes;
   }
 }
 
-/** Waits for the upload semaphore. A file that crashes the decoder counts as "not-a-picture". */
+/** Waits for the upload semaphore. A file that crashes the decoder is refused as "not-a-picture". */
 async function processUpload<T>(work: () => Promise<T>): Promise<T | PictureRefusal> {
   const pending = uploadSemaphore(work);
   if (!pending) throw tooBusyError("Too many pictures are waiting to be processed");
@@ -139,8 +139,8 @@ async function processUpload<T>(work: () => Promise<T>): Promise<T | PictureRefu
 }
 
 /**
- * The key is a hash of the content and the day. The same picture uploaded twice in a day is stored once, but an
- * older file is never reused: the sweep could remove it before the new row that names it is committed.
+ * The key is a hash of the content and the day. The same picture uploaded twice in a day is stored once. An older file
+ * is never reused, because the clean-up could remove it before the new row that names it is committed.
  */
 async function storePicture({ bytes, ...looks }: EncodedPicture): Promise<Picture> {
   const day = new Date().toISOString().slice(0, 10);

@@ -7,8 +7,8 @@ import { redact } from "./redact.ts";
 const redactedFields = ["password", "token", "secret", "authorization", "cookie", "setCookie"];
 
 /**
- * JSON lines on standard output; readable lines on a terminal. The pretty printer is a stream, not
- * a pino transport: a transport is a worker thread whose file is missing from the bundle.
+ * JSON lines on standard output, or readable lines on a terminal. The pretty printer is a stream, not a pino transport,
+ * because a transport is a worker thread whose file is missing from the bundle.
  */
 export const log = pino(
   {
@@ -29,8 +29,8 @@ export const log = pino(
 );
 
 /**
- * Logs only scalar fields: the driver attaches its connection, with the database password, to errors.
- * The message of a failed query contains its parameters, such as names and phone numbers, so it is left out.
+ * Logs only scalar fields, because the driver attaches its connection, with the database password, to errors. Leaves
+ * out the message of a failed query, which contains parameters such as names and phone numbers.
  */
 function serializeError(error: Error) {
   if (!(error instanceof DrizzleQueryError)) {

@@ -12,12 +12,12 @@ export type Mail = {
   html: string;
   text: string;
   replyTo?: string | undefined;
-  /** A retry has the same id, so that email programs show the email once. */
+  /** A retry has the same id, so that email programs show only one email. */
   id?: string | undefined;
 };
 
 /**
- * `transient`: the server was unreachable or deferred the email. `permanent`: the server rejected it.
+ * `transient`: the server was unreachable or asked to try later. `permanent`: the server rejected the email.
  * `unconfirmed`: the connection broke after the data was sent, so the server may have accepted it.
  */
 export type SendMail = { ok: true } | { ok: false; reason: MailFailure; detail: string };
@@ -26,12 +26,12 @@ type MailFailure = "transient" | "permanent" | "unconfirmed";
 /** Without SMTP_URL, emails are written to this folder instead of being sent. */
 export const mailFolder = path.join(env.DATA_DIR, "mail");
 
-/** Whether emails are sent; otherwise they are only written to `mailFolder`. */
+/** Whether emails are sent. If not, they are only written to `mailFolder`. */
 export function isSmtpConfigured(): boolean {
   return env.SMTP_URL !== undefined;
 }
 
-/** Sends through SMTP_URL; without it, writes the email as an `.eml` file. */
+/** Sends an email through SMTP_URL; without that setting, writes it as an `.eml` file. */
 export async function sendMail({ id, ...mail }: Mail): Promise<SendMail> {
   const from = env.MAIL_FROM ?? "Emas <shop@localhost>";
   const message = {
@@ -46,12 +46,12 @@ export async function sendMail({ id, ...mail }: Mail): Promise<SendMail> {
 
 type Message = Omit<Mail, "id">;
 
-/** Limits the whole exchange: a server that answers slowly but steadily never reaches `socketTimeout`. */
+/** Limits the whole exchange, because a server that answers slowly but steadily never reaches `socketTimeout`. */
 const sendTimeoutMs = 45_000;
 
 async function sendOverSmtp(url: string, message: Message): Promise<SendMail> {
   const smtp = nodemailer.createTransport({
-    // The URL's own parameters win, for example `?socketTimeout=60000`.
+    // Parameters in the URL override these options, for example `?socketTimeout=60000`.
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -60,7 +60,7 @@ async function sendOverSmtp(url: string, message: Message): Promise<SendMail> {
   let hasSentData = false;
   smtp.use("stream", ({ message: composed }, done) => {
     const compose = composed.createReadStream.bind(composed);
-    // Read only after the server has accepted DATA: from the first byte on, delivery is uncertain.
+    // The message is read only after the server has accepted DATA. From its first byte on, delivery is uncertain.
     composed.createReadStream = (options) =>
       Readable.from(
         (async function* () {
@@ -96,7 +96,7 @@ function failureOf(error: unknown, hasSentData: boolean): MailFailure {
 
 function errorDetail(error: unknown) {
   const { response, message } = error as SmtpError;
-  // Prefer the server's own response where there is one.
+  // Use the server's own response if there is one.
   return (response ?? message).replaceAll(/\s+/g, " ").slice(0, 300);
 }
 
@@ -112,12 +112,12 @@ async function writeToFolder(message: Message): Promise<SendMail> {
   }
 }
 
-/** Written to a temp file and renamed, so that a reader of the folder never sees a partial email. */
+/** Writes a temp file and renames it, so that a reader of the folder never sees a partial email. */
 async function writeEmlFile(message: Buffer, subject: string) {
   await mkdir(mailFolder, { recursive: true, mode: 0o700 });
   const moment = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const slug = subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  // The random suffix keeps two emails of the same millisecond apart.
+  // The random suffix distinguishes two emails of the same millisecond.
   const name = `${moment}-${slug.replaceAll(/^-|-$/g, "")}-${randomBytes(2).toString("hex")}.eml`;
   const file = path.join(mailFolder, name);
   await writeFile(`${file}.part`, message, { mode: 0o600 });

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { log } from "./log.server.ts";
 
-/** External systems that the shop needs and cannot repair. */
+/** External systems that the shop depends on and cannot repair. */
 export type Outage = "database" | "files";
 
-/** Which outage caused the error; undefined if the error is a bug of ours. */
+/** The outage that caused the error; undefined if the error is a bug of ours. */
 export function outageOf(error: unknown): Outage | undefined {
   for (
     let current = error as Failure | undefined;
@@ -23,7 +23,7 @@ export function outageOf(error: unknown): Outage | undefined {
   return undefined;
 }
 
-/** A structural type, since the queue's failures are plain copies, not `Error` objects. */
+/** A structural type, because the queue's failures are plain copies, not `Error` objects. */
 type Failure = {
   code?: string;
   syscall?: string;
@@ -38,11 +38,11 @@ function isObject(one: unknown): one is object {
 
 const filesUnavailableCode = "FILES_UNAVAILABLE";
 
-/** Messages of the driver for a lost connection, which carry no SQLSTATE. */
+/** The driver's messages for a lost connection, which have no SQLSTATE. */
 const lostConnectionPattern =
   /^(Connection terminated|LISTEN\/NOTIFY (heartbeat|connection)|timeout e(xceeded|xpired)|The database stopped answering|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
 
-/** Wraps an error of the file store so that `outageOf` recognises it. */
+/** Wraps an error of the file store, so that `outageOf` recognises it. */
 export function filesUnavailableError(cause: unknown): Error {
   return Object.assign(new Error("The files cannot be reached", { cause }), {
     code: filesUnavailableCode,
@@ -51,7 +51,7 @@ export function filesUnavailableError(cause: unknown): Error {
 
 const tooBusyCode = "TOO_BUSY";
 
-/** Refuses work because a queue is full: neither a bug nor an outage. */
+/** For work that is refused because a queue is full, which is neither a bug nor an outage. */
 export function tooBusyError(message: string): Error {
   return Object.assign(new Error(message), { code: tooBusyCode });
 }
@@ -69,8 +69,8 @@ type ActiveOutage = {
 const activeOutages = new Map<Outage, ActiveOutage>();
 
 /**
- * Logs one line when an outage begins and one when it ends, however many requests and jobs fail in between:
- * thousands of lines about one outage would hide every other error.
+ * Logs one line when an outage begins and one when it ends, however many requests and jobs fail in between. Thousands
+ * of lines about one outage would hide every other error.
  */
 export function reportOutage(outage: Outage, error: unknown): void {
   const active = activeOutages.get(outage);
@@ -98,10 +98,10 @@ const outageLabels: Record<Outage, string> = {
   files: "file storage",
 };
 
-/** How long without a failure before recovery is checked; longer than the slowest failure takes. */
+/** How long nothing may fail before recovery is checked; longer than the slowest failure takes. */
 const quietPeriodMs: Record<Outage, number> = { database: 8_000, files: 30_000 };
 
-/** Requires a quiet period as well as an answer: a full disk still answers but fails writes. */
+/** An answer alone does not mean recovery: a full disk answers but fails writes. So a quiet period is required too. */
 async function checkRecovery(outage: Outage) {
   const active = activeOutages.get(outage);
   if (!active || performance.now() - active.lastFailureAt < quietPeriodMs[outage]) return;
@@ -115,7 +115,7 @@ async function checkRecovery(outage: Outage) {
   );
 }
 
-/** Whether the database answers within `timeoutMs`: a hanging one must not block health checks. */
+/** Whether the database answers within `timeoutMs`. A database that hangs must not block health checks. */
 export async function pingDatabase(timeoutMs = 2_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<boolean>((resolve) => {

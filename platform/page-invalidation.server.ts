@@ -3,11 +3,11 @@ import pg from "pg";
 import { db } from "#db/client.server.ts";
 
 export type PageInvalidationListener = {
-  /** Cached public pages are outdated: those of this product, or all when undefined. */
+  /** Called when cached pages are outdated: those of this product, or all if it is undefined. */
   onInvalidate(productSlug: string | undefined): void;
-  /** The connection is lost: from now on invalidations may be missed. */
+  /** Called when the connection is lost: from now on, invalidations may be missed. */
   onDisconnect(): void;
-  /** Every invalidation arrives from now on; earlier ones may have been missed. */
+  /** Called when the connection is back: earlier invalidations may have been missed, later ones will arrive. */
   onReconnect(): void;
 };
 
@@ -15,8 +15,8 @@ const heartbeatMs = 2_000;
 const maxReconnectDelayMs = 2_000;
 
 /**
- * Run in a transaction, this stops the stock trigger (db/functions/notify-page-changes.sql) from notifying: the caller must call `invalidateProductPages`
- * after the commit. The trigger still notifies when a product sells out or is back in stock.
+ * Run this in a transaction to keep the stock trigger (db/functions/notify-page-changes.sql) from notifying, then call
+ * `invalidateProductPages` after the commit. The trigger still notifies if a product sells out or is back in stock.
  */
 export const deferInvalidation = sql`set_config('emas.pages_told', 'later', true)`;
 
@@ -24,7 +24,7 @@ let pendingBatch: { slugs: Set<string>; published: Promise<void> } | undefined;
 let lastPublish = Promise.resolve();
 
 /**
- * Notifies all processes that these products' pages are outdated. Calls made while one publish is running share
+ * Notifies all processes that these products' pages are outdated. Calls made while one notification is running share
  * the next statement. If it fails, cached pages expire within ten seconds anyway (ADR-0015).
  */
 export function invalidateProductPages(slugs: string[]): Promise<void> {
@@ -45,8 +45,8 @@ async function publishPendingBatch() {
 }
 
 /**
- * Passes on `pages_changed`, which triggers of the database notify on commit in any process. Uses its own
- * connection, since LISTEN is bound to one, and reconnects until `stop`.
+ * Listens for `pages_changed`, which the database's triggers notify on commit in any process. Uses its own connection,
+ * because LISTEN is bound to one, and reconnects until `stop` is called.
  */
 export function listenForInvalidations(url: string, listeners: PageInvalidationListener[]) {
   let stopped = false;
@@ -87,7 +87,7 @@ export function listenForInvalidations(url: string, listeners: PageInvalidationL
       onClosed();
     }
 
-    /** Without a query, a connection that was cut silently would never be noticed. */
+    /** Queries regularly, because a connection that was cut silently would otherwise never be noticed. */
     function scheduleHeartbeat() {
       timer = setTimeout(() => {
         opening.query("select 1").then(scheduleHeartbeat, onClosed);

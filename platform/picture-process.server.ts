@@ -5,12 +5,12 @@ import { pictureTasks, type PictureTasks } from "./picture-tasks.server.ts";
 export type PictureRequest = { id: number; task: keyof PictureTasks; taskArgs: unknown[] };
 export type PictureResponse = { id: number; result?: unknown; error?: string };
 
-// This process decodes untrusted files: it runs at low priority, without the shop's secrets, and exits
-// with the shop. `run-picture-task.server.ts` starts it.
+// This process decodes untrusted files. It runs at low priority and without the shop's secrets, and exits with the
+// shop. `run-picture-task.server.ts` starts it.
 os.setPriority(10);
 process.on("message", (request: PictureRequest) => void handleRequest(request));
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches this process too; ignored, since the shop still finishes its last requests.
+// Ctrl-C reaches this process too. It is ignored, because the shop still finishes its last requests.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
 async function handleRequest({ id, task, taskArgs }: PictureRequest) {

@@ -9,14 +9,14 @@ import {
 } from "./uploaded-picture.server.ts";
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
-/** A picture's bytes, and the size and tint that a page needs to lay out its place. */
+/** A picture's bytes, its size so that a page can reserve space, and its tint to fill the space until it has loaded. */
 export type EncodedPicture = { bytes: Bytes; width: number; height: number; tint: string };
 
 /** All work that needs a decoder. `runPictureTask` runs it in the picture process. */
 export const pictureTasks = { product, receipt, trusted, sized };
 export type PictureTasks = typeof pictureTasks;
 
-/** A product photograph: validated, upright, at most the largest displayed size, without metadata. */
+/** Prepares a product photograph: validated, upright, no larger than the largest displayed size, without metadata. */
 async function product(bytes: Uint8Array): Promise<EncodedPicture | PictureRefusal> {
   const reason = await validatePicture(bytes);
   if (reason) return reason;
@@ -44,7 +44,7 @@ async function receipt(
   return encoded ?? "not-a-picture";
 }
 
-/** Our own photograph, unchanged; undefined unless it is an upright JPEG without EXIF data. */
+/** Accepts our own photograph unchanged; undefined unless it is an upright JPEG without EXIF data. */
 async function trusted(bytes: Uint8Array): Promise<EncodedPicture | undefined> {
   const { format, exif, orientation = 1 } = await sharp(bytes).metadata();
   if (format !== "jpeg" || exif || orientation !== 1) return undefined;
@@ -61,7 +61,7 @@ async function withDimensions(bytes: Bytes): Promise<EncodedPicture> {
   return { bytes, width, height, tint: await tintOf(bytes) };
 }
 
-/** Effort levels are measured: AVIF at 4 takes three times as long as at 3 and gains no size at equal quality. */
+/** Effort levels were measured: for AVIF, 4 takes three times as long as 3 and saves no bytes at equal quality. */
 function encode(picture: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case "avif":
@@ -73,7 +73,7 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
   }
 }
 
-/** Undefined when the pixels cannot be decoded, such as in a truncated file. */
+/** Undefined if the pixels cannot be decoded, for example of a truncated file. */
 async function tryDecode<T>(work: () => Promise<T>): Promise<T | undefined> {
   return work().catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 
-/** A QR code's dark modules as one path in a square of `size`, with the quiet zone that scanners need. */
+/** `path` draws the dark modules in a square of `size`, with the quiet zone that scanners need. */
 export type QrDrawing = { size: number; path: string };
 
 /** A quiet zone of four modules (ISO/IEC 18004); medium error correction suffices on a screen. */
 const encodeOptions = { ecc: "M", border: 4 } as const;
 
-/** Each run of dark modules in a row is one rectangle: single squares would show hairlines between them. */
+/** Draws each run of dark modules in a row as one rectangle: single squares would show hairlines. */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = encode(text, encodeOptions);
   let path = "";
@@ -22,9 +22,9 @@ export function drawQr(text: string): QrDrawing {
   return { size, path };
 }
 
-/** The same as a PNG, which a phone saves to its photos, where an e-wallet can read it. */
+/** The QR code as a PNG, which a phone can save to its photos for an e-wallet to read. */
 export async function qrPng(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Imported lazily: it takes 20 MB that the web process otherwise does not need.
+  // Imported lazily, because it takes 20 MB that the web process otherwise does not need.
   const { default: sharp } = await import("sharp");
   const { size, data } = encode(text, encodeOptions);
   const pixels = Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255));

@@ -17,7 +17,7 @@ export type Jobs = {
   "staff-invited": { inviteId: string };
   "order-placed": { orderId: string };
   "receipt-rejected": { orderId: string; reason: string };
-  /** All changes of an order in one transaction, so that they lead to one email. */
+  /** All changes that one transaction makes to an order, so that they cause one email. */
   "order-changed": {
     orderId: string;
     changes: { kind: "order-status" | "payment-status"; from: string; to: string }[];
@@ -32,7 +32,7 @@ export type Jobs = {
 } & Record<ScheduledQueueName, Record<string, never>>;
 export type QueueName = keyof Jobs;
 
-/** Each of their jobs runs once for the shop, however many processes it has. */
+/** A job of these queues runs in one process, however many the shop has. */
 const scheduledQueues = [
   "expire-orders",
   "ask-stripe",
@@ -58,23 +58,23 @@ const otherQueues: Record<Exclude<QueueName, ScheduledQueueName>, true> = {
   "end-payments": true,
 };
 
-/** Eight retries within about an hour; a job that fails them all waits for staff in `dead-letters`. */
+/** Eight retries within about an hour. A job that fails every time waits for staff in `dead-letters`. */
 const retryPolicy = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 const deadLetterQueue = "dead-letters";
 /**
- * Callers use `wakeWorker` after the commit instead of NOTIFY in the transaction: PostgreSQL serialises the commits
- * of transactions that notify, including the disk flush, which would make orders wait for each other.
+ * Callers call `wakeWorker` after the commit instead of using NOTIFY in the transaction. PostgreSQL serialises commits
+ * that notify, including the flush to disk, so orders would wait for each other.
  */
 const manuallyWokenQueues: readonly string[] = ["order-placed"] satisfies QueueName[];
-/** How often a worker polls in case it missed a notification. */
+/** How often a worker polls, in case it missed a notification. */
 const pollIntervalSeconds = 30;
-/** A job without a heartbeat for this long goes to another process; a running job sends two in this time. */
+/** After this long without a heartbeat, a job goes to another process. A running job sends two in this time. */
 const heartbeatSeconds = 60;
 
-/** The queue passes these on to `pg.Pool`, though its types do not declare them. */
+/** pg-boss passes these options on to `pg.Pool`, although its types do not declare them. */
 const poolOptions = { stream: () => socketWithIdleTimeout(30_000) };
 
-/** The `application_name` of the queue's connections; restore uses it to see that a shop is running. */
+/** The `application_name` of the queue's connections, by which a restore sees that a shop is running. */
 export const queueApplicationName = "emas-queue";
 
 let boss: PgBoss | undefined;
@@ -90,7 +90,7 @@ export async function startQueue(url: string): Promise<void> {
     application_name: queueApplicationName,
     max: 3,
     ...poolOptions,
-    // Workers wake when a job is committed instead of polling every two seconds.
+    // A worker wakes when a job is committed, instead of polling every two seconds.
     useListenNotify: true,
     // A schedule's smallest unit is a minute, so checking twice a minute is enough.
     clockMonitorIntervalSeconds: 600,
@@ -124,8 +124,8 @@ export async function stopQueue(): Promise<void> {
 }
 
 /**
- * Adds a job in the caller's transaction: it exists if and only if the transaction commits.
- * A second job with the same `key` within `keySeconds` is dropped.
+ * Adds a job in the caller's transaction, so that it exists if and only if the transaction commits. A second job with
+ * the same `key` within `keySeconds` is dropped.
  */
 export async function enqueue<Name extends QueueName>(
   tx: Pick<Database, "execute">,
@@ -144,13 +144,13 @@ export async function enqueue<Name extends QueueName>(
   if (tx === db) wakeWorker(name);
 }
 
-/** Call after committing a job of a manually woken queue: wakes the worker in this process. */
+/** Wakes the worker in this process. Call it after committing a job of a manually woken queue. */
 export function wakeWorker(name: QueueName) {
   const worker = workers.get(name);
   if (worker) boss?.notifyWorker(worker);
 }
 
-/** The queues that a backup includes: all but the scheduled ones. */
+/** The queues that a backup includes: all except the scheduled ones. */
 export function backedUpQueues(): string[] {
   return [...Object.keys(otherQueues), deadLetterQueue];
 }
@@ -184,9 +184,9 @@ export async function insertJobs(
 }
 
 /**
- * Runs `handler` for every job of a queue; a job that throws is retried later. `concurrency` batches run in parallel
- * in this process; each fetches up to `batchSize` jobs and runs them in sequence. `serializePerOrder`: jobs of the
- * same order never run at the same time, in any process. `yieldsToRequests`: see `yieldToRequests`.
+ * Runs `handler` for every job of a queue; a job that throws is retried later. `concurrency` batches run in parallel in
+ * this process; each fetches up to `batchSize` jobs and runs them one after another. With `serializePerOrder`, jobs of
+ * the same order never run at the same time, in any process. `yieldsToRequests`: see `yieldToRequests`.
  */
 export async function registerWorker<Name extends QueueName>(
   name: Name,
@@ -211,15 +211,15 @@ export async function registerWorker<Name extends QueueName>(
       if (yieldsToRequests) await yieldToRequests();
       results.push(await runJob(name, job, () => handler(job.data, job.id)));
     }
-    // Several jobs may cause a single wake-up: without another look, the rest would wait for the poll.
+    // Several jobs may cause only one wake-up, so look again, or the rest would wait for the next poll.
     boss?.notifyWorker(worker);
     return results;
   }
 }
 
 /**
- * Runs `handler` on a schedule (`* * * * *` is every minute), in one process at a time. If that process is killed,
- * the job runs again after `expireInSeconds` (15 minutes by default) or `heartbeatSeconds` without a heartbeat.
+ * Runs `handler` on a schedule (`* * * * *` is every minute), in one process at a time. If that process is killed, the
+ * job runs again after `expireInSeconds` (15 minutes by default), or after `heartbeatSeconds` without a heartbeat.
  */
 export async function registerScheduledWorker(
   name: ScheduledQueueName,
@@ -269,7 +269,7 @@ async function createQueues(newBoss: PgBoss) {
   }
 }
 
-/** Scheduled jobs need no retry, the next run makes up for a failed one; "exclusive" prevents overlapping runs. */
+/** Scheduled jobs need no retry, because the next run follows. "exclusive" keeps runs from overlapping. */
 function queueOptions(name: string) {
   if (name === deadLetterQueue) return { retentionSeconds: 90 * 86_400 };
   if (isScheduledQueue(name)) return { policy: "exclusive" as const };

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { insertJobs, backedUpQueues, type QueuedJob } from "./queue.server.ts";
 
 /**
- * The unfinished jobs for a backup, including active ones: a restored shop has no other process to finish them.
- * Scheduled jobs are left out, since the schedule creates them again.
+ * The unfinished jobs, for a backup. Includes active ones, because a restored shop has no other process to finish them.
+ * Leaves out scheduled jobs, because the schedule creates them again.
  */
 export async function listPendingJobs(client: pg.ClientBase): Promise<QueuedJob[]> {
   const { rows: queueTable } = await client.query("select to_regclass('pgboss.job')::text as job");

@@ -7,15 +7,15 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfter: number };
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Recent refusals by key: repeated requests are refused from memory, without a database query. */
+/** Recent refusals by key, so that repeated requests are refused from memory, without a database query. */
 const recentRefusals = new Map<string, { until: number; recheckAt: number }>();
 const maxRecentRefusals = 10_000;
-/** Ask the database again after this time: another process may have returned a point. */
+/** The database is asked again after this time, because another process may have returned a point. */
 const recheckAfterMs = 10_000;
 
 /**
- * Consumes one of the `points` that `key` has per `seconds` under this name. The count is in the database,
- * so all processes share it. A refusal says how many seconds to wait.
+ * Consumes one of the `points` that `key` has in each period of `seconds`. The count is in the database, so all
+ * processes share it. A refusal says how many seconds to wait.
  */
 export async function consumeRateLimit(
   name: string,
@@ -66,7 +66,7 @@ function counterOf(name: string, key: string, { points, seconds }: RateLimit) {
   return { key: hashedKey, id: `${name} ${points} ${seconds} ${hashedKey}` };
 }
 
-/** Keys are email addresses and phone numbers of any length: hashed, no personal data is stored. */
+/** Keys are email addresses and phone numbers. Hashing them gives a fixed length and stores no personal data. */
 function hashKey(key: string) {
   return createHash("sha256").update(key).digest("base64url");
 }
@@ -82,7 +82,7 @@ function createLimiter(name: string, points: number, duration: number) {
   return new RateLimiterPostgres({
     storeClient: db.$client,
     tableName: "rate_limiter",
-    // A migration creates the table as unlogged, so that counting does not wait for the disk.
+    // A migration creates the table as UNLOGGED, so that counting does not wait for the disk.
     tableCreated: true,
     keyPrefix: name,
     points,

@@ -1,6 +1,6 @@
 /**
- * Removes credentials and personal data from a log line, wherever they come from: a mail server's response,
- * a URL with a key, a library's error.
+ * Removes credentials and personal data from a log line. They may come from a mail server's response, a URL with a key,
+ * or an error of a library.
  */
 export function redact(line: string): string {
   return redactions.reduce(
@@ -10,10 +10,10 @@ export function redact(line: string): string {
 }
 
 const redactions: [RegExp, string][] = [
-  // `postgres://user:password@host`
+  // For example `postgres://user:password@host`.
   [/:\/\/[^\s/@"\\]+@/g, "://…@"],
   [/\b(\w)[\w.+-]*@((?:[\w-]+\.)+[a-z]{2,})\b/gi, "$1…@$2"],
-  // Malaysian phone numbers; the last four digits remain to distinguish them.
+  // Malaysian phone numbers. The last four digits stay, so that numbers can be told apart.
   [/\+60[\d -]{3,}(\d{4})\b/g, "…$1"],
   [/\b01\d[ -]?\d{3,4}[ -]?(\d{4})\b/g, "…$1"],
   [/([?&](?:key|token|invite|setup)=)[^&\s"\\]+/g, "$1…"],

@@ -11,17 +11,17 @@ type PendingTask = {
 type PictureProcess = ReturnType<typeof startPictureProcess>;
 type PictureTaskResult<Task extends keyof PictureTasks> = Awaited<ReturnType<PictureTasks[Task]>>;
 
-/** How long an idle process is kept: starting it takes 0.2 s, keeping it takes 60 MB. */
+/** How long an idle process is kept. Starting one takes 0.2 s, keeping one takes 60 MB. */
 const idleTimeoutMs = 60_000;
 
-/** A picture takes seconds; one that takes this long hangs for ever, since libvips can deadlock. */
+/** A picture takes seconds. A task that takes this long will never end, because libvips can deadlock. */
 const taskTimeoutMs = 60_000;
 
 let sharedProcess: PictureProcess | undefined;
 
 /**
- * Runs a decoder task in the low-priority picture process, so that no page waits for it. A file that crashes or
- * hangs the decoder ends that process; `isDecoderCrash` recognises the resulting error.
+ * Runs a decoder task in the low-priority picture process, so that no page waits for it. A file that crashes or hangs
+ * the decoder ends that process; `isDecoderCrash` recognises the resulting error.
  */
 export async function runPictureTask<Task extends keyof PictureTasks>(
   task: Task,
@@ -33,7 +33,7 @@ export async function runPictureTask<Task extends keyof PictureTasks>(
   } catch (error) {
     if (!isDecoderCrash(error)) throw error;
   }
-  // Any of the pending pictures may have caused the crash, so each is retried once in its own process.
+  // Any of the pending pictures may have caused the crash, so each is retried in a process of its own.
   const isolatedProcess = startPictureProcess();
   try {
     return (await isolatedProcess.runTask(task, taskArgs)) as PictureTaskResult<Task>;
@@ -52,7 +52,7 @@ const processDiedCode = "PICTURE_PROCESS_DIED";
 function startPictureProcess() {
   const { program, args } = pictureProcessCommand();
   const child = fork(program, args, {
-    // Neither our environment, which holds the shop's secrets, nor our Node flags.
+    // Passes on neither our environment, which holds the shop's secrets, nor our Node flags.
     env: { PATH: process.env.PATH },
     execArgv: [],
     serialization: "advanced",
@@ -62,7 +62,7 @@ function startPictureProcess() {
   let lastId = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   child.on("message", onMessage);
-  // Whichever comes first; "error" alone if the process could not be started.
+  // "exit" and "disconnect" come in either order; only "error" comes if the process could not start.
   for (const event of ["exit", "disconnect", "error"]) child.on(event, rejectPending);
   startIdleTimer();
   return { runTask, disconnect, isOpen: () => child.connected };
@@ -103,12 +103,12 @@ function startPictureProcess() {
     if (child.connected) child.disconnect();
   }
 
-  /** The process exits when its channel closes. */
+  /** Closing the channel ends the process. */
   function disconnect() {
     if (child.connected) child.disconnect();
   }
 
-  /** Only a running task keeps this process alive. */
+  /** Only a running task keeps this process (the shop's) alive. */
   function keepEventLoopAlive() {
     child.ref();
     child.channel?.ref();
@@ -121,7 +121,7 @@ function startPictureProcess() {
   }
 }
 
-/** In the build it is a command of the shop's single program; from source, its own file. */
+/** In the build, the picture process is a command of the shop's single program; from source, a file of its own. */
 function pictureProcessCommand() {
   const isBuilt = path.extname(import.meta.filename) !== ".ts";
   if (isBuilt) return { program: process.argv[1]!, args: ["make-pictures"] };

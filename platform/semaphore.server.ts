@@ -1,6 +1,6 @@
 export type Semaphore = <T>(task: () => Promise<T>) => Promise<T> | undefined;
 
-/** Runs up to `permits` tasks at a time and queues up to `maxWaiting`; returns undefined when the queue is full. */
+/** Runs up to `permits` tasks at a time and queues up to `maxWaiting`. Returns undefined if the queue is full. */
 export function createSemaphore(permits: number, maxWaiting = Infinity): Semaphore {
   const waiting: (() => void)[] = [];
   let availablePermits = permits;
@@ -17,7 +17,7 @@ export function createSemaphore(permits: number, maxWaiting = Infinity): Semapho
     try {
       return await task();
     } finally {
-      // Pass the permit directly to the next task: if it were released first, a new caller could take it too.
+      // Passes the permit directly to the next task. If it were released first, a new caller could take it.
       const next = waiting.shift();
       if (next) next();
       else availablePermits += 1;

@@ -1,8 +1,8 @@
 -- Maintains the listing (table `shelf`) and the words for misspelt searches (ADR-0019), in the transaction that
 -- changes a product, its stock or its category.
 
--- The words of a text as they are searched for: lower case, no accents, only letters and digits. Must split as
--- `splitWords` in shop/catalogue/search-query.ts does; tests/search.test.ts compares the two.
+-- Splits a text into the words by which it is found: lower case, no accents, only letters and digits. Must agree with
+-- `splitWords` in shop/catalogue/search-query.ts; tests/search.test.ts compares the two.
 create or replace function words_in(said text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(left(word, 60) order by place), '{}')
   from regexp_split_to_table(lower(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g')),
@@ -11,8 +11,8 @@ create or replace function words_in(said text) returns text[] language sql immut
   where word <> ''
 $$;
 
--- Brings the listing's rows of these products up to date. Every change that it reads also locks the product's row,
--- so the later of two changes sees the earlier.
+-- Updates the listing's rows of these products. It locks the products, as does every change to the data it reads, so
+-- the later of two changes sees the earlier one.
 create or replace function put_on_shelf(ids uuid[]) returns void language plpgsql as $$
 begin
   if cardinality(ids) = 0 then return; end if;
@@ -40,7 +40,7 @@ begin
   where shelf.* is distinct from excluded.*;
 end $$;
 
--- In alphabetical order, so that two transactions that add the same words cannot deadlock.
+-- Inserts in alphabetical order, so that two transactions that add the same words cannot deadlock.
 create or replace function learn_words(names text[]) returns void language sql as $$
   insert into search_words (word)
   select distinct word from unnest(names) as given (name) cross join lateral unnest(words_in(name)) as said (word)
@@ -55,7 +55,7 @@ begin
   return null;
 end $$;
 
--- Runs in the order of a last piece, so a product that is sold out is only deleted.
+-- The order that takes the last piece runs this, so for a product that is sold out it only deletes the row.
 create or replace function shelve_changed_stock() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.on_hand + new.extra > 0 then
@@ -94,10 +94,10 @@ begin
   return null;
 end $$;
 
--- The tables in the shop's lock order, since creating a trigger locks its table against writers.
+-- Creating a trigger locks its table against writers, so the tables follow in the shop's lock order.
 create or replace trigger shelve_new after insert on stock_levels referencing new table as added
   for each statement execute function shelve_new_stock();
--- All that an order costs which leaves the product in stock: one comparison.
+-- An order that leaves the product in stock costs only this comparison.
 create or replace trigger shelve_changed after update on stock_levels for each row
   when ((old.on_hand + old.extra > 0) <> (new.on_hand + new.extra > 0))
   execute function shelve_changed_stock();
@@ -112,6 +112,6 @@ create or replace trigger shelve_changed after update on products referencing ol
 create or replace trigger shelve_named after insert or update of name on categories for each row
   execute function shelve_category();
 
--- What an older version of these functions has written is derived again.
+-- Replaces what an older version of these functions has written.
 select learn_words(array(select name from products) || array(select name from categories));
 select put_on_shelf(array(select id from products));

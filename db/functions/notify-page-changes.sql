@@ -1,5 +1,5 @@
--- Invalidates cached public pages (ADR-0015): notifies `pages_changed` on commit, whoever wrote. The payload is a
--- product's slug, or '' for all pages.
+-- Invalidates cached public pages (ADR-0015) by notifying `pages_changed` on commit, whichever program wrote. The
+-- payload is a product's slug, or '' for all pages.
 
 create or replace function tell_pages_changed() returns trigger language plpgsql as $$
 begin
@@ -7,9 +7,9 @@ begin
   return null;
 end $$;
 
--- Lists show only what is in stock; how many there are is on the product's own page. A transaction that sets
--- `emas.pages_told` to 'later' notifies after its commit instead (platform/page-invalidation.server.ts): PostgreSQL
--- serialises the commits of transactions that notify, so orders would be written to disk one at a time.
+-- Lists show only whether a product is in stock, and its own page shows how many there are. A transaction that sets
+-- `emas.pages_told` to 'later' notifies after its commit instead (platform/page-invalidation.server.ts), because
+-- PostgreSQL serialises commits that notify, so orders would be written to disk one at a time.
 create or replace function tell_stock_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.on_hand + old.extra > 0) = (new.on_hand + new.extra > 0) then

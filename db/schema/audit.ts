@@ -2,22 +2,22 @@ import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, index, jsonb, snakeCase, text } from "drizzle-orm/pg-core";
 import { descending, timestamptz } from "./units.ts";
 
-/** The searchable words of an entry. Queries must use this exact expression, otherwise the index is not used. */
+/** The searchable words of an entry. Queries must use exactly this expression, or the index is not used. */
 export function auditSearchVector(t: Record<"label" | "action" | "staffName", SQLWrapper>) {
   return sql`to_tsvector('simple', ${t.label} || ' ' || ${t.staffName} || ' ' || translate(${t.action}, '.-', '  '))`;
 }
 
-/** Every write by staff: who, what, before, after, when. Rows are added, never changed. */
+/** Every write by staff: who, what, when, and the values before and after. Rows are added, never changed. */
 export const auditLog = snakeCase.table(
   "audit_log",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     staffId: text().notNull(),
-    /** The name at that time: staff can be renamed or leave. */
+    /** The person's name at that time, because staff can be renamed or leave. */
     staffName: text().notNull(),
     /** For example `product.saved`. */
     action: text("deed").notNull(),
-    /** What was changed: its kind, its id, and the name that staff know it by. */
+    /** The kind of thing that was changed. Its id and the name that staff know follow. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     label: text().notNull(),

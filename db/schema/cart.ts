@@ -4,7 +4,7 @@ import { ofProduct } from "./catalogue.ts";
 import { users } from "./customers.ts";
 import { timestamptz } from "./units.ts";
 
-/** One cart for each customer, one for each guest (a browser without an account), one for each draft order. */
+/** A cart belongs to a customer, a guest (a browser without an account) or a draft order. */
 export const carts = snakeCase.table(
   "carts",
   {
@@ -34,7 +34,7 @@ export const cartItems = snakeCase.table(
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
     productId: ofProduct(),
-    /** One variant of each name, in ascending order of id, so that equal choices are equal rows. */
+    /** One variant of each name, in ascending order of id, so that equal choices are stored equally. */
     variantIds: uuid().array().notNull().default([]),
     colorId: uuid(),
     quantity: integer().notNull(),

@@ -60,7 +60,7 @@ export const products = snakeCase.table(
     isBestSeller: boolean().notNull().default(false),
     isNewArrival: boolean().notNull().default(false),
     archivedAt: timestamptz(),
-    /** Incremented by every save, so that of two people editing, the second is warned (optimistic lock). */
+    /** Optimistic lock: every save increments it, so that the second of two people editing is warned. */
     version: integer().notNull().default(1),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -69,7 +69,7 @@ export const products = snakeCase.table(
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
-    // Partial indexes for the lists; archived products are few and found by id.
+    // Partial indexes for the lists. Archived products are few and are found by id.
     index("products_newest")
       .on(descending(t.createdAt), t.id)
       .where(sql`${t.archivedAt} is null`),

@@ -13,7 +13,7 @@ import { timestamptz } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// The auth library defines the first five tables; we added `phoneNumber`, `role` and `disabledAt`.
+// Better Auth defines the first five tables; we added `phoneNumber`, `role` and `disabledAt`.
 
 export const users = snakeCase.table(
   "users",
@@ -26,7 +26,7 @@ export const users = snakeCase.table(
     phoneNumber: text(),
     role: text().$type<Role>().notNull().default("customer"),
     twoFactorEnabled: boolean().notNull().default(false),
-    /** Set when staff disabled the account: no one can sign in to it. */
+    /** Set when staff disabled the account. No one can then sign in to it. */
     disabledAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -95,7 +95,7 @@ export const twoFactors = snakeCase.table("two_factors", {
   /** `secret` and `backupCodes` are encrypted with SESSION_SECRET. */
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  /** False until the first code is entered, which proves that the authenticator app is set up. */
+  /** False until the first code is entered, which proves that the authenticator app has the secret. */
   verified: boolean().notNull().default(true),
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: timestamptz(),
@@ -108,10 +108,10 @@ export const staffInvites = snakeCase.table(
     id: text().primaryKey(),
     email: text().notNull().unique(),
     role: text().$type<"staff" | "owner">().notNull(),
-    /** Hash of the token in the newest invitation email; null until it is written. */
+    /** Hash of the token in the newest invitation email; null until that email is written. */
     tokenHash: text().unique(),
     invitedBy: text().notNull(),
-    /** The owner who invited; the invitation is deleted with this account. */
+    /** The owner who sent the invitation, which is deleted with the owner's account. */
     invitedById: text().references(() => users.id, { onDelete: "cascade" }),
     expiresAt: timestamptz().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -119,13 +119,13 @@ export const staffInvites = snakeCase.table(
   (t) => [check("staff_invites_role", sql`${t.role} in ('staff', 'owner')`)],
 );
 
-/** The saved delivery addresses of an account; each order keeps its own copy. */
+/** The saved delivery addresses of an account. Each order keeps its own copy. */
 export const addresses = snakeCase.table(
   "addresses",
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: ofUser(),
-    /** The customer's name for it, such as "Home". */
+    /** The customer's name for the address, such as "Home". */
     label: text(),
     line1: text().notNull(),
     line2: text(),

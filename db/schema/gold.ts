@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, snakeCase, text } from "drizzle-orm/pg-core";
 import { descending, timestamptz, senPerGram, type Purity } from "./units.ts";
 
-/** A history: rows are added, never changed. The current price is the newest with `effectiveFrom` in the past. */
+/** A history: rows are added, never changed. The current price is the newest row whose `effectiveFrom` is past. */
 export const goldPrices = snakeCase.table(
   "gold_prices",
   {

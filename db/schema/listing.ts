@@ -6,8 +6,8 @@ import { descending, milligrams, sen, type Purity } from "./units.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * One row for each product that can be bought now, with only the columns that the storefront's lists filter, sort
- * and search by, so that each list reads one index. Derived data: only triggers (db/functions/maintain-listing.sql)
+ * One row for each product that can be bought now, with only the columns by which the storefront's lists filter, sort
+ * and search, so that each list reads one index. The data is derived: only triggers (db/functions/maintain-listing.sql)
  * write it, and backups leave it out.
  */
 export const listing = snakeCase.table(
@@ -34,7 +34,7 @@ export const listing = snakeCase.table(
     index("shelf_purity").on(t.purity, descending(t.createdAt), t.productId),
     index("shelf_weight").on(t.weight, t.productId, t.purity),
     index("shelf_category_weight").on(t.categoryId, t.weight, t.productId, t.purity),
-    // A price is gold value plus labour fee, so within one purity the order by weight is close to the order by price.
+    // A price is gold value plus labour fee, so within one purity, sorting by weight almost sorts by price.
     index("shelf_price").on(t.purity, t.weight, t.labourFee, t.productId),
     index("shelf_category_price").on(t.categoryId, t.purity, t.weight, t.labourFee, t.productId),
     index("shelf_labour").on(t.labourFee),
@@ -53,7 +53,7 @@ export const listing = snakeCase.table(
   ],
 );
 
-/** Every word of current and former product and category names; mistyped search words are matched against them. */
+/** All words of product and category names, also former ones. Mistyped search words are matched against them. */
 export const searchWords = snakeCase.table("search_words", { word: text().primaryKey() }, (t) => [
   index("search_words_alike").using("gin", t.word.op("gin_trgm_ops")),
 ]);

@@ -24,16 +24,16 @@ export type EmailKind =
 export type EmailState = "waiting" | "sending" | "sent" | "in-doubt" | "failed" | "settled";
 
 /**
- * One email to one person about one event. Its text is rendered when it is sent; afterwards the row only
- * records that and when it was sent, and the address is deleted.
+ * One email to one person about one event. Its text is rendered when it is sent. Afterwards the row only records when
+ * it was sent, and the address is deleted.
  */
 export const emails = snakeCase.table(
   "letters",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Emails about one order to one address are sent in this order, one at a time. */
+    /** Emails about one order to one address are sent by ascending number, one at a time. */
     number: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
-    /** Names the event and the recipient, so that the same event never causes a second email. */
+    /** Identifies the event and the recipient, so that an event never causes a second email to the same person. */
     dedupeKey: text("fact").notNull().unique(),
     kind: text().$type<EmailKind>().notNull(),
     payload: jsonb("about").$type<Record<string, unknown>>().notNull().default({}),
@@ -41,10 +41,10 @@ export const emails = snakeCase.table(
     to: text(),
     state: text().$type<EmailState>().notNull().default("waiting"),
     attempts: integer("tries").notNull().default(0),
-    /** How often sending ended without an answer of the mail server. */
+    /** How often a connection ended before the mail server confirmed that it accepted the email. */
     unknownDeliveries: integer("doubts").notNull().default(0),
     lastError: text(),
-    /** In state "waiting": the next attempt. In state "sending": when the sender's lease ends. */
+    /** When the next attempt is due. In state "sending": when the sender's lease ends. */
     nextAttemptAt: timestamptz("try_at").notNull().defaultNow(),
     createdAt: timestamptz().notNull().defaultNow(),
     sentAt: timestamptz(),

@@ -23,12 +23,12 @@ import {
   type Purity,
 } from "./units.ts";
 
-// Declared once; columns, CHECKs, forms, filters and labels derive from these lists.
+// Declared once: columns, CHECKs, forms, filters and labels derive from these lists.
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentStatuses = ["pending", "completed", "failed"] as const;
 /** The methods that checkout offers (specification 9). */
 export const publicMethods = ["stripe_fpx", "touch_n_go"] as const;
-/** The methods that only staff can choose, for money they receive themselves (ADR-0041). */
+/** Methods that only staff can choose, for money that they receive themselves (ADR-0041). */
 export const counterMethods = ["cash", "card_terminal", "bank_transfer"] as const;
 export const paymentMethods = [...publicMethods, ...counterMethods] as const;
 const deliveryMethods = ["collect", "deliver"] as const;
@@ -66,7 +66,7 @@ export const orders = snakeCase.table(
     id: uuid().primaryKey().defaultRandom(),
     orderNumber: text().notNull().unique(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The guest's browser that placed the order. */
+    /** The id of the guest's browser that placed the order. */
     guestId: uuid(),
     fullName: text().notNull(),
     /** E.164, for example `+60123456789`. */
@@ -81,11 +81,11 @@ export const orders = snakeCase.table(
     orderStatus: text({ enum: orderStatuses }).notNull().default("pending"),
     /** Whether this order's pieces are taken from the stock; false for a cancelled order. */
     holdsStock: boolean().notNull().default(true),
-    /** The idempotency key of the checkout form: the same form sent again finds the same order. */
+    /** The idempotency key of the checkout form: sending the same form again finds the same order. */
     formKey: uuid().notNull().unique(),
-    /** If still unpaid then, the expiry job cancels it (ADR-0027); null while it does not wait for a payment. */
+    /** The payment deadline, after which the expiry job cancels the order (ADR-0027); null if no payment is awaited. */
     payBy: timestamptz(),
-    /** Set when the customer deleted the account: this row then no longer identifies the buyer. */
+    /** Set when the customer deletes the account. From then on this row does not identify the buyer. */
     pseudonymisedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -106,7 +106,7 @@ export const orders = snakeCase.table(
     index("orders_by_total").on(descending(t.totalAmount), descending(t.createdAt), t.id),
     index("orders_phone").on(t.phoneNumber, descending(t.createdAt)),
     index("orders_user").on(t.userId, descending(t.createdAt)),
-    // Trigrams, because staff search by any part of a name or number.
+    // A trigram index, because staff search by any part of a name or number.
     index("orders_search").using(
       "gin",
       t.fullName.op("gin_trgm_ops"),
@@ -130,14 +130,14 @@ export function ofOrder(onDelete: "cascade" | "no action" = "no action") {
 
 export type Choice = { name: string; value: string };
 
-/** The pieces as they were when ordered: later edits of the product change nothing here. */
+/** Copies of the products as they were when ordered; later edits of a product do not change them. */
 export const orderItems = snakeCase.table(
   "order_items",
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: ofOrder("cascade"),
     position: integer().notNull(),
-    /** The foreign key is checked at the commit, after the stock was taken (`items_checked_at_commit`). */
+    /** The foreign key is checked on commit, after the stock was taken (migration `items_checked_at_commit`). */
     productId: uuid()
       .notNull()
       .references(() => products.id),
@@ -152,7 +152,7 @@ export const orderItems = snakeCase.table(
     subtotal: sen().notNull(),
     choices: jsonb().$type<Choice[]>().notNull().default([]),
     colorName: text(),
-    /** The stock adjustment of the chosen variants; checked if a cancelled order takes its stock again. */
+    /** The stock adjustment of the chosen variants, needed if a cancelled order takes its stock again. */
     stockAdjustment: integer().notNull().default(0),
   },
   (t) => [

@@ -13,8 +13,8 @@ import { ofOrder, paymentMethods, publicMethods } from "./orders.ts";
 import { descending, isOneOf, timestamptz, sen } from "./units.ts";
 
 /**
- * Money received for an order. At most one payment of an order is accepted; any other must be refunded: it was a
- * second payment, a wrong amount, or arrived after the pieces were sold to someone else.
+ * Money received for an order. At most one payment of an order is accepted. Any other must be refunded: a second
+ * payment, a wrong amount, or one that arrived after the pieces were sold to someone else.
  */
 export const payments = snakeCase.table(
   "payments",
@@ -24,11 +24,11 @@ export const payments = snakeCase.table(
     method: text({ enum: paymentMethods }).notNull(),
     amount: sen().notNull(),
     /**
-     * The receipt's id or the provider's payment id; for payments recorded by staff, what they entered: a receipt
+     * The receipt's id or the provider's payment id. For a payment recorded by staff, what they entered: a receipt
      * number, an approval code, a transfer reference, or nothing.
      */
     reference: text().notNull(),
-    /** The staff member who recorded it; null if it came from a provider or a receipt. */
+    /** The staff member who recorded the payment; null if it came from a provider or a receipt. */
     recordedBy: text(),
     accepted: boolean().notNull().default(true),
     acceptedAt: timestamptz().notNull().defaultNow(),
@@ -41,7 +41,7 @@ export const payments = snakeCase.table(
       sql`${t.recordedBy} is not null or ${isOneOf(t.method, publicMethods)}`,
     ),
     check("payments_stripe_by_itself", sql`${t.recordedBy} is null or ${t.method} <> 'stripe_fpx'`),
-    // A provider's reference identifies one payment; staff may enter the same text twice.
+    // References from a provider are unique. Staff may type the same reference for two payments.
     uniqueIndex("payments_reference")
       .on(t.reference)
       .where(sql`${t.recordedBy} is null`),
@@ -57,9 +57,9 @@ export const touchNGoPayments = snakeCase.table(
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: ofOrder(),
-    /** Key of the private file with the re-encoded picture. */
+    /** The key of the private file with the re-encoded picture. */
     receipt: text().notNull(),
-    /** SHA-256 of the picture's pixels, so that a picture sent for two orders is noticed. */
+    /** SHA-256 of the picture's pixels, to notice a picture that was sent for two orders. */
     fingerprint: text().notNull(),
     verifiedAt: timestamptz(),
     verifiedBy: text(),
@@ -73,7 +73,7 @@ export const touchNGoPayments = snakeCase.table(
       "touch_n_go_payments_one_verdict",
       sql`num_nonnulls(${t.verifiedAt}, ${t.rejectedAt}) <= 1`,
     ),
-    // One open or verified receipt per order; after a rejection the customer may send another.
+    // An order has one open or verified receipt. After a rejection the customer may send another.
     uniqueIndex("touch_n_go_payments_standing")
       .on(t.orderId)
       .where(sql`${t.rejectedAt} is null`),
@@ -90,8 +90,8 @@ export const touchNGoPayments = snakeCase.table(
 );
 
 /**
- * One attempt to pay an order at Stripe. Its id is the idempotency key, committed before Stripe is called: if a
- * process dies in between, the next call gets the same session.
+ * One attempt to pay an order at Stripe. Its id is the idempotency key and is committed before Stripe is called, so
+ * that the next call gets the same session if the process dies in between.
  */
 export const stripeSessions = snakeCase.table(
   "stripe_sessions",
@@ -104,16 +104,16 @@ export const stripeSessions = snakeCase.table(
     amount: sen().notNull(),
     live: boolean().notNull(),
     expiresAt: timestamptz().notNull(),
-    /** Stored because Stripe requires the same return URLs in every request with this key. */
+    /** Stored, because Stripe requires the same return URLs in every request with this idempotency key. */
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
     paymentIntent: text(),
-    /** The buyer has finished at Stripe but the bank has not answered yet. */
+    /** Set when the buyer has finished at Stripe but the bank has not answered yet. */
     waitingAt: timestamptz(),
     failedAt: timestamptz(),
     expiredAt: timestamptz(),
     paidAt: timestamptz(),
-    /** When the scheduled job last asked Stripe about it; the oldest is asked first. */
+    /** When the scheduled job last asked Stripe about the session; the one asked longest ago is next. */
     lastCheckedAt: timestamptz("asked_at"),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -122,14 +122,14 @@ export const stripeSessions = snakeCase.table(
     index("stripe_sessions_unsettled")
       .on(t.createdAt)
       .where(sql`num_nonnulls(${t.failedAt}, ${t.expiredAt}, ${t.paidAt}) = 0`),
-    // One open session per order, even if two tabs press Pay.
+    // An order has one open session, even if the buyer presses Pay in two tabs.
     uniqueIndex("stripe_sessions_one_open")
       .on(t.orderId)
       .where(sql`num_nonnulls(${t.failedAt}, ${t.expiredAt}, ${t.paidAt}) = 0`),
   ],
 );
 
-/** Every Stripe event already applied, so that none is applied twice. */
+/** Every Stripe event that was applied, so that none is applied twice. */
 export const stripeEvents = snakeCase.table("stripe_events", {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -157,7 +157,7 @@ export const refunds = snakeCase.table(
     /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe has answered. */
     reference: text(),
     reason: text(),
-    /** Stripe's errors so far; part of the idempotency key, since Stripe repeats its answer to the same key. */
+    /** The number of Stripe's errors. Part of the idempotency key, because for one key Stripe repeats its answer. */
     faults: integer().notNull().default(0),
     failure: text(),
     createdBy: text(),
@@ -181,14 +181,14 @@ export const refunds = snakeCase.table(
 const paymentTaskKinds = ["review", "refund-due", "refund-failed"] as const;
 export type PaymentTaskKind = (typeof paymentTaskKinds)[number];
 
-/** A payment problem that only staff can resolve; on the dashboard until someone does. */
+/** A payment problem that only staff can resolve. It is on the dashboard until someone does. */
 export const paymentTasks = snakeCase.table(
   "payment_tasks",
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: ofOrder(),
     kind: text({ enum: paymentTaskKinds }).notNull(),
-    /** The id of a payment, refund or session. Each raises at most one task of a kind. */
+    /** The id of a payment, refund or session, which has at most one task of each kind. */
     subject: text().notNull(),
     detail: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

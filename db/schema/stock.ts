@@ -4,8 +4,8 @@ import { ofProduct } from "./catalogue.ts";
 import { timestamptz } from "./units.ts";
 
 /**
- * Pieces that can be sold. `extra` is the largest positive stock adjustment among the product's variants: pieces
- * that exist in that variant only. `onHand` may fall below zero by this many.
+ * The pieces of a product. `extra` is the largest positive stock adjustment among its variants: pieces that exist only
+ * in that variant, so `onHand` may be as low as minus `extra`.
  */
 export const stockLevels = snakeCase.table(
   "stock_levels",

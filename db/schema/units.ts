@@ -22,12 +22,12 @@ export type Purity = "916" | "999";
 /** A stored picture. `key` is a hash of its content, so its URL can be cached for ever. */
 export type Picture = { key: string; width: number; height: number; tint: string };
 
-/** A CHECK expression: the column is one of these values. */
+/** A CHECK expression which requires that the column has one of these values. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }
 
-/** `column` is the name in SQL if it differs from the property's. */
+/** `column` is the column's name in SQL, if it differs from the property's name. */
 export function sen(column = "") {
   return bigint(column, { mode: "number" }).$type<Sen>();
 }
