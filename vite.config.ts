@@ -2,6 +2,7 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
+import routes, { type RouteEntry } from "./app/routes.ts";
 import { ownLoadRouteModule } from "./app/react-router-patches/own-load-route-module.ts";
 
 export default defineConfig(({ command }) => ({
@@ -47,44 +48,62 @@ const groups: Group[] = [
     "shop",
     (id, screens) =>
       /rolldown.runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\//.test(id) ||
-      screens(/^app\/(?:root\.tsx|storefront\/layout\/)/) > 0 ||
-      (screens(/^app\/storefront\/product\//) > 0 && screens(/./) > 1),
+      screens("root.tsx", "storefront/layout/") > 0 ||
+      (screens("storefront/product/") > 0 && screens() > 1),
   ),
   // Product lists, the home page, and pages about the shop; the icons of the latter are in the next chunk.
   chunk(
     "lists",
     (id, screens) =>
       isOwn(id) &&
-      screens(/./) > 1 &&
-      (screens(/^app\/storefront\/(?:home|products)\//) > 0 ||
-        (!id.includes("lucide-react/") && screens(/^app\/storefront\/about\//) > 0)),
+      screens() > 1 &&
+      (screens("storefront/home/", "storefront/products/") > 0 ||
+        (!id.includes("lucide-react/") && screens("storefront/about/") > 0)),
   ),
   chunk(
     "icons",
     (id, screens) =>
       id.includes("lucide-react/") &&
-      (!isOwn(id) || screens(/^app\/storefront\/(?:categories|about)\//) > 0),
+      (!isOwn(id) || screens("storefront/categories/", "storefront/about/") > 0),
   ),
   // Cart, checkout, orders and accounts, and what they share with the admin.
   chunk(
     "storefront-shared",
-    (id, screens) => isOwn(id) && screens(/^app\/storefront/) > 0 && screens(/./) > 1,
+    (id, screens) => isOwn(id) && screens("storefront/") > 0 && screens() > 1,
   ),
-  chunk("admin-shared", (id, screens) => isOwn(id) && screens(/^app\/admin/) > 1),
+  chunk("admin-shared", (id, screens) => isOwn(id) && screens("admin/") > 1),
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
+/** `screens` counts the screens that import a module: all of them, or those in some folders of `app/`. */
 function chunk(
   name: string,
-  includes: (id: string, screens: (pattern: RegExp) => number) => boolean,
+  includes: (id: string, screens: (...folders: string[]) => number) => boolean,
 ): Group {
   return {
     debugName: name,
     name(id, graph) {
       const above = screensAbove(id, graph);
-      const screens = (pattern: RegExp) => above.filter((one) => pattern.test(one)).length;
+      const screens = (...folders: string[]) => {
+        for (const folder of folders) requireScreen(folder);
+        if (folders.length === 0) return above.length;
+        return above.filter((file) => folders.some((folder) => file.startsWith(`app/${folder}`)))
+          .length;
+      };
       return includes(id, screens) ? name : undefined;
     },
   };
+}
+
+const screenFiles = ["root.tsx", ...filesOf(routes)];
+
+function filesOf(entries: RouteEntry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+}
+
+/** Otherwise a renamed folder would silently leave its chunk. */
+function requireScreen(folder: string) {
+  if (screenFiles.some((file) => file.startsWith(folder))) return;
+  throw new Error(`app/routes.ts has no screen in ${folder}`);
 }
 
 /** Our own module, or a single Lucide icon that one of them imports. */

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { href } from "react-router";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { outageOf } from "#platform/outage.server.ts";
@@ -30,7 +31,7 @@ async function runShop() {
     throw error;
   });
   console.log(`${shop.name} is open at ${env.BASE_URL}`);
-  console.log(`The admin is at ${env.BASE_URL}/admin`);
+  console.log(`The admin is at ${env.BASE_URL}${href("/admin")}`);
   if (shop.setupLink) console.log(`Create the owner account: ${shop.setupLink}`);
 
   const code = await Promise.race([shutdownRequested, waitForUncaughtException()]);

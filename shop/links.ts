@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
 
-// The paths that the shop writes into emails, messages and settings; a test checks each against `app/routes.ts`.
+// The paths that the shop writes outside of its screens, and those that screens share; a test checks each against
+// `app/routes.ts`.
 // `key` is the key of an order's emailed link (ADR-0031), carried from page to page.
 
 export function products(filter: { category?: string; purity?: string } = {}): string {
@@ -9,6 +10,11 @@ export function products(filter: { category?: string; purity?: string } = {}): s
 
 export function product(slug: string): string {
   return `/products/${encodeURIComponent(slug)}`;
+}
+
+/** A width and format of a picture (`app/ui/picture-urls.ts`). */
+export function picture(name: string): string {
+  return `/images/${name}`;
 }
 
 export function order(orderId: string, key: string | null): string {

@@ -76,6 +76,7 @@ test("each link of the shop leads to a route", () => {
   const sample: Record<keyof typeof links, string[]> = {
     products: [links.products(), links.products({ purity: "916" })],
     product: [links.product("ring"), links.product("no/such?ring")],
+    picture: [links.picture("a-800.jpeg")],
     order: [links.order("1", null), links.order("1", "key")],
     orderVersion: [links.orderVersion("1", "key")],
     receipt: [links.receipt("1", "key")],

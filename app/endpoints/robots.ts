@@ -1,12 +1,22 @@
 import { href } from "react-router";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
 
-const pages = [href("/admin"), href("/auth"), href("/cart"), href("/checkout")];
+// A prefix closes everything below it.
+const closed = [
+  href("/admin"),
+  href("/auth"),
+  href("/cart"),
+  href("/checkout"),
+  links.order("", null),
+  links.touchNGo("", null),
+  links.payOnline("", null),
+];
 
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...[...pages, "/order-confirmation", "/payment"].map((path) => `Disallow: ${path}`),
+    ...closed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${absoluteUrl(href("/sitemap.xml"))}`,
     "",

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { clearIdentity, sendCookies } from "#app/http/visitor.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import type { Route } from "./+types/sign-out";
@@ -11,5 +11,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cookies } = await signOut(request.headers);
   sendCookies(context, cookies);
   clearIdentity(context);
-  return redirect("/");
+  return redirect(href("/"));
 }

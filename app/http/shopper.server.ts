@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from "react-router";
+import { href, type MiddlewareFunction } from "react-router";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { shopperCookie } from "./shopper-cookie.server.ts";
@@ -34,7 +34,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
     return response;
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
     // Query unpaid orders only if there may be one: after a checkout, or if the cookie is stale or names one.
-    const placesOrder = isWrite && url.pathname === "/checkout";
+    const placesOrder = isWrite && url.pathname === href("/checkout");
     const mayOwe = placesOrder || sentValue === staleShopper || Boolean(payByIn(sentValue));
     const currentValue = await currentShopperValue(context, mayOwe).catch(() => sentValue);
     if (currentValue !== sentValue) sendCookies(context, [shopperCookie(currentValue)]);

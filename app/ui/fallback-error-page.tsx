@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import { buttonClass } from "./button.tsx";
 import { useRequestReference } from "./reference.ts";
 
@@ -38,7 +38,7 @@ export function ErrorMessage({
         </p>
       ) : null}
       {/* A plain link reloads the document, because the client's state may be broken after an error. */}
-      <a href="/" className={`${buttonClass()} mt-8`}>
+      <a href={href("/")} className={`${buttonClass()} mt-8`}>
         Return to Home
       </a>
     </div>

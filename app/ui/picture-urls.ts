@@ -1,3 +1,4 @@
+import * as links from "#shop/links.ts";
 import type { Picture } from "#shop/picture.ts";
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
@@ -10,7 +11,7 @@ export const pictureWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
  * URL contains a hash of the content, so the response never changes.
  */
 export function pictureUrl(picture: Picture, width: number, format?: PictureFormat): string {
-  return `/images/${picture.key}-${width}${format ? `.${format}` : ""}`;
+  return links.picture(`${picture.key}-${width}${format ? `.${format}` : ""}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { href } from "react-router";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
 import { withPage } from "#app/react-router-patches/page-bytes.server.ts";
 import { setReporter } from "#app/http/report.server.ts";
@@ -87,6 +88,6 @@ export function createApp(
 function createLocalSimulator() {
   return createSimulator({
     payPageBaseUrl: `${env.BASE_URL}${simulatorPath}`,
-    webhookUrl: `${loopbackUrl()}/webhooks/stripe`,
+    webhookUrl: loopbackUrl() + href("/webhooks/stripe"),
   });
 }

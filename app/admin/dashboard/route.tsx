@@ -54,7 +54,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <FigureCard
           title="Total Products"
           figure={formatNumber(products.total)}
-          to="/admin/products"
+          to={href("/admin/products")}
         />
         <FigureCard
           title="Pending Orders"

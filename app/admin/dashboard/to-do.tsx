@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
+import * as links from "#shop/links.ts";
 import { FigureCard } from "./figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
 
@@ -41,13 +42,13 @@ export function ToDo(props: Props) {
       title: "Low stock",
       figure: String(stock.low),
       note: `${stock.lowStock} or fewer in stock`,
-      to: "/admin/products?stock=low",
+      to: links.staffProducts({ stock: "low" }),
     },
     {
       title: "Out of stock",
       figure: String(stock.out),
       note: "Hidden from the shop's lists",
-      to: "/admin/products?stock=out",
+      to: links.staffProducts({ stock: "out" }),
     },
     {
       title: "Gold prices",

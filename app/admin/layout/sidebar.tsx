@@ -101,11 +101,11 @@ export function Sidebar({ shopName, staff }: Props) {
           <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           Security
         </NavLink>
-        <Link to="/" className={linkClass(false)}>
+        <Link to={href("/")} className={linkClass(false)}>
           <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           View the shop
         </Link>
-        <Form method="post" action="/sign-out">
+        <Form method="post" action={href("/sign-out")}>
           <button
             type="submit"
             className={classes(itemClass, "font-medium text-bad hover:bg-bad-wash")}

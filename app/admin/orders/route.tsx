@@ -84,7 +84,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
       icon={ClipboardList}
       title="No orders yet"
       action={
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to={href("/")} variant="secondary">
           View the shop
         </ButtonLink>
       }

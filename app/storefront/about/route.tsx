@@ -1,5 +1,6 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
+import { href } from "react-router";
 import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -28,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "About",
     description: loaderData?.about.text,
-    path: "/about",
+    path: href("/about"),
     picture: loaderData?.about.picture,
   });
 }

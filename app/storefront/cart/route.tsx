@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { errorToast } from "#app/ui/toast.ts";
 import { ShoppingBag } from "#app/ui/icons.tsx";
 import { readCart } from "#shop/cart/cart.server.ts";
+import * as links from "#shop/links.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { readSetting } from "#shop/profile/profile.server.ts";
 import type { Route } from "./+types/route";
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function productPage(request: Request) {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
   const own = referrer?.host === new URL(request.url).host;
-  return own && referrer.pathname.startsWith("/products/") ? referrer.pathname : undefined;
+  return own && referrer.pathname.startsWith(links.product("")) ? referrer.pathname : undefined;
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Categories",
     description: `Gold jewellery by category: ${categories.map(({ name }) => name).join(", ")}.`,
-    path: "/categories",
+    path: href("/categories"),
     picture: categories[0]?.picture,
   });
 }

@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as links from "#shop/links.ts";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 
 /** A skeleton of a page that loads slowly: a list of cards or a product. */
@@ -8,8 +10,8 @@ export function PendingScreen({ path }: { path: string }) {
       <p role="status" className="mb-6 text-sm text-ink-soft">
         Loading...
       </p>
-      {["/", "/products", "/categories"].includes(path) ? <Cards /> : null}
-      {path.startsWith("/products/") ? <ProductShape /> : null}
+      {[href("/"), href("/products"), href("/categories")].includes(path) ? <Cards /> : null}
+      {path.startsWith(links.product("")) ? <ProductShape /> : null}
     </div>
   );
 }

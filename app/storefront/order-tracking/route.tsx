@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import PackageSearch from "lucide-react/icons/package-search";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { InputField } from "#app/ui/field.tsx";
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: "Track Order",
     description:
       "Find your orders with the phone number you used at checkout. See their status, items and total.",
-    path: "/order-tracking",
+    path: href("/order-tracking"),
   });
 }
 

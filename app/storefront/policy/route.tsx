@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -78,15 +78,18 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
 
 function pagesOf(profile: Profile): Record<string, { title: string; texts: Text[] }> {
   return {
-    "/privacy": {
+    [href("/privacy")]: {
       title: "Privacy",
       texts: [
         { lang: "en", name: "English", text: profile.privacyEnglish },
         { lang: "ms", name: "Bahasa Melayu", text: profile.privacyMalay },
       ],
     },
-    "/terms": { title: "Terms", texts: [{ lang: "en", name: "English", text: profile.terms }] },
-    "/delivery-and-exchange": {
+    [href("/terms")]: {
+      title: "Terms",
+      texts: [{ lang: "en", name: "English", text: profile.terms }],
+    },
+    [href("/delivery-and-exchange")]: {
       title: "Delivery and exchange",
       texts: [{ lang: "en", name: "English", text: profile.deliveryAndExchange }],
     },

@@ -53,7 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: titleOf(loaderData),
     description: category?.description ?? undefined,
-    path: isOwn ? `/products${search && `?${search}`}` : undefined,
+    path: isOwn ? href("/products") + (search && `?${search}`) : undefined,
     picture: category?.picture ?? products[0]?.images[0]?.picture,
   });
 }
