@@ -27,7 +27,7 @@ export function PictureView({
   widths = pictureWidths,
   onLoad,
 }: Props) {
-  return (
+  const image = (
     <img
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
@@ -43,6 +43,8 @@ export function PictureView({
       src={pictureFallback(picture, widths)}
     />
   );
+  // Outside <picture> React preloads an eager <img>: in vain where the browser already has a larger copy to show.
+  return priority ? <picture className="contents">{image}</picture> : image;
 }
 
 /** Starts the download of the page's main picture early: React puts the link into the document's head. */

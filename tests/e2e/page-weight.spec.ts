@@ -108,6 +108,14 @@ test("hovering over a link prefetches its page, and the click sends no further r
   expect(asked).toHaveLength(1);
 });
 
+test("the list preloads no picture: Chrome warns where it shows a larger copy", async ({
+  page,
+}) => {
+  const html = await (await page.request.get("/products")).text();
+  expect(html).toContain('fetchPriority="high"');
+  expect(html).not.toMatch(/<link[^>]* as="image"/);
+});
+
 test("the hero's other pictures load with the scripts or in noscript", async ({ page }) => {
   const pictures = await delayPictures(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
