@@ -9,7 +9,7 @@ import { createProduct } from "#shop/catalogue/create-product.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";
-import { writeProfile } from "#shop/profile/profile.server.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { demoGoldHistory } from "./gold-history.ts";
 
 type Catalogue = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createOwner } from "#shop/customers/first-owner.server.ts";
-import { openDatabase } from "./open-shop.ts";
+import { openDatabase } from "./services.ts";
 
 const usage = "Usage: npm run admin -- create EMAIL";
 

@@ -5,9 +5,9 @@ import { makeBackup } from "#backup/make-backup.server.ts";
 import { backupFileName } from "#backup/backup-rotation.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { env, secretFile } from "#env";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { promptPassphrase } from "./prompt.ts";
-import { openPostgres } from "./open-shop.ts";
+import { openPostgres } from "./services.ts";
 
 /** `[--to FILE] [--encrypt]` backs up the shop into one file, whether or not it is running. */
 export async function backupCommand(args: string[]) {

@@ -8,13 +8,13 @@ import { env } from "#env";
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 
 type DevModules = {
-  openShopModule: typeof import("./open-shop.ts");
+  servicesModule: typeof import("./services.ts");
   createAppModule: typeof import("./http/create-app.ts");
   build: import("react-router").ServerBuild;
 };
 
-const { openShop } = await load<DevModules["openShopModule"]>("./server/open-shop.ts");
-const shop = await openShop();
+const { startServices } = await load<DevModules["servicesModule"]>("./server/services.ts");
+const shop = await startServices();
 const { createApp } = await load<DevModules["createAppModule"]>("./server/http/create-app.ts");
 const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
 

@@ -5,7 +5,7 @@ const [command] = process.argv.slice(2);
 const running =
   command === "make-pictures"
     ? import("#platform/picture-process.server.ts")
-    : import("./run.ts").then(({ run }) => run(process.argv.slice(2)));
+    : import("./cli.ts").then(({ run }) => run(process.argv.slice(2)));
 
 running.catch((error: unknown) => {
   // Print one line that says why; details are in the log.

@@ -8,7 +8,7 @@ import { secretFingerprint } from "#backup/write-backup.server.ts";
 import { env, secretFile } from "#env";
 import { removeFilesExcept } from "#platform/images.server.ts";
 import { promptPassphrase, confirm } from "./prompt.ts";
-import { openPostgres } from "./open-shop.ts";
+import { openPostgres } from "./services.ts";
 
 const usage = "Usage: npm run restore -- FILE [--yes] [--new-secret]";
 

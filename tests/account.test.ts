@@ -18,7 +18,7 @@ import { changeDetails, detailsForm, readAccount } from "#shop/customers/details
 import { listDevices, signOutDevice, signOutEverywhere } from "#shop/customers/devices.server.ts";
 import { readSession } from "#shop/customers/session.server.ts";
 import { listAccountOrders, ordersPerPage } from "#shop/orders/account-orders.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { home, newCustomer, openSession, password } from "./customers.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { freshDatabase } from "./database.ts";
@@ -210,12 +210,16 @@ describe("an account's orders", () => {
     };
     expect(await isPayable()).toBe(true);
     const by = { actor: "clock" } as const;
-    await withLockedOrder(orderId, (order) => changeOrder(order, { paymentStatus: "failed" }, by));
+    await withLockedOrder(orderId, (order) =>
+      changeOrderStatus(order, { paymentStatus: "failed" }, by),
+    );
     expect(await isPayable()).toBe(true);
-    await withLockedOrder(orderId, (order) => changeOrder(order, { orderStatus: "cancelled" }, by));
+    await withLockedOrder(orderId, (order) =>
+      changeOrderStatus(order, { orderStatus: "cancelled" }, by),
+    );
     expect(await isPayable()).toBe(false);
     const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
-    await withLockedOrder(orderId, (order) => changeOrder(order, paid, by));
+    await withLockedOrder(orderId, (order) => changeOrderStatus(order, paid, by));
     expect(await isPayable()).toBe(false);
     await db.delete(users).where(eq(users.id, farah.id));
   });

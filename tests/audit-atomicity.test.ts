@@ -16,7 +16,7 @@ import type { Sen, SenPerGram } from "#shop/money.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
-import { recordPayment } from "#shop/payments/staff-payment.server.ts";
+import { recordPayment } from "#shop/payments/manual-payment.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";

@@ -8,10 +8,10 @@ import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
 import { emailForChange } from "#shop/notifications/notifications.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
-import { writeProfile } from "#shop/profile/profile.server.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
@@ -122,7 +122,7 @@ test("an unpaid order's email links to where it is paid, with the key", async ()
     const key = new URL(orderLink(id)).search;
     expect(mail!.text).toContain(`/payment/${ways[paymentMethod]}/${id}${key}`);
     await withLockedOrder(id, (order) =>
-      changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" }),
+      changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" }),
     );
     const late = await composeEmail({
       kind: "order-received",

@@ -8,13 +8,13 @@ import { emails, type EmailKind } from "#db/schema/notifications.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { queueEmails } from "#shop/notifications/queue-emails.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
@@ -129,7 +129,7 @@ test("the chat's first message fits the order's state and links to its page", as
   };
   expect(await words()).toContain(payLink({ id: orderId, paymentMethod: "touch_n_go" }));
   await withLockedOrder(orderId, (order) =>
-    changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" }),
+    changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" }),
   );
   expect(await words()).toContain("You have nothing to pay.");
   const payment = await settlePayment(orderId);

@@ -6,12 +6,12 @@ import { env } from "#env";
 import { enqueue } from "#platform/queue.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
-import { settle } from "#shop/payments/settle.server.ts";
+import { settle } from "#shop/payments/accept-payment.server.ts";
 import { readMessageSettings, setMessageSettings } from "#shop/profile/message-settings.server.ts";
-import { writeProfile } from "#shop/profile/profile.server.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { staffBadge, type Staff } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
@@ -64,7 +64,7 @@ test("an order without an address, or rolled back, writes no email", async () =>
   const orderId = await placeOrderWithEmail(productId, null as never);
   await untilEmailsSent(orderId, ["new-order"]);
   const undone = withLockedOrder(orderId, async (order) => {
-    await changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" });
+    await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });
     await raiseTask(order, { kind: "review", subject: "nothing", detail: "Nothing" });
     throw new Error("undone");
   });

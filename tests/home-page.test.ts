@@ -11,7 +11,7 @@ import {
   slideForm,
   type SlideForm,
 } from "#shop/profile/home-page.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
 import { noise } from "./sample-pictures.ts";

@@ -7,7 +7,7 @@ import { createCategory } from "#shop/catalogue/create-category.server.ts";
 import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
 import { archiveProducts, deleteProduct } from "#shop/catalogue/manage-products.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { setStock, setStocks } from "#shop/stock/stock.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
@@ -37,7 +37,7 @@ describe("the listing always matches what can be bought", () => {
     const { orderId } = await placedOrder(ring);
     expect(await listedIds()).toEqual(new Set([other, sized]));
     await withLockedOrder(orderId, (order) =>
-      changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" }),
+      changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" }),
     );
     expect(await listedIds()).toEqual(new Set([ring, other, sized]));
 

@@ -25,7 +25,7 @@ afterEach(() => {
   }
 });
 
-/** A server as `serveShop` makes it, whose pages finish when the test says so. */
+/** A server as `startHttpServer` makes it, whose pages finish when the test says so. */
 async function openServer() {
   const queues = createRequestQueues();
   const waiting: { path: string; finish(status?: number): void }[] = [];

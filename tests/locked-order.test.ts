@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
@@ -66,8 +66,8 @@ test("an order is not changed through an outdated copy: its stock returns once",
   const { orderId } = await placedOrder(productId);
   const by = { actor: "clock" } as const;
   const twice = withLockedOrder(orderId, async (order) => {
-    await changeOrder(order, { orderStatus: "cancelled" }, by);
-    await changeOrder(order, { orderStatus: "cancelled" }, by);
+    await changeOrderStatus(order, { orderStatus: "cancelled" }, by);
+    await changeOrderStatus(order, { orderStatus: "cancelled" }, by);
   });
   await expect(twice).rejects.toThrow("changed after it was locked");
   expect(await onHandOf(productId)).toBe(2);

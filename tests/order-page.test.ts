@@ -9,7 +9,7 @@ import { orderKey, orderLink } from "#shop/orders/order-link.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
-import { recordUnacceptedPayment, settle } from "#shop/payments/settle.server.ts";
+import { recordUnacceptedPayment, settle } from "#shop/payments/accept-payment.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";

@@ -12,8 +12,8 @@ import {
 } from "#shop/cart/change-cart.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
-import { statusForm } from "#shop/orders/change-order.server.ts";
-import { nextOrderNumber } from "#shop/orders/write-order.server.ts";
+import { statusForm } from "#shop/orders/change-order-status.server.ts";
+import { nextOrderNumber } from "#shop/orders/insert-order.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";

@@ -6,7 +6,7 @@ import {
   type DeliveryMethod,
 } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
-import { buyersMoney, type BuyersMoney } from "#shop/payments/buyers-money.ts";
+import { paymentSummary, type PaymentSummary } from "#shop/payments/payment-summary.ts";
 import {
   isExpectingNews,
   orderStateOf,
@@ -18,7 +18,7 @@ import { stateName, stateSentence } from "#shop/payments/order-state-words.ts";
 const total = 215_490 as Sen;
 const at = new Date("2026-11-22T04:00:00Z");
 
-type Refund = Parameters<typeof buyersMoney>[1][number];
+type Refund = Parameters<typeof paymentSummary>[1][number];
 const payment = (id: string, accepted: boolean) => ({
   id,
   amount: total,
@@ -37,16 +37,19 @@ const refund = (paymentId: string, status: Refund["status"], amount = total): Re
 });
 
 /** Which payments and refunds are possible. */
-const moneys: Record<string, BuyersMoney> = {
-  none: buyersMoney([], []),
-  accepted: buyersMoney([payment("a", true)], []),
-  "partly refunded": buyersMoney([payment("a", true)], [refund("a", "succeeded", 10_000 as Sen)]),
-  refunding: buyersMoney([payment("a", true)], [refund("a", "pending")]),
-  refunded: buyersMoney([payment("a", true)], [refund("a", "succeeded")]),
-  "refund failed": buyersMoney([payment("a", true)], [refund("a", "failed")]),
-  late: buyersMoney([payment("h", false)], []),
-  "late, refunded": buyersMoney([payment("h", false)], [refund("h", "succeeded")]),
-  twice: buyersMoney([payment("a", true), payment("h", false)], []),
+const moneys: Record<string, PaymentSummary> = {
+  none: paymentSummary([], []),
+  accepted: paymentSummary([payment("a", true)], []),
+  "partly refunded": paymentSummary(
+    [payment("a", true)],
+    [refund("a", "succeeded", 10_000 as Sen)],
+  ),
+  refunding: paymentSummary([payment("a", true)], [refund("a", "pending")]),
+  refunded: paymentSummary([payment("a", true)], [refund("a", "succeeded")]),
+  "refund failed": paymentSummary([payment("a", true)], [refund("a", "failed")]),
+  late: paymentSummary([payment("h", false)], []),
+  "late, refunded": paymentSummary([payment("h", false)], [refund("h", "succeeded")]),
+  twice: paymentSummary([payment("a", true), payment("h", false)], []),
 };
 
 const receipts: Record<string, OrderFacts["receipt"]> = {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fileExists } from "#platform/files.server.ts";
 import { saveProductPicture, saveReceipt, readPicture } from "#platform/images.server.ts";
 import { isTooBusy, tooBusyError } from "#platform/outage.server.ts";
-import { withOutages } from "#server/http/outages.ts";
+import { withOutages } from "#server/http/outage-responses.ts";
 import { keepPictureOrThrow, noise } from "./sample-pictures.ts";
 
 // Pictures are encoded in a separate process, whose failure must not affect the shop.

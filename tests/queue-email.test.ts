@@ -12,7 +12,7 @@ import { requestPasswordReset, resetPassword } from "#shop/customers/reset-passw
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { freshDatabase } from "./database.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
-import { staffActor, changeOrder } from "#shop/orders/change-order.server.ts";
+import { staffActor, changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { listOrderReceipts, listReceipts } from "#shop/payments/receipts.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
@@ -57,7 +57,7 @@ test("a receipt for an order cancelled while its picture is read is refused", as
   const picture = await anyPicture();
   let sent: ReturnType<typeof submitReceipt> | undefined;
   await withLockedOrder(orderId, async (order) => {
-    await changeOrder(order, { orderStatus: "cancelled" }, staffActor(clerk));
+    await changeOrderStatus(order, { orderStatus: "cancelled" }, staffActor(clerk));
     sent = submitReceipt(orderId, viewer, picture);
     await untilLockWaits();
   });

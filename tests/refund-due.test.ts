@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Sen } from "#shop/money.ts";
-import type { Statuses } from "#shop/orders/pay-by.server.ts";
+import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import { failRefund } from "#shop/payments/send-refund.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { finishTask } from "#shop/payments/finish-task.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
-import { recordPayment } from "#shop/payments/staff-payment.server.ts";
-import { updateOrder } from "#shop/payments/update-order.server.ts";
+import { recordPayment } from "#shop/payments/manual-payment.server.ts";
+import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { onHand } from "./lookups.ts";
@@ -38,7 +38,7 @@ const cash = { paidBy: "cash", reference: "" } as const;
 async function paidInCash() {
   const product = await makeProduct();
   const { orderId } = await placedOrder(product);
-  await updateOrder(clerk, orderId, paid, { received: cash });
+  await changeStatusByStaff(clerk, orderId, paid, { received: cash });
   const [payment] = await moneyOf(orderId);
   return { orderId, product, payment: payment! };
 }
@@ -46,19 +46,21 @@ async function paidInCash() {
 test("cancelling a paid order asks first with the amount, and needs the same amount to confirm", async () => {
   const { orderId, product, payment } = await paidInCash();
   const asked = { ok: false, reason: "refund-due", amount };
-  expect(await updateOrder(clerk, orderId, cancelled)).toEqual(asked);
-  expect(await updateOrder(clerk, orderId, cancelled, { refundDue: 1 as Sen })).toEqual(asked);
+  expect(await changeStatusByStaff(clerk, orderId, cancelled)).toEqual(asked);
+  expect(await changeStatusByStaff(clerk, orderId, cancelled, { refundDue: 1 as Sen })).toEqual(
+    asked,
+  );
   expect(await orderOf(orderId)).toMatchObject(paid);
   expect(await onHand(product)).toBe(4);
 
   // A part was refunded while the confirmation was open: it asks again with the remaining amount.
   await refundOrder(clerk, orderId, form(payment.id, { amount: 50_000 as Sen }));
   const left = (amount - 50_000) as Sen;
-  expect(await updateOrder(clerk, orderId, cancelled, { refundDue: amount })).toEqual({
+  expect(await changeStatusByStaff(clerk, orderId, cancelled, { refundDue: amount })).toEqual({
     ...asked,
     amount: left,
   });
-  expect(await updateOrder(clerk, orderId, cancelled, { refundDue: left })).toMatchObject({
+  expect(await changeStatusByStaff(clerk, orderId, cancelled, { refundDue: left })).toMatchObject({
     ok: true,
   });
   expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled", holdsStock: false });
@@ -77,22 +79,27 @@ test("every payment method is asked about, even behind a status that hides it", 
   const { orderId } = await placedOrder(await makeProduct());
   await settlePayment(orderId);
   const unpaid = { orderStatus: "cancelled", paymentStatus: "failed" } as const;
-  expect(await updateOrder(clerk, orderId, unpaid)).toMatchObject({ reason: "refund-due", amount });
+  expect(await changeStatusByStaff(clerk, orderId, unpaid)).toMatchObject({
+    reason: "refund-due",
+    amount,
+  });
   // Set to paid and cancelled in one step, it asks for the payment and then for the refund.
   const other = await placedOrder(await makeProduct());
-  expect(await updateOrder(clerk, other.orderId, cancelled)).toMatchObject({ reason: "how-paid" });
+  expect(await changeStatusByStaff(clerk, other.orderId, cancelled)).toMatchObject({
+    reason: "how-paid",
+  });
   const given = { received: cash };
-  expect(await updateOrder(clerk, other.orderId, cancelled, given)).toMatchObject({
+  expect(await changeStatusByStaff(clerk, other.orderId, cancelled, given)).toMatchObject({
     reason: "refund-due",
   });
-  await updateOrder(clerk, other.orderId, cancelled, { ...given, refundDue: amount });
+  await changeStatusByStaff(clerk, other.orderId, cancelled, { ...given, refundDue: amount });
   expect(await tasksOf(other.orderId)).toMatchObject([{ kind: "refund-due", doneAt: null }]);
 });
 
 test("an unpaid order is cancelled without confirmation", async () => {
   const { orderId } = await placedOrder(await makeProduct());
   const unpaid = { orderStatus: "cancelled", paymentStatus: "pending" } as const;
-  expect(await updateOrder(clerk, orderId, unpaid)).toEqual({ ok: true, changed: true });
+  expect(await changeStatusByStaff(clerk, orderId, unpaid)).toEqual({ ok: true, changed: true });
   expect(await tasksOf(orderId)).toEqual([]);
 });
 
@@ -100,8 +107,8 @@ describe("the refund task", () => {
   test("is raised once by two clerks and the queue concurrently", async () => {
     const { orderId } = await paidInCash();
     await Promise.all([
-      updateOrder(clerk, orderId, cancelled, { refundDue: amount }),
-      updateOrder(clerk, orderId, cancelled, { refundDue: amount }),
+      changeStatusByStaff(clerk, orderId, cancelled, { refundDue: amount }),
+      changeStatusByStaff(clerk, orderId, cancelled, { refundDue: amount }),
       endPayments(orderId),
     ]);
     await endPayments(orderId);
@@ -140,7 +147,7 @@ describe("the refund task", () => {
     });
     const { orderId } = await placedOrder(await makeProduct());
     const received = { paidBy: "card_terminal", reference: "A 1" } as const;
-    await updateOrder(clerk, orderId, paid, { received });
+    await changeStatusByStaff(clerk, orderId, paid, { received });
     const [payment] = await moneyOf(orderId);
     const sent = form(payment!.id, { ...atTerminal, cancel: true });
     expect(await refundOrder(clerk, orderId, sent)).toEqual({ ok: true, pending: false });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { priceEffect } from "#shop/catalogue/price-effect.server.ts";
+import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";

@@ -1,4 +1,4 @@
-import { settle } from "#shop/payments/settle.server.ts";
+import { settle } from "#shop/payments/accept-payment.server.ts";
 import { moneyOf, orderOf } from "./online-orders.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 

@@ -7,7 +7,7 @@ import {
   setShopProfile,
   shopProfileForm,
 } from "#shop/profile/shop-profile.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
 

@@ -54,7 +54,7 @@ test("the search finds the functions that write, not those that read", () => {
       "setGoldPrices",
       "setShopProfile",
       "setTradingRules",
-      "updateOrder",
+      "changeStatusByStaff",
       "verifyReceipt",
     ]),
   );

@@ -8,7 +8,7 @@ import { signUp } from "#shop/customers/sign-up.server.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { exportOrders } from "#shop/orders/export-orders.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
-import { updateOrder } from "#shop/payments/update-order.server.ts";
+import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { exportAccountData } from "#shop/privacy/export-account-data.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
@@ -38,7 +38,7 @@ const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
 async function paidBy(method: "cash" | "card_terminal" | "bank_transfer" | "touch_n_go") {
   const { orderId } = await placedOrder(await makeProduct());
   const received = { paidBy: method, reference: "Ref 12" };
-  expect(await updateOrder(clerk, orderId, paid, { received })).toMatchObject({ ok: true });
+  expect(await changeStatusByStaff(clerk, orderId, paid, { received })).toMatchObject({ ok: true });
   return orderId;
 }
 

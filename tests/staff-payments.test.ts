@@ -11,8 +11,8 @@ import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
 import { draftForm, type DraftForm } from "#shop/orders/draft-form.server.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { enterOrder, recordPayment } from "#shop/payments/staff-payment.server.ts";
-import { updateOrder } from "#shop/payments/update-order.server.ts";
+import { placeDraftWithPayment, recordPayment } from "#shop/payments/manual-payment.server.ts";
+import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 import { onHand } from "./lookups.ts";
@@ -43,7 +43,7 @@ describe("a new order", () => {
   ] as const)("placed with $paymentMethod is paid at once ($reference)", async (given) => {
     const product = await makeProduct();
     const { draftId, form } = await draftWith(product, given);
-    const placed = await enterOrder(clerk, draftId, form);
+    const placed = await placeDraftWithPayment(clerk, draftId, form);
     if (!placed.ok) throw new Error(placed.reason);
 
     expect(await orderOf(placed.orderId)).toMatchObject({
@@ -68,7 +68,7 @@ describe("a new order", () => {
       },
     ]);
     // The form sent again gives the same order and the same payment.
-    expect(await enterOrder(clerk, draftId, form)).toEqual(placed);
+    expect(await placeDraftWithPayment(clerk, draftId, form)).toEqual(placed);
     expect(await moneyOf(placed.orderId)).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe("a new order", () => {
     const { draftId, form } = await draftWith(await makeProduct(), {
       paymentMethod: "bank_transfer",
     });
-    const placed = await enterOrder(clerk, draftId, form);
+    const placed = await placeDraftWithPayment(clerk, draftId, form);
     if (!placed.ok) throw new Error(placed.reason);
     const order = await orderOf(placed.orderId);
     expect(order).toMatchObject({ orderStatus: "pending", paymentStatus: "pending" });
@@ -89,12 +89,12 @@ describe("a new order", () => {
     const product = await makeProduct({ stock: 5 });
     const { draftId, owner, form } = await draftWith(product, { paymentMethod: "cash" });
     await db.execute(sql`alter table payments add constraint closed check (false) not valid`);
-    await expect(enterOrder(clerk, draftId, form)).rejects.toThrow();
+    await expect(placeDraftWithPayment(clerk, draftId, form)).rejects.toThrow();
     await db.execute(sql`alter table payments drop constraint closed`);
     expect(await db.select().from(orders).where(eq(orders.formKey, form.formKey))).toEqual([]);
     expect(await onHand(product)).toBe(5);
     expect((await readCart(owner)).quantity).toBe(1);
-    expect(await enterOrder(clerk, draftId, form)).toMatchObject({ ok: true });
+    expect(await placeDraftWithPayment(clerk, draftId, form)).toMatchObject({ ok: true });
   });
 
   test("needs a reference for a received card or transfer payment, none for cash", () => {
@@ -130,7 +130,7 @@ test("a customer cannot choose a staff-only payment method, in the form or by re
 describe("an order set to paid by hand", () => {
   test("is refused until staff give the method; status and payment are then written together", async () => {
     const { orderId } = await placedOrder(await makeProduct());
-    expect(await updateOrder(clerk, orderId, paid)).toEqual({
+    expect(await changeStatusByStaff(clerk, orderId, paid)).toEqual({
       ok: false,
       reason: "how-paid",
       amount,
@@ -138,7 +138,9 @@ describe("an order set to paid by hand", () => {
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
 
     const received = { paidBy: "card_terminal", reference: "A 4471" } as const;
-    expect(await updateOrder(clerk, orderId, paid, { received })).toMatchObject({ ok: true });
+    expect(await changeStatusByStaff(clerk, orderId, paid, { received })).toMatchObject({
+      ok: true,
+    });
     expect(await moneyOf(orderId)).toMatchObject([
       { method: "card_terminal", reference: "A 4471", amount, accepted: true },
     ]);
@@ -152,9 +154,12 @@ describe("an order set to paid by hand", () => {
   test("keeps one payment when set to failed and back", async () => {
     const { orderId } = await placedOrder(await makeProduct());
     const received = { paidBy: "cash", reference: "" } as const;
-    await updateOrder(clerk, orderId, paid, { received });
-    await updateOrder(clerk, orderId, { ...paid, paymentStatus: "failed" });
-    expect(await updateOrder(clerk, orderId, paid)).toMatchObject({ ok: true, changed: true });
+    await changeStatusByStaff(clerk, orderId, paid, { received });
+    await changeStatusByStaff(clerk, orderId, { ...paid, paymentStatus: "failed" });
+    expect(await changeStatusByStaff(clerk, orderId, paid)).toMatchObject({
+      ok: true,
+      changed: true,
+    });
     expect(await moneyOf(orderId)).toHaveLength(1);
   });
 
@@ -163,7 +168,7 @@ describe("an order set to paid by hand", () => {
     const shown = { orderStatus: "pending", paymentStatus: "pending" } as const;
     const received = { paidBy: "cash", reference: "1" } as const;
     const answers = await Promise.all(
-      [1, 2, 3].map(() => updateOrder(clerk, orderId, paid, { shown, received })),
+      [1, 2, 3].map(() => changeStatusByStaff(clerk, orderId, paid, { shown, received })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await moneyOf(orderId)).toHaveLength(1);
@@ -173,7 +178,9 @@ describe("an order set to paid by hand", () => {
     const received = { paidBy: "bank_transfer", reference: "one transfer for both" } as const;
     for (let nth = 0; nth < 2; nth++) {
       const { orderId } = await placedOrder(await makeProduct());
-      expect(await updateOrder(clerk, orderId, paid, { received })).toMatchObject({ ok: true });
+      expect(await changeStatusByStaff(clerk, orderId, paid, { received })).toMatchObject({
+        ok: true,
+      });
     }
     const { orderId } = await placedOrder(await makeProduct());
     const row = sql`insert into payments (order_id, method, amount, reference, accepted)
@@ -186,7 +193,9 @@ describe("an order set to paid by hand", () => {
     "the database refuses an inconsistent payment: %s",
     async (wrong) => {
       const { orderId } = await placedOrder(await makeProduct());
-      await updateOrder(clerk, orderId, paid, { received: { paidBy: "cash", reference: "" } });
+      await changeStatusByStaff(clerk, orderId, paid, {
+        received: { paidBy: "cash", reference: "" },
+      });
       const change = sql`update payments set ${sql.raw(wrong)} where order_id = ${orderId}`;
       await expect(db.execute(change)).rejects.toThrow();
     },
@@ -197,7 +206,9 @@ describe("an order set to paid before payments were recorded", () => {
   test("stays unchanged and accepts its payment later, once", async () => {
     const { orderId } = await placedOrder(await makeProduct());
     await setPaidWithoutPayment(orderId);
-    expect(await updateOrder(clerk, orderId, { ...paid, orderStatus: "completed" })).toMatchObject({
+    expect(
+      await changeStatusByStaff(clerk, orderId, { ...paid, orderStatus: "completed" }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await moneyOf(orderId)).toEqual([]);
@@ -217,7 +228,9 @@ describe("an order set to paid before payments were recorded", () => {
     const { orderId } = await placedOrder(await makeProduct());
     await setPaidWithoutPayment(orderId);
     const cancelled = { orderStatus: "cancelled", paymentStatus: "completed" } as const;
-    expect(await updateOrder(clerk, orderId, cancelled)).toMatchObject({ reason: "how-paid" });
+    expect(await changeStatusByStaff(clerk, orderId, cancelled)).toMatchObject({
+      reason: "how-paid",
+    });
     await db
       .update(orders)
       .set({ orderStatus: "cancelled", holdsStock: false })

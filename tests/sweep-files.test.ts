@@ -13,7 +13,7 @@ import { env } from "#env";
 import { fileExists, openLocalStore, putFile } from "#platform/files.server.ts";
 import { saveReceipt, generatedWidths, readPicture } from "#platform/images.server.ts";
 import { filesLock } from "#platform/unreferenced-files.server.ts";
-import { writeProfile, readProfile } from "#shop/profile/profile.server.ts";
+import { writeProfile, readProfile } from "#shop/profile/all-settings.server.ts";
 import { fileReferences, sweepFiles } from "#shop/privacy/sweep-files.server.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Statuses } from "#shop/orders/pay-by.server.ts";
-import { updateOrder, type UpdateOrder } from "#shop/payments/update-order.server.ts";
+import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
+import {
+  changeStatusByStaff,
+  type ChangeStatusByStaff,
+} from "#shop/payments/change-status-by-staff.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 /** A clerk who answers every confirmation: paid in cash, and yes, refund what was paid. */
@@ -11,11 +14,11 @@ export async function updateOrderStatus(
   orderId: string,
   to: Statuses,
   shown?: Statuses,
-): Promise<UpdateOrder> {
+): Promise<ChangeStatusByStaff> {
   const given = { shown, received: { paidBy: "cash" as const, reference: "" } };
-  const asked = await updateOrder(staff, orderId, to, given);
+  const asked = await changeStatusByStaff(staff, orderId, to, given);
   if (asked.ok || asked.reason !== "refund-due") return asked;
-  return updateOrder(staff, orderId, to, { ...given, refundDue: asked.amount });
+  return changeStatusByStaff(staff, orderId, to, { ...given, refundDue: asked.amount });
 }
 
 /** An order as staff could leave it before a payment had to be recorded with the status. */

@@ -1,5 +1,5 @@
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { readProfile, type Profile } from "#shop/profile/profile.server.ts";
+import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Short, because some values change with time alone, such as whether a price is too old to sell at. */

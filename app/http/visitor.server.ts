@@ -1,6 +1,6 @@
 import { createContext, data, href, redirect, type MiddlewareFunction } from "react-router";
 import { readSession, type SessionUser } from "#shop/customers/session.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { staffBadge, type Owner, type Staff } from "#shop/staff.ts";
 import { createGuest, guestCookie } from "./guest-cookie.server.ts";
 import { networkOf } from "./network.server.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Account } from "./run.ts";
+import type { Account } from "./run-program.ts";
 
 /**
  * PostgreSQL refuses to run as root. As root, run it as the owner of the existing database folder, else as

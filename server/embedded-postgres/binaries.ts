@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { canAccess, type Account } from "./run.ts";
+import { canAccess, type Account } from "./run-program.ts";
 import { sharedSystemFolder } from "./home-folder.ts";
 import type { Log } from "./log.ts";
 

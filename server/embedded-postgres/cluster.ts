@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { findPassword, savePassword, generatePassword } from "./password.ts";
 import { createFolderOwnedBy } from "./home-folder.ts";
-import { runProgram, type Account } from "./run.ts";
+import { runProgram, type Account } from "./run-program.ts";
 import { hostBasedAuth, toArguments } from "./settings.ts";
 import type { Log } from "./log.ts";
 

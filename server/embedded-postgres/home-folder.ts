@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { canAccess, type Account } from "./run.ts";
+import { canAccess, type Account } from "./run-program.ts";
 import type { Log } from "./log.ts";
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { spawnOptionsFor } from "./run.ts";
+import { spawnOptionsFor } from "./run-program.ts";
 import { toArguments, postgresSettings } from "./settings.ts";
 import type { SupervisedCluster } from "./cluster.ts";
 

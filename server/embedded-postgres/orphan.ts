@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Cluster } from "./cluster.ts";
 import { isProcessAlive, stopPostgres, readPidFile } from "./postmaster.ts";
-import { runProgram } from "./run.ts";
+import { runProgram } from "./run-program.ts";
 
 /**
  * We hold the folder's lock, so a PostgreSQL that still runs on it belongs to a killed shop. Stop it instead of

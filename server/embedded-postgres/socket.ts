@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { canAccess, type Account } from "./run.ts";
+import { canAccess, type Account } from "./run-program.ts";
 import { createFolderOwnedBy } from "./home-folder.ts";
 
 const socketFileName = "/.s.PGSQL.5432";

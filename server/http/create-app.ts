@@ -16,7 +16,7 @@ import { clientIp } from "./client-ip.ts";
 import { isCrossSiteWrite } from "./hygiene/cross-site-write.ts";
 import { normalizeRequest } from "./hygiene/normalize-request.ts";
 import { rejectMalformedUrl, handleError } from "./hygiene/request-errors.ts";
-import { addRetryAfter } from "./outages.ts";
+import { addRetryAfter } from "./outage-responses.ts";
 import { openBuiltFiles } from "./static-files/built-files.ts";
 
 type Handler = (request: Request) => Promise<Response>;

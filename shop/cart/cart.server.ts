@@ -9,10 +9,10 @@ import {
   type FoundPiece,
   type Piece,
   type PieceProblem,
-} from "#shop/catalogue/pieces.server.ts";
+} from "#shop/catalogue/priced-selections.server.ts";
 import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
-export type { Piece, Selection } from "#shop/catalogue/pieces.server.ts";
+export type { Piece, Selection } from "#shop/catalogue/priced-selections.server.ts";
 
 /** The owner of a cart: a customer, a browser without an account (ADR-0033), or a draft (see `draftOwner`). */
 export type CartOwner =

@@ -4,7 +4,11 @@ import { db, type Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { unlessBlank } from "#shop/form-fields.ts";
-import { findPieces, type PieceProblem, type Selection } from "#shop/catalogue/pieces.server.ts";
+import {
+  findPieces,
+  type PieceProblem,
+  type Selection,
+} from "#shop/catalogue/priced-selections.server.ts";
 import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
 
 /** The highest quantity of one line, whatever the stock. */

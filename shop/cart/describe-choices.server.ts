@@ -1,4 +1,4 @@
-import { findPieces, type Selection } from "#shop/catalogue/pieces.server.ts";
+import { findPieces, type Selection } from "#shop/catalogue/priced-selections.server.ts";
 
 /** The names of these selections' choices, in the same order; undefined where they are no longer known. */
 export async function describeChoices(selections: Selection[]) {

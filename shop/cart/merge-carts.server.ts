@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
-import { findPieces, type Selection } from "#shop/catalogue/pieces.server.ts";
+import { findPieces, type Selection } from "#shop/catalogue/priced-selections.server.ts";
 import { lockCart } from "./cart.server.ts";
 import { addLine, maxLineQuantity, lockOrCreateCart } from "./change-cart.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { productColors, productVariants } from "#db/schema/catalogue.ts";
-import type { Selection } from "./pieces.server.ts";
+import type { Selection } from "./priced-selections.server.ts";
 
 /** Finds the choice that an order item stores by its names; undefined where the product no longer offers it. */
 export async function findChoice(

@@ -3,7 +3,7 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { categories, formerCategorySlugs } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
 import { pick } from "#shop/pick.ts";
-import { maxCounted } from "./max-counted.ts";
+import { countLimits } from "./count-limits.ts";
 
 const cardColumns = pick(categories, ["id", "slug", "name", "description", "picture"]);
 
@@ -12,9 +12,9 @@ export async function listCategories(database: Database | Tx = db) {
   return database
     .select({
       ...cardColumns,
-      /** Those that can be bought, up to `maxCounted.category`; one more means "more than that". */
+      /** Those that can be bought, up to `countLimits.category`; one more means "more than that". */
       productCount: sql<number>`(select count(*)::int from (
-        select from ${listing} where ${listing.categoryId} = ${categories.id} limit ${maxCounted.category + 1}) counted)`,
+        select from ${listing} where ${listing.categoryId} = ${categories.id} limit ${countLimits.category + 1}) counted)`,
     })
     .from(categories)
     .orderBy(asc(categories.displayOrder), asc(categories.name));

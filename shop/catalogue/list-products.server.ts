@@ -5,7 +5,7 @@ import { listing } from "#db/schema/listing.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Purity } from "#shop/money.ts";
-import { maxCounted } from "./max-counted.ts";
+import { countLimits } from "./count-limits.ts";
 import { productCards, type ProductCard } from "./product-cards.server.ts";
 import { searchListing, type ListingSearch } from "./search-listing.server.ts";
 import { listingPage, type ListingSort } from "./listing-page.server.ts";
@@ -52,7 +52,7 @@ export async function listProducts(
   const where = filterCondition(filter);
   const requestedPage = Math.min(
     Math.max(1, filter.page ?? 1),
-    Math.ceil(maxCounted.list / perPage),
+    Math.ceil(countLimits.list / perPage),
   );
   const goldPrices = await pendingGoldPrices;
   const readPage = (found: Pick<ListingSearch, "condition" | "tiers">, page: number) => {

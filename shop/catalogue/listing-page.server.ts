@@ -2,7 +2,7 @@ import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import { products } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
 import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { pricePage, type PageSlice } from "./price-page.server.ts";
+import { pricePage, type PageSlice } from "./listing-by-price.server.ts";
 import type { ListingSearch, Tier } from "./search-listing.server.ts";
 
 export const listingSorts = [

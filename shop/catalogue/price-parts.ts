@@ -5,7 +5,7 @@ export type PricedProduct = { weight: Milligrams; labourFee: Sen };
 
 /**
  * A product's labour fee. Every price reads it here, so that a promotion would change one place. Lists sorted
- * by price repeat it in SQL (`priceAt` in price-page).
+ * by price repeat it in SQL (`priceAt` in listing-by-price).
  */
 export function labourFeeOf({ labourFee }: PricedProduct): Sen {
   return labourFee;

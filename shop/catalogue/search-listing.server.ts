@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { searchWords, listing } from "#db/schema/listing.ts";
-import { maxCounted } from "./max-counted.ts";
+import { countLimits } from "./count-limits.ts";
 import { searchSynonyms } from "./search-synonyms.ts";
 import { toTsQuery, toTsQueryOfAny, splitWords } from "./search-query.ts";
 
@@ -29,7 +29,7 @@ export async function searchListing(
   where: SQL | undefined,
 ): Promise<ListingSearch> {
   if (!search?.trim()) {
-    const countLimit = maxCounted.list;
+    const countLimit = countLimits.list;
     const { rows } = await db.execute<{ total: number }>(
       sql`select ${countUpTo(countLimit, where)} as total`,
     );
@@ -54,7 +54,7 @@ export async function searchListing(
   return { ...(await countMatches(correctedQuery, corrected.join(" "), where)), corrected };
 }
 
-const countLimit = maxCounted.search;
+const countLimit = countLimits.search;
 const noMatches: ListingSearch = {
   condition: sql`false`,
   tiers: [],

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { users, verifications, type Role } from "#db/schema/customers.ts";
 import { auth } from "./auth.server.ts";
-import { readProof } from "./proof.server.ts";
+import { readCredentials } from "./credentials.server.ts";
 import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 
 /** Checks the account's password, with a rate limit on wrong ones. */
@@ -13,7 +13,7 @@ export async function verifyPassword(
   const allowance = { points: 10, seconds: 900 };
   const rateLimits = [{ name: "delete-account", key: userId, allowance }];
   return withinRateLimits(rateLimits, async () => {
-    const hash = (await readProof({ userId }))?.password;
+    const hash = (await readCredentials({ userId }))?.password;
     const { password: passwords } = await auth().$context;
     const isRight = hash && (await passwords.verify({ hash, password }));
     if (!isRight) return { ok: false, reason: "wrong-password" };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkbox } from "#shop/form-fields.ts";
 import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
-import { readProof, isProofUnchanged } from "./proof.server.ts";
+import { readCredentials, areCredentialsUnchanged } from "./credentials.server.ts";
 import {
   refusalOf,
   returnRateLimitPoints,
@@ -69,8 +69,8 @@ async function tryCode(
   caller: Caller,
 ): Promise<CodeResult> {
   const challenge = await findPendingChallenge(caller.headers);
-  const proof = challenge && (await readProof(challenge));
-  // Checked again after `readProof`: a password change before it has deleted the challenge.
+  const credentials = challenge && (await readCredentials(challenge));
+  // Checked again after `readCredentials`: a password change before it has deleted the challenge.
   if (!challenge || !(await findPendingChallenge(caller.headers))) return challengeExpired;
   const { userId } = challenge;
   const rateLimits = rateLimitsFor(userId, caller.ip, kind);
@@ -85,7 +85,7 @@ async function tryCode(
     const { headers, response } = await (kind === "app"
       ? auth().api.verifyTOTP(call)
       : auth().api.verifyBackupCode(call));
-    if (!(await isProofUnchanged(challenge, proof, response.token ?? undefined))) {
+    if (!(await areCredentialsUnchanged(challenge, credentials, response.token ?? undefined))) {
       return challengeExpired;
     }
     await returnRateLimitPoints(rateLimits);

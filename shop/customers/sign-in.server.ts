@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auth } from "./auth.server.ts";
 import { emailShape, passwordShape } from "./fields.server.ts";
 import { knownBrowserCookie, knownBrowserId } from "./known-browser.server.ts";
-import { readProof, isProofUnchanged } from "./proof.server.ts";
+import { readCredentials, areCredentialsUnchanged } from "./credentials.server.ts";
 import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { signOut, type SessionUser } from "./session.server.ts";
 import { logSignIn } from "./sign-in-log.server.ts";
@@ -30,7 +30,7 @@ type SignInResult =
 async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
   const rateLimits = rateLimitsFor(input.email, caller);
   return withinRateLimits(rateLimits, async () => {
-    const proof = await readProof(input);
+    const credentials = await readCredentials(input);
     const { headers, response } = await auth().api.signInEmail({
       body: { email: input.email, password: input.password },
       headers: caller.headers,
@@ -38,7 +38,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
     });
     // If the password changed meanwhile, this deletes the new session, so its cookies open nothing.
     const token = "token" in response ? response.token : undefined;
-    if (!(await isProofUnchanged(input, proof, token))) return wrongPassword;
+    if (!(await areCredentialsUnchanged(input, credentials, token))) return wrongPassword;
     // Only failures count, so that staff who sign in often are not locked out.
     await returnRateLimitPoints(rateLimits);
     const cookies = [...headers.getSetCookie(), knownBrowserCookie(input.email)];

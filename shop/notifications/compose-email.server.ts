@@ -2,7 +2,7 @@ import type { emails, EmailKind } from "#db/schema/notifications.ts";
 import { env } from "#env";
 import type { Mail } from "#platform/mail.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { accountEmails } from "./account-emails.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { orderEmails } from "./order-emails.server.ts";

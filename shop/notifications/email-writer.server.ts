@@ -1,6 +1,6 @@
 import type { emails } from "#db/schema/notifications.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import type { Profile } from "#shop/profile/profile.server.ts";
+import type { Profile } from "#shop/profile/all-settings.server.ts";
 import type { EmailContent, EmailLink } from "./render-email.ts";
 
 /** What is known when an email is sent. `order` is missing if the email is not about one. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { auditOrder, staffActor, recordEvent } from "./change-order.server.ts";
+import { auditOrder, staffActor, recordEvent } from "./change-order-status.server.ts";
 import { lockOrder } from "./lock-order.server.ts";
 
 export const noteForm = z.object({

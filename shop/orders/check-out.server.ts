@@ -1,6 +1,6 @@
 import { consumeBuyerRateLimit, type TooManyRequests } from "./buyer-limits.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
-import { findPlaced } from "./find-placed.server.ts";
+import { findOrderByQuote } from "./find-order-by-quote.server.ts";
 import { placeOrder, type Buyer, type PlaceOrder } from "./place-order.server.ts";
 
 export type CheckOut =
@@ -15,6 +15,6 @@ export async function checkOut(ip: string, buyer: Buyer, input: CheckoutForm): P
   const placed = await placeOrder(buyer, input);
   if (placed.ok || placed.reason !== "empty-cart") return placed;
   // Another tab may have ordered this cart already.
-  const orderId = await findPlaced(buyer, input.quote);
+  const orderId = await findOrderByQuote(buyer, input.quote);
   return orderId ? { ok: false, reason: "already-placed", orderId } : placed;
 }

@@ -2,7 +2,7 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { publicMethods, type CounterMethod, type PublicMethod } from "#db/schema/orders.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { readSetting, type Profile } from "#shop/profile/profile.server.ts";
+import { readSetting, type Profile } from "#shop/profile/all-settings.server.ts";
 
 /** `limit` is the highest total of one order; undefined for no limit. */
 export type OfferedMethod = { method: PublicMethod; limit: Sen | undefined };

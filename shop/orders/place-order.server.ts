@@ -30,12 +30,12 @@ import {
 import { readQuote, type Quote } from "./quote.server.ts";
 import {
   totalOf,
-  writeEvent,
-  writeItems,
-  writeOrder,
+  insertPlacedEvent,
+  insertItems,
+  insertOrder,
   type Buyer,
   type PricedLine,
-} from "./write-order.server.ts";
+} from "./insert-order.server.ts";
 
 export type { Buyer };
 
@@ -98,10 +98,10 @@ export async function placeOrder(
       refusal = await takeOrderStock(tx, orderId, priced.lines);
       if (refusal) return refusal;
     }
-    const order = await writeOrder(tx, orderId, buyer, input, priced.lines);
+    const order = await insertOrder(tx, orderId, buyer, input, priced.lines);
     const [, , , , short] = await awaitAll([
-      writeItems(tx, orderId, priced.lines),
-      writeEvent(tx, order, buyer),
+      insertItems(tx, orderId, priced.lines),
+      insertPlacedEvent(tx, order, buyer),
       emptyCart(tx, cartId),
       enqueue(tx, "order-placed", { orderId }),
       looksShort ? Promise.resolve(undefined) : takeOrderStock(tx, orderId, priced.lines),

@@ -1,6 +1,6 @@
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, type Sen } from "#shop/money.ts";
-import { readSetting } from "#shop/profile/profile.server.ts";
+import { readSetting } from "#shop/profile/all-settings.server.ts";
 import { matchQuote } from "./match-quote.ts";
 import {
   availableMethods,

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import { recordEvent } from "#shop/orders/change-order.server.ts";
+import { recordEvent } from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";

@@ -3,9 +3,9 @@ import { db, type Tx } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
 import { isLiveMode } from "#platform/stripe.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/pay-by.server.ts";
+import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import { applyRefunds } from "./apply-refunds.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
   recordUnacceptedPayment,
   settle,
   type NewPayment,
-} from "./settle.server.ts";
+} from "./accept-payment.server.ts";
 
 /** The result of applying a snapshot, stored with the Stripe event. */
 export type ApplyOutcome =
@@ -121,7 +121,7 @@ async function applyState(
     case "failed":
       if (!(await recordEnd(tx, attempt, "failedAt"))) return "nothing-new";
       if (order.paymentStatus === "pending" && (await isNewest(tx, attempt))) {
-        await changeOrder(order, { paymentStatus: "failed" }, stripeActor);
+        await changeOrderStatus(order, { paymentStatus: "failed" }, stripeActor);
       }
       return "failed";
     case "expired":
@@ -131,7 +131,7 @@ async function applyState(
         (await isNewest(tx, attempt)) &&
         !(await hasAcceptedPayment(order))
       ) {
-        await changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" });
+        await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });
       }
       return "expired";
     case "paid":

@@ -1,11 +1,11 @@
 import { db } from "#db/client.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
-import { awaitsPayment } from "#shop/orders/pay-by.server.ts";
+import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 import { openPayments } from "./open-payments.server.ts";
 import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
-import { hasAcceptedPayment } from "./settle.server.ts";
+import { hasAcceptedPayment } from "./accept-payment.server.ts";
 
 export type CancelUnpaid =
   | { ok: true }
@@ -29,7 +29,7 @@ export async function cancelUnpaid(orderId: string, viewer: Viewer): Promise<Can
     if (!isOpen) return { ok: false, reason: "not-open" };
     const { hasReceipt, bankIsChecking } = await openPayments(order);
     if (hasReceipt || bankIsChecking) return { ok: false, reason: "being-checked" };
-    await changeOrder(order, { orderStatus: "cancelled" }, { actor: "customer" });
+    await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "customer" });
     return { ok: true };
   });
 }

@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { stripe } from "#platform/stripe.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
-import { awaitsPayment } from "#shop/orders/pay-by.server.ts";
+import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { applyFromStripe } from "./apply-session.server.ts";
 import { unsettledSessions } from "./open-payments.server.ts";

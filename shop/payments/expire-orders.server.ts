@@ -2,12 +2,12 @@ import { asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { log } from "#platform/log.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
-import { awaitsPayment } from "#shop/orders/pay-by.server.ts";
+import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
 import { openPayments } from "./open-payments.server.ts";
 import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
-import { hasAcceptedPayment } from "./settle.server.ts";
+import { hasAcceptedPayment } from "./accept-payment.server.ts";
 
 /**
  * Cancels orders past their payment deadline, by the database's clock, and returns their stock (ADR-0027). Stripe is
@@ -51,7 +51,7 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
     const { hasReceipt, bankIsChecking, pageIsOpen } = await openPayments(order);
     if (hasReceipt) return false;
     if ((bankIsChecking || pageIsOpen) && !deadline!.isLongPastDue) return false;
-    const result = await changeOrder(order, { orderStatus: "cancelled" }, { actor: "clock" });
+    const result = await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });
     return result.ok && result.changed;
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { paymentTasks } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
-import { auditOrder } from "#shop/orders/change-order.server.ts";
+import { auditOrder } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isStillDue } from "./refund-due.server.ts";

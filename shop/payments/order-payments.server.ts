@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
-import { unrefundedOf } from "./buyers-money.ts";
+import { unrefundedOf } from "./payment-summary.ts";
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOfOrder>>[number];
 

@@ -1,7 +1,7 @@
 import type { DeliveryMethod, OrderActor, PaymentMethod } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import type { BuyersMoney } from "./buyers-money.ts";
+import type { PaymentSummary } from "./payment-summary.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
 
 /**
@@ -53,7 +53,7 @@ export type OrderFacts = {
     Order,
     "orderStatus" | "paymentStatus" | "paymentMethod" | "deliveryMethod" | "payBy" | "totalAmount"
   >;
-  money: BuyersMoney;
+  money: PaymentSummary;
   /** The newest one. */
   receipt: { isRejected: boolean; rejectReason: string | null } | undefined;
   /** The customer has finished the payment page, and the bank has not answered yet. */
@@ -112,7 +112,7 @@ function cancelledMoney({ order, money, receipt, bankIsChecking }: OrderFacts): 
   return { kind: mayHavePaid ? "unknown" : "none" };
 }
 
-function isRefunding({ refunds }: BuyersMoney): boolean {
+function isRefunding({ refunds }: PaymentSummary): boolean {
   return refunds.some(({ status }) => status === "pending");
 }
 
@@ -124,7 +124,7 @@ export function receiptDue(state: OrderState): PaymentDue | undefined {
 }
 
 /** Whether the state can change while the customer waits: an open order page then polls for it. */
-export function isExpectingNews(state: OrderState, money: BuyersMoney): boolean {
+export function isExpectingNews(state: OrderState, money: PaymentSummary): boolean {
   if (isRefunding(money)) return true;
   if (state.kind === "cancelled") return state.money.kind === "unknown";
   const { payment } = state;

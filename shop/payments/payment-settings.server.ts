@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pick } from "#shop/pick.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { saveSettings } from "#shop/profile/save-settings.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";

@@ -3,7 +3,7 @@ import { db, type Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { paymentTasks, type PaymentTaskKind } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { recordEvent, type Actor } from "#shop/orders/change-order.server.ts";
+import { recordEvent, type Actor } from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 

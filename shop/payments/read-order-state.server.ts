@@ -3,13 +3,13 @@ import { db } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import { buyersMoney, type BuyersMoney } from "./buyers-money.ts";
+import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
 import { isUnsettled } from "./open-payments.server.ts";
 
 type Known = OrderFacts["order"] & Pick<Order, "id">;
-export type StateAndMoney = { state: OrderState; money: BuyersMoney };
+export type StateAndMoney = { state: OrderState; money: PaymentSummary };
 
 export async function readOrderState(order: Known): Promise<StateAndMoney> {
   return (await readOrderStates([order])).get(order.id)!;
@@ -30,7 +30,7 @@ export async function readOrderStates(orders: Known[]): Promise<Map<string, Stat
   return new Map(
     orders.map((order) => {
       const { id } = order;
-      const money = buyersMoney(paymentRows.get(id) ?? [], refundRows.get(id) ?? []);
+      const money = paymentSummary(paymentRows.get(id) ?? [], refundRows.get(id) ?? []);
       const receipt = receipts.get(id)?.at(0);
       const state = orderStateOf({
         order,

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { unrefundedOf } from "./buyers-money.ts";
+import { unrefundedOf } from "./payment-summary.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
 /** The accepted payment of an order, and how much of it is not refunded. */

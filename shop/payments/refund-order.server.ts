@@ -7,9 +7,9 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import {
   auditOrder,
   staffActor,
-  changeOrder,
+  changeOrderStatus,
   recordEvent,
-} from "#shop/orders/change-order.server.ts";
+} from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -97,7 +97,8 @@ export async function refundOrder(
     await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
     if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
     else await closeTaskWhenRefunded(tx, payment.id, staff.id);
-    if (form.cancel) await changeOrder(order, { orderStatus: "cancelled" }, staffActor(staff));
+    if (form.cancel)
+      await changeOrderStatus(order, { orderStatus: "cancelled" }, staffActor(staff));
     await syncRefundDue(order, staff.id);
     return { ok: true, pending: isByStripe };
   });

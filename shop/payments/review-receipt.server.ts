@@ -7,11 +7,11 @@ import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import { formatMoney } from "#shop/money.ts";
-import { staffActor, recordEvent } from "#shop/orders/change-order.server.ts";
+import { staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/pay-by.server.ts";
+import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { recordForRefund, settle, type NewPayment, type Settle } from "./settle.server.ts";
+import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-payment.server.ts";
 
 export type VerifyReceipt =
   | Exclude<Settle, { reason: "not-enough-stock" }>

@@ -4,10 +4,10 @@ import { stripeSessions } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { log } from "#platform/log.server.ts";
 import { isLiveMode, onlinePayments, stripe } from "#platform/stripe.server.ts";
-import { changeOrder } from "#shop/orders/change-order.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
-import { awaitsPayment, setPayBy } from "#shop/orders/pay-by.server.ts";
-import { hasAcceptedPayment } from "./settle.server.ts";
+import { awaitsPayment, setPayBy } from "#shop/orders/payment-deadline.server.ts";
+import { hasAcceptedPayment } from "./accept-payment.server.ts";
 import { expireSessions, unsettledSessions } from "./open-payments.server.ts";
 import { canSeeFullOrder, type Viewer, type Order } from "#shop/orders/read-order.server.ts";
 
@@ -92,7 +92,7 @@ async function beginAttempt(
     })
     .returning();
   // After a failed attempt the order awaits payment again, until the new session expires.
-  await changeOrder(order, { paymentStatus: "pending" }, { actor: "customer" });
+  await changeOrderStatus(order, { paymentStatus: "pending" }, { actor: "customer" });
   await setPayBy(order, sql`now() + ${sessionSeconds + 60} * interval '1 second'`);
   return { ok: true, order, attempt: attempt! };
 }

@@ -1,7 +1,7 @@
 import { drawQr, qrPng, type QrDrawing } from "#platform/qr.server.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import { readProfile, type Profile } from "#shop/profile/profile.server.ts";
+import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { readEmvQr, withAmount } from "./emv-qr.ts";
 
 export type TouchNGoQr = {

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Owner } from "#shop/staff.ts";
-import { lockProfile, readProfile, type HeroSlide } from "./profile.server.ts";
+import { lockProfile, readProfile, type HeroSlide } from "./all-settings.server.ts";
 import { writeSettings } from "./save-settings.server.ts";
 
 const required = (message: string, maxLength: number) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkbox } from "#shop/form-fields.ts";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { Owner } from "#shop/staff.ts";
-import { readProfile } from "./profile.server.ts";
+import { readProfile } from "./all-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
 const address = z.email("Enter one email address per line, such as shop@example.com");

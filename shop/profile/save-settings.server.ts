@@ -2,7 +2,7 @@ import { db, type Tx } from "#db/client.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
-import { lockProfile, readProfile, writeProfile, type Profile } from "./profile.server.ts";
+import { lockProfile, readProfile, writeProfile, type Profile } from "./all-settings.server.ts";
 
 /** A group of settings in the audit log. */
 type SettingsGroup = { subjectId: string; label: string };

@@ -1,6 +1,6 @@
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
-import { profileSchema, readProfile, type Profile } from "./profile.server.ts";
+import { profileSchema, readProfile, type Profile } from "./all-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
 const profileFields = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkbox, unlessBlank } from "#shop/form-fields.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
-import { readProfile } from "./profile.server.ts";
+import { readProfile } from "./all-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
 const wholeNumber = (max: number) =>

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { PriceEffect } from "#shop/catalogue/price-effect.server.ts";
+import type { PriceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import type { PriceChange, PriceWarning } from "#shop/gold/set-gold-prices.server.ts";
 import { formatMoney, formatPerGram, type SenPerGram } from "#shop/money.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";

@@ -3,7 +3,7 @@ import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { priceEffect } from "#shop/catalogue/price-effect.server.ts";
+import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";

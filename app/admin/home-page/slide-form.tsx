@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import type { HeroSlide } from "#shop/profile/profile.server.ts";
+import type { HeroSlide } from "#shop/profile/all-settings.server.ts";
 import type { HomePageAnswer } from "./home-page-request.server.ts";
 import { problemLines } from "../shared/problem-lines.ts";
 import { PictureChoice, useChosenPicture } from "./picture-choice.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { PictureView } from "#app/ui/picture.tsx";
-import type { HeroSlide } from "#shop/profile/profile.server.ts";
+import type { HeroSlide } from "#shop/profile/all-settings.server.ts";
 import { MoveButtons } from "../shared/move-buttons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

@@ -2,7 +2,7 @@ import { Outlet, type MiddlewareFunction } from "react-router";
 import { requireStaff, staffMiddleware } from "#app/http/visitor.server.ts";
 import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Route } from "./+types/route";

@@ -15,7 +15,7 @@ import { discardDraft, draftOwner } from "#shop/cart/draft.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Sen } from "#shop/money.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
-import { enterOrder } from "#shop/payments/staff-payment.server.ts";
+import { placeDraftWithPayment } from "#shop/payments/manual-payment.server.ts";
 import { reviewCheckout, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
@@ -98,7 +98,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
       checkout: await reviewAgain(quote),
     } satisfies DraftAnswer;
   }
-  const placed = await enterOrder(staff, draftId, sent.value);
+  const placed = await placeDraftWithPayment(staff, draftId, sent.value);
   if (placed.ok) {
     return redirectWithToast(href("/admin/orders/:orderId", { orderId: placed.orderId }), {
       title: "Order placed",

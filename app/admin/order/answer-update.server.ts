@@ -2,11 +2,19 @@ import { data } from "react-router";
 import { textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
-import type { Statuses } from "#shop/orders/pay-by.server.ts";
+import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { finishTask } from "#shop/payments/finish-task.server.ts";
-import { recordPayment, receivedForm, type Received } from "#shop/payments/staff-payment.server.ts";
-import { readReceived, updateForm, updateOrder } from "#shop/payments/update-order.server.ts";
+import {
+  recordPayment,
+  receivedForm,
+  type Received,
+} from "#shop/payments/manual-payment.server.ts";
+import {
+  readReceived,
+  updateForm,
+  changeStatusByStaff,
+} from "#shop/payments/change-status-by-staff.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { shortageSentence } from "../shared/refusals.ts";
 
@@ -41,7 +49,7 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
   const received = to.paymentStatus === "completed" ? readReceived(fields) : undefined;
   if (received && !received.success) return { howPaid: faultsOf(fields, to) };
   const change = { shown, received: received?.data, refundDue };
-  const done = await updateOrder(staff, orderId, to, change);
+  const done = await changeStatusByStaff(staff, orderId, to, change);
   if (done.ok) return redirectWithToast(here, { title: "Order updated successfully" });
   switch (done.reason) {
     case "not-found":

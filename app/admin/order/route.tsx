@@ -13,7 +13,7 @@ import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { formatMoney } from "#shop/money.ts";
-import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
+import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 
 type Fields = {
@@ -123,7 +123,7 @@ export function RefundForm({
 }
 
 /** By default a refund is made the way the payment was. */
-const usualWays: Record<PaymentRow["method"], BuyersRefund["method"]> = {
+const usualWays: Record<PaymentRow["method"], RefundSummary["method"]> = {
   stripe_fpx: "stripe",
   touch_n_go: "e_wallet",
   cash: "cash",

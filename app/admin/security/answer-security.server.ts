@@ -14,7 +14,7 @@ import {
 } from "#shop/customers/own-two-factor.server.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 import type { WrongCode } from "#shop/customers/sign-in-code.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { setupView } from "./setup-view.server.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";

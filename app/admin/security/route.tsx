@@ -5,7 +5,7 @@ import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { answerSecurity } from "./answer-security.server.ts";
 import { ConfirmForm } from "./confirm-form.tsx";

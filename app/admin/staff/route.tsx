@@ -4,7 +4,7 @@ import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
 import { answerStaff } from "./answer-staff.server.ts";
 import { InviteForm } from "./invite-form.tsx";

@@ -10,7 +10,7 @@ import { ShoppingBag } from "#app/ui/icons.tsx";
 import { readCart } from "#shop/cart/cart.server.ts";
 import * as links from "#shop/links.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
-import { readSetting } from "#shop/profile/profile.server.ts";
+import { readSetting } from "#shop/profile/all-settings.server.ts";
 import type { Route } from "./+types/route";
 import { CartLineRow } from "./cart-line.tsx";
 import { changeCart } from "./cart-request.server.ts";

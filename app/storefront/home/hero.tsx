@@ -3,7 +3,7 @@ import { classes } from "#app/ui/classes.ts";
 import { icon } from "#app/ui/icons.tsx";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { HeroSlide as Slide } from "#shop/profile/profile.server.ts";
+import type { HeroSlide as Slide } from "#shop/profile/all-settings.server.ts";
 import { useCarousel } from "./use-carousel.ts";
 
 /** Slides to swipe. With JavaScript they advance automatically, and each has a button. */

@@ -4,7 +4,7 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import type { BuyersMoney } from "#shop/payments/buyers-money.ts";
+import type { PaymentSummary } from "#shop/payments/payment-summary.ts";
 import type { OrderLink } from "../shared/order/phone-link.tsx";
 import { methodNames } from "#shop/orders/method-names.ts";
 import { refundMethodLabels } from "../shared/order/labels.ts";
@@ -17,7 +17,7 @@ export function ReceiptBody({
   link,
 }: {
   order: Paid;
-  money: BuyersMoney;
+  money: PaymentSummary;
   link: OrderLink;
 }) {
   const visibleRefunds = refunds.filter(({ status }) => status !== "failed");

@@ -2,11 +2,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
+import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 import { refundMethodLabels } from "../shared/order/labels.ts";
 
 /** Refunds that were sent to the buyer or are on their way. */
-export function RefundsCard({ refunds }: { refunds: BuyersRefund[] }) {
+export function RefundsCard({ refunds }: { refunds: RefundSummary[] }) {
   return (
     <Card title={refunds.length === 1 ? "Refund" : "Refunds"}>
       <ul className="divide-y divide-line">

@@ -3,7 +3,7 @@ import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
-import type { Profile } from "#shop/profile/profile.server.ts";
+import type { Profile } from "#shop/profile/all-settings.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { policyLinks } from "../shared/page-links.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";
-import type { Profile } from "#shop/profile/profile.server.ts";
+import type { Profile } from "#shop/profile/all-settings.server.ts";
 
 type Banner = { picture: Picture | null; alt: string };
 

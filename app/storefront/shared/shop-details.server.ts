@@ -1,5 +1,5 @@
 import { pick } from "#shop/pick.ts";
-import type { Profile } from "#shop/profile/profile.server.ts";
+import type { Profile } from "#shop/profile/all-settings.server.ts";
 
 const shown = [
   "name",

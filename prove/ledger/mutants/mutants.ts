@@ -43,15 +43,17 @@ export const mutants: Record<string, Mutant[]> = {
     mutant("takeStock", "others.length === 0 &&", "false &&"),
     mutant("moveStock", /tx\.insert\([\w$]+\)\.values\(/, "void (", true),
   ],
-  "released twice": [mutant("changeOrder", "order.holdsStock && !holdsStock", "!holdsStock")],
-  "never released": [mutant("changeOrder", "order.holdsStock && !holdsStock", "false", true)],
-  "not taken again": [mutant("changeOrder", "!order.holdsStock && holdsStock", "false", true)],
+  "released twice": [mutant("changeOrderStatus", "order.holdsStock && !holdsStock", "!holdsStock")],
+  "never released": [mutant("changeOrderStatus", "order.holdsStock && !holdsStock", "false", true)],
+  "not taken again": [
+    mutant("changeOrderStatus", "!order.holdsStock && holdsStock", "false", true),
+  ],
   "form key ignored": [
     mutant("findPlacedOrder", "if (!order) return", "if (order || !order) return"),
   ],
   "order number used again": [
     mutant("nextOrderNumber", "Math.max(now, latest + 1)", "now - (now % 1000)"),
-    mutant("writeOrder", /\.onConflictDoNothing\(\{ target: [\w$]+\.orderNumber \}\)/, ""),
+    mutant("insertOrder", /\.onConflictDoNothing\(\{ target: [\w$]+\.orderNumber \}\)/, ""),
   ],
   "events applied again": [
     mutant("receiveEvent", "await isAlreadyApplied(event.id)", "false"),
@@ -78,7 +80,12 @@ export const mutants: Record<string, Mutant[]> = {
     ),
   ],
   "payment page left open": [
-    mutant("changeOrder", /await enqueue\(tx, "end-payments", \{ orderId \}\)/, "void 0", true),
+    mutant(
+      "changeOrderStatus",
+      /await enqueue\(tx, "end-payments", \{ orderId \}\)/,
+      "void 0",
+      true,
+    ),
   ],
   "price in floating point": [
     mutant("goldValue", /return toSafeSen\([^;]*\);/, "return goldPrice * weight / 1e3;", true),
@@ -100,7 +107,7 @@ export const mutants: Record<string, Mutant[]> = {
     ),
   ],
   "total is not the sum": [
-    mutant("writeOrder", "totalAmount: totalOf(lines)", "totalAmount: totalOf(lines) + 1", true),
+    mutant("insertOrder", "totalAmount: totalOf(lines)", "totalAmount: totalOf(lines) + 1", true),
   ],
   "never expired": [mutant("expireOrder", "if (!deadline.isPastDue", "if (true")],
   "expired without asking": [mutant("expireOrders", /await refreshOrderSessions\(id\)/, "true")],
@@ -114,7 +121,7 @@ export const mutants: Record<string, Mutant[]> = {
   ],
   "outdated form accepted": [
     mutant(
-      "updateOrder",
+      "changeStatusByStaff",
       /orderStatus === shown\.orderStatus && paymentStatus === shown\.paymentStatus/,
       "true",
     ),
@@ -127,9 +134,9 @@ export const mutants: Record<string, Mutant[]> = {
     mutant("saveProduct", "currentStock + form.stock - form.stockSeen", "form.stock"),
   ],
   "second editor wins": [mutant("saveProduct", "before.version !== form.version", "false")],
-  "no audit row for a status": [mutant("updateOrder", "await auditOrder(", "void (", true)],
+  "no audit row for a status": [mutant("changeStatusByStaff", "await auditOrder(", "void (", true)],
   "no audit row for a refund": [mutant("refundOrder", "await auditOrder(", "void (")],
-  "paid by hand without a payment": [mutant("updateOrder", "await acceptMoney(", "void (")],
+  "paid by hand without a payment": [mutant("changeStatusByStaff", "await acceptMoney(", "void (")],
   "no task for a cancelled order's money": [mutant("syncRefundDue", "await raiseTask(", "void (")],
   "email queued outside the transaction": [
     mutant("placeOrder", 'enqueue(tx, "order-placed", ', 'enqueue(db, "order-placed", '),

@@ -1,6 +1,6 @@
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { rejectForm, rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textOf } from "#app/http/form.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { rejectionChat } from "../chat-link.server.ts";

@@ -2,7 +2,7 @@ import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { CategoryCard as Card } from "#shop/catalogue/list-categories.server.ts";
-import { maxCounted } from "#shop/catalogue/max-counted.ts";
+import { countLimits } from "#shop/catalogue/count-limits.ts";
 import * as links from "#shop/links.ts";
 import { pieceCount } from "./piece-count.ts";
 
@@ -54,7 +54,7 @@ function CategoryCard({
           </Link>
         </Heading>
         <p className="mt-1 text-xs text-ink-soft tabular-nums md:text-sm">
-          {pieceCount(productCount, maxCounted.category)}
+          {pieceCount(productCount, countLimits.category)}
         </p>
         {showDescription && description ? (
           <p className="mt-2 hidden text-sm text-pretty text-ink-soft md:block">{description}</p>

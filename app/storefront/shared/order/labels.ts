@@ -1,7 +1,7 @@
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
-import type { BuyersRefund } from "#shop/payments/buyers-money.ts";
+import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 
-export const refundMethodLabels: Record<BuyersRefund["method"], string> = {
+export const refundMethodLabels: Record<RefundSummary["method"], string> = {
   stripe: "To your bank or card",
   bank: "By bank transfer",
   e_wallet: "To your e-wallet",

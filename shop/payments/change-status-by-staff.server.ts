@@ -4,16 +4,21 @@ import type { Sen } from "#shop/money.ts";
 import {
   auditOrder,
   staffActor,
-  changeOrder,
+  changeOrderStatus,
   statusForm,
-  type ChangeOrder,
-} from "#shop/orders/change-order.server.ts";
+  type ChangeOrderStatus,
+} from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
-import type { Statuses } from "#shop/orders/pay-by.server.ts";
+import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { acceptedPayment, syncRefundDue } from "./refund-due.server.ts";
-import { acceptMoney } from "./settle.server.ts";
-import { moneyFrom, paymentForAudit, receivedForm, type Received } from "./staff-payment.server.ts";
+import { acceptMoney } from "./accept-payment.server.ts";
+import {
+  moneyFrom,
+  paymentForAudit,
+  receivedForm,
+  type Received,
+} from "./manual-payment.server.ts";
 
 /** The order page's form. Payment method and refund amount are there once staff were asked for them. */
 export const updateForm = statusForm.extend({
@@ -25,8 +30,8 @@ export const updateForm = statusForm.extend({
     .optional(),
 });
 
-export type UpdateOrder =
-  | ChangeOrder
+export type ChangeStatusByStaff =
+  | ChangeOrderStatus
   | { ok: false; reason: "not-found" | "edit-conflict" }
   /** It becomes paid without an accepted payment: staff must enter how it was paid. */
   | { ok: false; reason: "how-paid"; amount: Sen }
@@ -45,13 +50,13 @@ export type Confirmed = {
  * Staff may set any combination of the two statuses (ADR-0028). In the same transaction an order that becomes paid
  * gets a payment, and a cancelled one with unrefunded money gets a refund task.
  */
-export async function updateOrder(
+export async function changeStatusByStaff(
   staff: Staff,
   orderId: string,
   to: Statuses,
   { shown, received, refundDue }: Confirmed = {},
-): Promise<UpdateOrder> {
-  return db.transaction(async (tx): Promise<UpdateOrder> => {
+): Promise<ChangeStatusByStaff> {
+  return db.transaction(async (tx): Promise<ChangeStatusByStaff> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const { orderStatus, paymentStatus, totalAmount } = order;
@@ -71,7 +76,7 @@ export async function updateOrder(
     if (isCancelled && unrefunded > 0 && refundDue !== unrefunded) {
       return { ok: false, reason: "refund-due", amount: unrefunded };
     }
-    const done = await changeOrder(order, to, staffActor(staff));
+    const done = await changeOrderStatus(order, to, staffActor(staff));
     if (!done.ok || !done.changed) return done;
     const money = isToRecord && received ? moneyFrom(staff, order, received) : undefined;
     if (money) await acceptMoney(order, money);

@@ -3,27 +3,29 @@ import { db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema/customers.ts";
 
 /** What a sign-in checks against: the password hash, and whether a second factor is on. */
-type Proof = { password: string | null; twoFactor: boolean } | undefined;
+type Credentials = { password: string | null; twoFactor: boolean } | undefined;
 
-export async function readProof(account: { email: string } | { userId: string }): Promise<Proof> {
-  const [proof] = await db
+export async function readCredentials(
+  account: { email: string } | { userId: string },
+): Promise<Credentials> {
+  const [credentials] = await db
     .select({ password: accounts.password, twoFactor: users.twoFactorEnabled })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
     .where(userCondition(account));
-  return proof;
+  return credentials;
 }
 
 /**
  * Called once a session exists, with the proof read when its sign-in began. A password change in between ended
  * all other sessions but could not see this one: then this deletes it and returns false.
  */
-export async function isProofUnchanged(
+export async function areCredentialsUnchanged(
   account: { email: string } | { userId: string },
-  before: Proof,
+  before: Credentials,
   sessionToken: string | undefined,
 ): Promise<boolean> {
-  const now = await readProof(account);
+  const now = await readCredentials(account);
   const isSame =
     now && before && now.password === before.password && now.twoFactor === before.twoFactor;
   if (!isSame && sessionToken) await db.delete(sessions).where(eq(sessions.token, sessionToken));

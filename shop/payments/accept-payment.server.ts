@@ -1,6 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { payments } from "#db/schema/payments.ts";
-import { changeOrder, type Actor, type ChangeOrder } from "#shop/orders/change-order.server.ts";
+import {
+  changeOrderStatus,
+  type Actor,
+  type ChangeOrderStatus,
+} from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 
@@ -8,7 +12,7 @@ export type NewPayment = Pick<
   typeof payments.$inferInsert,
   "method" | "amount" | "reference" | "recordedBy"
 >;
-export type Settle = ChangeOrder | { ok: false; reason: "already-paid" };
+export type Settle = ChangeOrderStatus | { ok: false; reason: "already-paid" };
 
 /**
  * Every payment method ends here: the payment is recorded once and the order becomes paid. The caller has checked
@@ -21,7 +25,7 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
   if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
   if (received.some((one) => one.accepted)) return { ok: false, reason: "already-paid" };
   const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
-  const paid = await changeOrder(order, { paymentStatus: "completed", orderStatus }, by);
+  const paid = await changeOrderStatus(order, { paymentStatus: "completed", orderStatus }, by);
   if (paid.ok) await acceptMoney(order, payment);
   return paid;
 }

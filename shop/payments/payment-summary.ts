@@ -1,8 +1,8 @@
 import type { payments, refunds } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
 
-export type BuyersMoney = ReturnType<typeof buyersMoney>;
-export type BuyersRefund = BuyersMoney["refunds"][number];
+export type PaymentSummary = ReturnType<typeof paymentSummary>;
+export type RefundSummary = PaymentSummary["refunds"][number];
 
 type Payment = typeof payments.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
@@ -11,7 +11,7 @@ type Refund = typeof refunds.$inferSelect;
  * An order's payments and refunds as its customer may see them: without references, reasons and staff names. Refunds
  * oldest first; a failed one is shown only until another one is made.
  */
-export function buyersMoney(
+export function paymentSummary(
   received: Pick<Payment, "id" | "amount" | "method" | "accepted" | "acceptedAt">[],
   refunded: Pick<
     Refund,

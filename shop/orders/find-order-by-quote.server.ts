@@ -15,7 +15,7 @@ type Sold = Pick<OrderItem, "productId" | "quantity" | "unitPrice" | "choices" |
  * with the same pieces, choices, quantities and prices. An order placed before the quote never matches: the cart was
  * filled again since.
  */
-export async function findPlaced(buyer: Buyer, token: string): Promise<string | undefined> {
+export async function findOrderByQuote(buyer: Buyer, token: string): Promise<string | undefined> {
   const quote = readQuote(buyer.owner, token);
   if (!quote?.issuedAt || (buyer.userId === null && buyer.guestId === null)) return undefined;
   const candidates = await db

@@ -4,10 +4,10 @@ import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import type { CartOwner, Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, priceParts, sum, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
-import { auditOrder, staffActor } from "./change-order.server.ts";
+import { auditOrder, staffActor } from "./change-order-status.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
-import { paymentWindowEndOf } from "./pay-by.server.ts";
+import { paymentWindowEndOf } from "./payment-deadline.server.ts";
 
 export type Buyer = {
   owner: CartOwner;
@@ -24,7 +24,7 @@ export function totalOf(lines: PricedLine[]): Sen {
 }
 
 /** Inserts the order's row under a unique number. */
-export async function writeOrder(
+export async function insertOrder(
   tx: Tx,
   orderId: string,
   buyer: Buyer,
@@ -59,16 +59,16 @@ export async function writeOrder(
   return { ...order, orderNumber };
 }
 
-export async function writeItems(tx: Tx, orderId: string, lines: PricedLine[]) {
+export async function insertItems(tx: Tx, orderId: string, lines: PricedLine[]) {
   await tx
     .insert(orderItems)
     .values(lines.map((line, position) => toItemRow(orderId, line, position)));
 }
 
 /** The first event of the order's history, and an audit entry if staff entered the order. */
-export async function writeEvent(
+export async function insertPlacedEvent(
   tx: Tx,
-  order: Awaited<ReturnType<typeof writeOrder>>,
+  order: Awaited<ReturnType<typeof insertOrder>>,
   buyer: Buyer,
 ) {
   const { id, fullName, phoneNumber } = order;

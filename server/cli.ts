@@ -5,9 +5,9 @@ import { log } from "#platform/log.server.ts";
 import { outageOf } from "#platform/outage.server.ts";
 import { adminCommand } from "./admin-command.ts";
 import { backupCommand } from "./backup-command.ts";
-import { openShop } from "./open-shop.ts";
+import { startServices } from "./services.ts";
 import { restoreCommand } from "./restore-command.ts";
-import { serveShop } from "./serve.ts";
+import { startHttpServer } from "./http-server.ts";
 
 const commands = { admin: adminCommand, backup: backupCommand, restore: restoreCommand };
 
@@ -24,9 +24,9 @@ export async function run([command, ...args]: string[]) {
 
 async function runShop() {
   const shutdownRequested = waitForShutdownRequest();
-  const shop = await openShop();
+  const shop = await startServices();
   const build = await import("virtual:react-router/server-build");
-  const server = await serveShop(build, shop.databaseUrl).catch(async (error: unknown) => {
+  const server = await startHttpServer(build, shop.databaseUrl).catch(async (error: unknown) => {
     await shop.close();
     throw error;
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { counterMethods } from "#db/schema/orders.ts";
 import { formatMoney } from "#shop/money.ts";
-import { auditOrder, staffActor, recordEvent } from "#shop/orders/change-order.server.ts";
+import { auditOrder, staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import {
   missingReference,
   needsReference,
@@ -15,7 +15,12 @@ import { methodNames } from "#shop/orders/method-names.ts";
 import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
-import { acceptMoney, hasAcceptedPayment, settle, type NewPayment } from "./settle.server.ts";
+import {
+  acceptMoney,
+  hasAcceptedPayment,
+  settle,
+  type NewPayment,
+} from "./accept-payment.server.ts";
 
 /** The methods that staff can record. A Stripe payment is reported by Stripe alone. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
@@ -86,7 +91,7 @@ export async function recordPayment(
  * Places a draft and, if the money was already received (cash, card terminal, arrived transfer), records its payment
  * in the same transaction: both are written or neither.
  */
-export async function enterOrder(
+export async function placeDraftWithPayment(
   staff: Staff,
   draftId: string,
   form: DraftForm,

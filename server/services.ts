@@ -9,7 +9,7 @@ import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { registerPaymentJobs } from "#shop/payments/payment-jobs.server.ts";
 import { registerFileSweep } from "#shop/privacy/sweep-files.server.ts";
-import { readProfile } from "#shop/profile/profile.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { seedDemoShop } from "../demo/seed-demo-shop.server.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
  * Starts everything below the HTTP server: the database (embedded if DATABASE_URL is unset), migrations, the
  * demo shop in a new database, the first owner, the queue and its workers.
  */
-export async function openShop() {
+export async function startServices() {
   const database = await openDatabase();
   try {
     await seedDemoShop();

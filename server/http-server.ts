@@ -13,7 +13,7 @@ import { closeServer } from "./http/sockets/close-server.ts";
 import { limitConnections, connectionLimits } from "./http/sockets/connection-limits.ts";
 import { createApp } from "./http/create-app.ts";
 import { createRequestQueues } from "./http/admission/request-queues.ts";
-import { withOutages } from "./http/outages.ts";
+import { withOutages } from "./http/outage-responses.ts";
 import { openBuiltFiles } from "./http/static-files/built-files.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
@@ -21,7 +21,7 @@ import { createPageCache } from "./page-cache/page-cache.ts";
  * Serves the built shop on HOST and PORT until `stop`, which lets running requests finish. Public pages come
  * from the page cache, which the database at `databaseUrl` notifies of changes.
  */
-export async function serveShop(
+export async function startHttpServer(
   build: ServerBuild,
   databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {

@@ -13,7 +13,7 @@ import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
-import { payByAfter, type Statuses } from "./pay-by.server.ts";
+import { payByAfter, type Statuses } from "./payment-deadline.server.ts";
 
 export const statusForm = z.object({
   orderStatus: z.enum(orderStatuses, { error: "Choose an order status" }),
@@ -24,7 +24,7 @@ export const statusForm = z.object({
 });
 
 export type Actor = { actor: OrderActor; actorId?: string; actorName?: string };
-export type ChangeOrder =
+export type ChangeOrderStatus =
   | { ok: true; changed: boolean }
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
 
@@ -34,11 +34,11 @@ export type ChangeOrder =
  * if the order was changed after it was locked. A trigger (db/functions/notify-page-changes.sql) invalidates the
  * product pages of pieces whose stock moves.
  */
-export async function changeOrder(
+export async function changeOrderStatus(
   order: LockedOrder,
   to: Partial<Statuses>,
   by: Actor,
-): Promise<ChangeOrder> {
+): Promise<ChangeOrderStatus> {
   const { tx, id: orderId } = order;
   const orderStatus = to.orderStatus ?? order.orderStatus;
   const paymentStatus = to.paymentStatus ?? order.paymentStatus;
