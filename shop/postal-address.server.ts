@@ -15,7 +15,7 @@ export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(maxLength, `At most ${maxLength} characters`)
+    .max(maxLength, `Enter at most ${maxLength} characters`)
     .regex(/^[^\0]*$/, "Remove the characters that can't be displayed")
     .optional()
     .transform((text) => text || null);

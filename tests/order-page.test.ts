@@ -194,7 +194,7 @@ describe("the order page", () => {
       .values({ orderId: unread, receipt: "receipts/x.jpg", fingerprint: randomUUID() });
     await updateOrderStatus(clerk, unread, { orderStatus: "cancelled", paymentStatus: "pending" });
     expect((await pageOf(unread)).line).toMatch(
-      /If you have already paid, contact us for a refund/,
+      /If you have already paid for this order, contact us for a refund/,
     );
   });
 

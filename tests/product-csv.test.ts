@@ -107,7 +107,7 @@ test("rows are named by line, and by spreadsheet row after multi-line texts", as
     { line: 7, row: 6 },
   ]);
   expect((await problemsOf(file)).slice(1)).toEqual([
-    "undefined: This row has a value in a column without a heading. Put text with commas in quotes",
+    "undefined: This row has a value in a column without a heading. Put quotation marks around text that contains commas",
     "undefined: This row has fewer cells than the header row",
   ]);
 });
@@ -121,7 +121,7 @@ test("slugs are the key: duplicates are refused, a former slug names the new one
   expect(await problemsOf(start + rows.map((slug) => `${slug},Ring,916,1,1\n`).join(""))).toEqual([
     "changed",
     "Slug: Line 2 already has this slug",
-    "Slug: This product's slug has changed to “now”. Use the new one",
+    "Slug: This product's slug has changed to “now”. Use the new slug",
     "Slug: Use only lower-case letters, digits and hyphens, such as “big-ring”",
     "new",
     "new",
@@ -159,7 +159,7 @@ test("only columns in the file change, and a category is found by name", async (
   ).toEqual([
     "Category: No category is called “Rngs”. Existing categories: Rings, Chains, Same, Same",
     expect.stringContaining("Category: Two categories are called “Same”"),
-    expect.stringContaining("Sub-Category: Enter the category too"),
+    expect.stringContaining("Sub-Category: Enter the category of this sub-category too"),
     expect.stringMatching(
       /^Featured: Enter yes or no .*“Chains” has no sub-category “Bands”. Existing sub-categories: none/,
     ),

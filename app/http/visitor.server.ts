@@ -138,7 +138,8 @@ export async function requireStaff(context: RequestContext, url?: URL): Promise<
 /** Like `requireStaff`, for owners only: settings and staff accounts. */
 export async function requireOwner(context: RequestContext, url?: URL): Promise<Owner> {
   const staff = await requireStaff(context, url);
-  if (staff.role !== "owner") throw forbidden("Only an owner of the shop can do this.");
+  if (staff.role !== "owner")
+    throw forbidden("Only an owner of the shop can open this page or make this change.");
   return { ...staff, role: staff.role };
 }
 

@@ -47,7 +47,7 @@ export function ErrorMessage({
 
 const serverErrorMessage = {
   title: "Something went wrong",
-  text: "Sorry, this is our mistake. Please try again in a moment. If it happens again, send us the number below and we'll look into it.",
+  text: "Sorry, this is our mistake. Please try again in a moment. If it happens again, send us the reference number below and we'll look into it.",
 };
 
 const messagesByStatus: Record<number, { title: string; text: string }> = {
@@ -56,7 +56,10 @@ const messagesByStatus: Record<number, { title: string; text: string }> = {
     title: "This page is for staff",
     text: "You're signed in, but your account can't open this page.",
   },
-  404: { title: "Oops! Page not found", text: "It may have moved, or the link is incomplete." },
+  404: {
+    title: "Oops! Page not found",
+    text: "The page may have moved, or the link may be incomplete.",
+  },
   405: { title: "That didn't work", text: "Go back, check what you entered and try again." },
   413: { title: "That file is too large", text: "Please choose a smaller file." },
   429: {

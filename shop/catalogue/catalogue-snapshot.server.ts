@@ -65,7 +65,8 @@ export function resolveCategory(
   };
   if (!subCategory)
     return { ok: true, resolved: { ...resolved, subCategory, subCategoryId: null } };
-  if (!category) return { ok: false, at: "subCategory", message: "Enter the category too" };
+  if (!category)
+    return { ok: false, at: "subCategory", message: "Enter the category of this sub-category too" };
   const siblings = catalogue.subCategories.filter((one) => one.categoryId === resolved.categoryId);
   const sub = siblings.find(({ name }) => isSameName(name, subCategory));
   if (sub)

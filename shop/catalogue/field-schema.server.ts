@@ -25,7 +25,7 @@ export function fieldSchema<Key extends FieldKey>(key: Key): z.ZodType<ProductVa
 const schemas: { [K in Kind]: (field: ProductField) => z.ZodType<Values[K]> } = {
   text({ required, max = 160 }) {
     const text = z.string(required ? { error: required } : undefined).trim();
-    const atMost = `At most ${max.toLocaleString("en")} characters`;
+    const atMost = `Enter at most ${max.toLocaleString("en")} characters`;
     return required
       ? text.min(1, required).max(max, atMost)
       : text.max(max, atMost).optional().default("");

@@ -112,7 +112,7 @@ function toRow({ record, info }: CsvRecord, found: (CsvColumn | undefined)[]): C
   }
   if (record.some((cell, index) => cell.trim() && !found[index])) {
     const problem =
-      "This row has a value in a column without a heading. Put text with commas in quotes";
+      "This row has a value in a column without a heading. Put quotation marks around text that contains commas";
     return { position, cells, problem };
   }
   return { position, cells };

@@ -109,7 +109,7 @@ function newProductProblems(
 ): ImportProblem[] {
   const now = catalogue.formerSlugs.get(slug);
   if (now)
-    return [problemAt("slug", `This product's slug has changed to “${now}”. Use the new one`)];
+    return [problemAt("slug", `This product's slug has changed to “${now}”. Use the new slug`)];
   if (slug !== toSlug(slug)) {
     const suggestion = toSlug(slug) || "gold-ring";
     return [
@@ -118,7 +118,7 @@ function newProductProblems(
   }
   return requiredColumns
     .filter((key) => !columnKeys.has(key))
-    .map((key) => problemAt(key, "New products need this column. Add it to the file"));
+    .map((key) => problemAt(key, "New products need this column. Add the column to the file"));
 }
 
 function problemAt(key: CsvColumn["key"], message: string): ImportProblem {

@@ -31,10 +31,11 @@ export const accountEmails = {
     return {
       subject: "Reset your password",
       paragraphs: [
-        "We received a request to reset your password. Choose a new one within an hour:",
+        "We received a request to reset your password. Choose a new password within an hour:",
       ],
       button: { label: "Choose a new password", link: reset.link },
-      footnote: "If it wasn't you, you can ignore this email. Your password stays the same.",
+      footnote:
+        "If you didn't ask for this, you can ignore this email. Your password stays the same.",
     };
   },
   "account-exists": async ({ to }) => {
@@ -42,10 +43,10 @@ export const accountEmails = {
     return {
       subject: "You already have an account",
       paragraphs: [
-        "We received a request to create an account with this email address, but you already have one. Sign in with your password, or choose “Forgot Password?” on the sign-in page.",
+        "We received a request to create an account with this email address, but you already have an account. Sign in with your password, or choose “Forgot Password?” on the sign-in page.",
       ],
       button: { label: "Sign in", link: absoluteUrl(links.signIn()) },
-      footnote: "If it wasn't you, you can ignore this email. Nothing has changed.",
+      footnote: "If you didn't ask for this, you can ignore this email. Nothing has changed.",
     };
   },
   "account-changed": ({ payload }) => {
@@ -54,10 +55,10 @@ export const accountEmails = {
       subject,
       paragraphs: [
         text,
-        "If it was you, you don't need to do anything. If it wasn't, use “Forgot Password?” on the sign-in page to choose a new password now, and contact the shop.",
+        "If you made this change, you don't need to do anything. If you didn't, use “Forgot Password?” on the sign-in page to choose a new password now, and contact the shop.",
       ],
       button: { label: "Go to sign-in", link: absoluteUrl(links.signIn()) },
-      footnote: "We send this whenever your account's security settings change.",
+      footnote: "We send this email whenever your account's security settings change.",
     };
   },
   "staff-invited": async ({ to, payload, profile }) => {
@@ -72,7 +73,8 @@ export const accountEmails = {
         `The link works once and expires in ${inviteDays} days.`,
       ],
       button: { label: "Join the staff", link: invite.link },
-      footnote: "If you weren't expecting this, you can ignore it. No account is created.",
+      footnote:
+        "If you weren't expecting this invitation, you can ignore this email. No account will be created.",
     };
   },
 } satisfies Partial<Record<EmailKind, EmailWriter>>;

@@ -82,7 +82,7 @@ export const orderEmails = {
         `This is about your order ${orderNumber}. ${completedSentences[address ? "deliver" : "collect"]}`,
         address
           ? `Delivery address: ${addressLine(address)}. Please check that the parcel is unopened before you accept it.`
-          : "When you collect it, please bring your order number and your identity card.",
+          : "When you collect your order, please bring your order number and your identity card.",
       ],
       quote: address ? undefined : [profile.address, profile.hours].filter(Boolean).join("\n"),
     };
@@ -124,7 +124,7 @@ export const orderEmails = {
       paragraphs: [
         status === "pending"
           ? `We're refunding ${what} ${refundedTo.stripe}. We'll email you again once it has gone through.`
-          : `${done}${isSlow ? " It can take up to ten working days to appear." : ""}`,
+          : `${done}${isSlow ? " The refund can take up to ten working days to appear on your statement." : ""}`,
       ],
     };
   }),
@@ -149,7 +149,7 @@ function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
     return {
       ...withOrderLink(body, page, chatLinks(order, context.profile.chatNumber)),
       greeting: `Hello ${order.fullName},`,
-      footnote: `You're receiving this because this address was given for order ${order.orderNumber}. Its links show your order with your name and address, so share them only with people you trust.`,
+      footnote: `You're receiving this email because this address was given for order ${order.orderNumber}. The links in it show your order with your name and address, so share them only with people you trust.`,
     };
   };
 }

@@ -56,7 +56,7 @@ function messageIdOf({ id, kind, attempts }: Email) {
 async function markUnconfirmed() {
   await db
     .update(emails)
-    .set({ state: "in-doubt", lastError: "The shop stopped while it was being sent" })
+    .set({ state: "in-doubt", lastError: "The shop stopped while the email was being sent" })
     .where(
       and(
         eq(emails.state, "sending"),

@@ -52,7 +52,7 @@ export const staffEmails = {
       paragraphs: [
         `A payment for order ${task.orderNumber} needs your attention:`,
         task.detail,
-        "It stays on the dashboard until someone resolves it.",
+        "The payment stays on the dashboard until someone resolves it.",
       ],
     };
   }),
@@ -73,7 +73,7 @@ function toStaff(write: EmailWriter<EmailContext & { order: Order }, EmailBody>)
     return {
       ...withOrderLink(body, { label: "Open the order", link }),
       footnote:
-        "You're receiving this because you're on the staff notification list (Settings › Messages).",
+        "You're receiving this email because you're on the staff notification list (Settings › Messages).",
     };
   };
 }

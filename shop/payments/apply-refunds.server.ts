@@ -107,7 +107,7 @@ export async function advanceRefund(
     await raiseTask(order, {
       kind: "refund-failed",
       subject: refund.id,
-      detail: `A refund of ${formatMoney(refund.amount)} did not go through${update.failure ? ` (${update.failure.replaceAll("_", " ")})` : ""}. The money is still owed.`,
+      detail: `A refund of ${formatMoney(refund.amount)} did not go through${update.failure ? ` (${update.failure.replaceAll("_", " ")})` : ""}. The customer hasn't received this money yet.`,
     });
     await syncRefundDue(order, null);
   }

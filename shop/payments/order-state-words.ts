@@ -91,7 +91,7 @@ export function cancelledMoneySentence(money: CancelledMoney): string {
         ? `Your payment of ${formatMoney(money.amount)} arrived after the order was cancelled, so we're refunding it.`
         : `A refund of ${formatMoney(money.amount)} is due to you. We'll tell you when it has been sent.`;
     case "unknown":
-      return "If you have already paid, contact us for a refund.";
+      return "If you have already paid for this order, contact us for a refund.";
     case "refunding":
     case "refunded":
       return refundSentences[money.kind];

@@ -29,7 +29,7 @@ export const paymentSettingsForm = z.object({
   /** Line breaks appear when a long text is copied from an email. */
   touchNGoQr: z
     .string()
-    .max(600, "This is too long for a QR code")
+    .max(600, "This text is too long for a QR code")
     .optional()
     .default("")
     .transform((text) => text.replace(/[\r\n\t]/g, "").trim()),

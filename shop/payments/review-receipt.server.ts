@@ -35,7 +35,7 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
     const settled = await settle(order, payment, staffActor(staff));
     if (!settled.ok && settled.reason !== "not-enough-stock") return settled;
     if (!settled.ok) {
-      const detail = `${formatMoney(amount)} was paid by Touch 'n Go for an order that had been cancelled, and its items have been sold. It must be refunded.`;
+      const detail = `${formatMoney(amount)} was paid by Touch 'n Go for an order that had been cancelled, and its items have been sold. The money must be refunded.`;
       await recordForRefund(order, payment, detail);
     }
     const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };

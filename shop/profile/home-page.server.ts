@@ -13,9 +13,9 @@ const required = (message: string, maxLength: number) =>
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(maxLength, `At most ${maxLength} characters`);
+    .max(maxLength, `Enter at most ${maxLength} characters`);
 const optional = (maxLength: number) =>
-  z.string().trim().max(maxLength, `At most ${maxLength} characters`).optional().default("");
+  z.string().trim().max(maxLength, `Enter at most ${maxLength} characters`).optional().default("");
 const pictureFields = {
   alt: optional(200),
   withoutPicture: checkbox,

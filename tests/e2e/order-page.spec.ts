@@ -38,7 +38,7 @@ test("the order page updates itself from unpaid to the printable receipt", async
     await expect(
       page.getByRole("img", { name: "QR code of the link to this order" }),
     ).toBeVisible();
-    await expect(page.getByText(/can see your name, phone and address/)).toBeVisible();
+    await expect(page.getByText(/can see your name, phone number and address/)).toBeVisible();
     await look("link");
   });
   const link = await page
@@ -71,7 +71,7 @@ test("the order page updates itself from unpaid to the printable receipt", async
       await expect(gone).toBeHidden();
     }
     await expect(page.getByRole("heading", { name: "Your receipt" })).toBeHidden();
-    await expect(page.getByText("Scan to open this order on a phone.")).toBeVisible();
+    await expect(page.getByText("Scan this QR code to open the order on a phone.")).toBeVisible();
     if (process.env.SHOTS) {
       await page.pdf({ path: `${process.env.SHOTS}/${project.name}-receipt.pdf`, format: "A4" });
     }

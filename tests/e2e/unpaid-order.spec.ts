@@ -21,7 +21,7 @@ test("after leaving the bank's page, the cart offers to pay or cancel the order"
   const notice = page.getByRole("complementary", { name: "Your order" });
   await expect(notice).toContainText("Your order is waiting for payment.");
   await expectAccessible(page);
-  await notice.getByRole("link", { name: "Pay or cancel it" }).click();
+  await notice.getByRole("link", { name: "Pay or cancel the order" }).click();
   await expect(banner(page)).toHaveCount(1);
   await expect(notice).toHaveCount(0);
 

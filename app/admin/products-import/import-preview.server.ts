@@ -45,7 +45,7 @@ export function previewOf(rows: PlannedRow[]): ImportPreview {
 
 function previewRow({ position, name, slug }: PlannedRow): PreviewRow {
   const { line, row } = position;
-  const where = line === row ? `Line ${line}` : `Line ${line} (row ${row} of a spreadsheet)`;
+  const where = line === row ? `Line ${line}` : `Line ${line} (row ${row} in a spreadsheet)`;
   return { position: where, name, slug };
 }
 

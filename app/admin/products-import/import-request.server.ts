@@ -47,7 +47,7 @@ async function confirmImport(staff: Staff, packedFile: string, form: FormData) {
     const { added, changed } = answer;
     return redirectWithToast(href("/admin/products"), {
       title: "Products imported successfully",
-      description: `${added} added, ${changed} changed.`,
+      description: `${added} products added, ${changed} changed.`,
     });
   }
   if (!("plan" in answer)) return { problem: refusalSentence(answer) } satisfies ImportAnswer;
@@ -67,5 +67,5 @@ function unpackFile(packedFile: string): Uint8Array | undefined {
 }
 
 const tooLarge =
-  "The file is over 5 MB. Split it, keeping the header row in each part. Nothing was imported.";
+  "The file is over 5 MB. Split the file, and keep the header row in each part. Nothing was imported.";
 const incompleteForm = "Part of the form didn't reach us. Please choose the file again.";

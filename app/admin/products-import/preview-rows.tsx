@@ -24,7 +24,7 @@ export function RefusedRows({ rows, total }: { rows: RefusedRow[]; total: number
 export function ChangedRows({ rows, total }: { rows: ChangedRow[]; total: number }) {
   if (total === 0) return null;
   return (
-    <Card title={`What would change (${total})`}>
+    <Card title={`New and changed rows (${total})`}>
       <Rows rows={rows} total={total} renderBadge={({ kind }) => badges[kind]}>
         {(row) =>
           row.changes.map(({ column, from, to }) => (
@@ -95,7 +95,7 @@ function Rows<Row extends ImportPreview["unchanged"][number]>(props: {
       </ol>
       {rows.length < total ? (
         <p className="mt-3 border-t border-line pt-3 text-ink-soft">
-          {`Showing the first ${rows.length} of ${total}.`}
+          {`Showing the first ${rows.length} of ${total} rows.`}
         </p>
       ) : null}
     </>

@@ -42,7 +42,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
           <TextareaField label="Address" field={fields.address} rows={3} />
           <TextareaField
             label="Opening hours"
-            hint="One line per entry, for example: Sunday: 11:00 am to 5:00 pm"
+            hint="Write each day or group of days on its own line. For example: Sunday: 11:00 am to 5:00 pm"
             field={fields.hours}
             rows={3}
           />
@@ -57,7 +57,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
           <InputField label="Phone" field={fields.phone} type="tel" />
           <InputField
             label="Chat number"
-            hint="Include the country code, for example 60123456789. Used for the chat button. Not shown to customers."
+            hint="Include the country code, for example 60123456789. The chat button uses this number. Customers don't see it in the shop."
             field={fields.chatNumber}
             inputMode="numeric"
           />
@@ -66,7 +66,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title="About the shop">
           <TextareaField
             label="In one sentence"
-            hint="For search engines and link previews."
+            hint="Search engines and link previews show this sentence."
             field={fields.summary}
             rows={2}
           />

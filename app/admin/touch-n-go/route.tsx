@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   if (form.get("intent") === "reject") return answerReject(staff, form, pathWithoutDialog(url));
   const verification = parseVerifyForm(form);
-  if (!verification) throw data("This is not a payment", { status: 400 });
+  if (!verification) throw data("This payment can't be found", { status: 400 });
   const { orderId, page, status } = verification;
   const search = new URLSearchParams({
     ...(status && { status }),
@@ -48,7 +48,7 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title="Touch 'n Go Payments">
         <p className="text-xs">
-          Check each receipt against the shop's account before you verify it.
+          Before you verify a receipt, check that the money has reached the shop's account.
           {pages > 1 && page ? ` Page ${page} of ${pages}.` : ""}
         </p>
       </PageHead>

@@ -45,7 +45,7 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
           name="new-password"
           answer={answer}
           title="Choose a new password"
-          intro={`For ${shown.email}`}
+          intro={`This is the password that you sign in with as ${shown.email}.`}
           carried={{ token: shown.token }}
           passwordOwner={shown.email}
           fields={{ password: { ...inputs.newPassword, label: "New Password" } }}
@@ -130,9 +130,9 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
 /** Shown instead of the form if its link was used, has expired or was replaced by a newer one. */
 const spentLinks = {
   "set-up":
-    "A setup link works once and for one day. If the shop still has no owner, restart it to print a new link.",
+    "A setup link works once and for one day. If the shop still has no owner, restart the shop's server to print a new link.",
   reset:
     "A reset link works once and for a limited time. To get a new one, enter your email and choose “Forgot Password?”.",
   invite:
-    "An invitation works once and for one week, and a new one replaces the old one. Ask the person who invited you to send another.",
+    "An invitation works once and for one week. A new invitation replaces the old one. Ask the person who invited you to send another.",
 };

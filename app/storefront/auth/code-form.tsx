@@ -25,7 +25,7 @@ export function CodeForm(props: { kind: CodeKind; next: string | undefined; answ
         <CheckboxField
           label="Trust this device for 30 days"
           name="trust"
-          hint="We won't ask for a code. Don't use this on shared devices."
+          hint="We won't ask for a code on this device. Don't tick this box on a shared device."
         />
       </AuthForm>
       <p className="mt-3 flex flex-wrap justify-center gap-x-2">
@@ -50,7 +50,8 @@ const looks = {
   },
   recovery: {
     title: "Use a recovery code",
-    intro: "Enter one of the codes you saved when you set up two-factor sign-in. Each works once.",
+    intro:
+      "Enter one of the codes you saved when you set up two-factor sign-in. Each code works once.",
     input: { label: "Recovery code", autoComplete: "off", hint: "For example abcde-23456" },
     other: "app",
     otherLabel: "Use the app code",

@@ -48,7 +48,7 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
         </li>
         <li className="flex gap-3">
           <Truck className="mt-0.5 size-5 shrink-0 text-gold" />
-          Collect at the shop, or free insured delivery within Malaysia.
+          Collect your order at the shop, or get free insured delivery within Malaysia.
         </li>
       </ul>
     </section>

@@ -26,7 +26,9 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   const { categories } = loaderData;
   return (
     <div className="frame">
-      <PageHeading title="Categories">From your first pair of studs to gold bars.</PageHeading>
+      <PageHeading title="Categories">
+        Find your gold, from a first pair of studs to gold bars.
+      </PageHeading>
       {categories.length === 0 ? (
         <EmptyState
           icon={LayoutGrid}

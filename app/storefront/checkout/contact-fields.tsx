@@ -24,21 +24,21 @@ export function ContactFields({ fields }: { fields: Record<Names, FieldMetadata<
           maxLength={40}
           autoComplete="tel"
           placeholder="012-345 6789"
-          hint="We use it to find your order, and to call you about it."
+          hint="We use your phone number to find your order, and to call you about it."
         />
         <InputField
           field={fields.email}
           label="Email"
           type="email"
           autoComplete="email"
-          hint="Optional. We'll send your confirmation here."
+          hint="Optional. We'll send your order confirmation to this address."
         />
         <TextareaField
           field={fields.notes}
           label="Notes"
           rows={3}
           maxLength={1000}
-          hint="Optional. For example, engraving, gift wrapping or a collection time."
+          hint="Optional. For example, ask for engraving, gift wrapping or a collection time."
           className="sm:col-span-2"
         />
       </div>

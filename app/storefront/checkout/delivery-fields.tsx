@@ -34,7 +34,7 @@ export function DeliveryFields({
           defaultChecked={method === "collect"}
           onChange={() => setMethod("collect")}
         >
-          We'll call you when it's ready, usually the next working day.
+          We'll call you when your order is ready, usually on the next working day.
         </ChoiceCard>
         <ChoiceCard
           icon={Truck}
@@ -45,7 +45,7 @@ export function DeliveryFields({
           defaultChecked={method === "deliver"}
           onChange={() => setMethod("deliver")}
         >
-          Free and insured, anywhere in Malaysia.
+          Delivery is free and insured, anywhere in Malaysia.
         </ChoiceCard>
       </div>
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">

@@ -30,8 +30,8 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {aboveLimit.length > 0 && canSplit ? (
           <li>
-            <TextLink to={href("/cart")}>Split it into two orders</TextLink>: order what fits within
-            the limit first, then come back for the rest.
+            <TextLink to={href("/cart")}>Split your cart into two orders</TextLink>. First order
+            what fits within the limit, then come back for the rest.
           </li>
         ) : null}
         <li>Contact us to pay by bank transfer or at the counter.</li>

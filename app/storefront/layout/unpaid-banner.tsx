@@ -10,7 +10,7 @@ export function UnpaidBanner({ payBy }: { payBy: number }) {
     <aside aria-label="Your order" className="border-b border-gold bg-gold-wash print:hidden">
       <p className="frame flex flex-wrap gap-x-4 py-2">
         Your order is waiting for payment.
-        <TextLink to={href("/cart")}>Pay or cancel it</TextLink>
+        <TextLink to={href("/cart")}>Pay or cancel the order</TextLink>
       </p>
     </aside>
   );

@@ -51,8 +51,8 @@ export function ReceiptBody({
       <section className="mt-8 flex break-inside-avoid flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">
         <QrCode drawing={link.drawing} label="QR code of the link to this order" maxSide={160} />
         <p className="max-w-sm flex-1 basis-48 text-xs text-ink-soft">
-          Scan to open this order on a phone. Anyone who scans it can see your name, phone and
-          address.
+          Scan this QR code to open the order on a phone. Anyone who scans it can see your name,
+          phone number and address.
         </p>
       </section>
     </>

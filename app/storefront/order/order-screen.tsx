@@ -88,8 +88,8 @@ function Details({ order, phone, money, link }: FullView) {
 function PublicDetails({ order }: { order: PublicOrder }) {
   return (
     <PublicFacts order={order} title="Order details">
-      To keep your details private, we show them only in the browser or account you ordered with,
-      and with the link in your order email.
+      We show the details of this order only to the person who placed it. If that's you, use the
+      browser or account you ordered with, or open the link in your order email.
     </PublicFacts>
   );
 }

@@ -32,6 +32,6 @@ export function RefundsCard({ refunds }: { refunds: RefundSummary[] }) {
 const tones = { pending: "warn", succeeded: "ok", failed: "warn" } as const;
 const statusLabels = { pending: "On its way", succeeded: "Done", failed: "Delayed" };
 const explanations = {
-  pending: "Your bank may take a few working days to show it.",
-  failed: "Your bank didn't accept it. We're sending it another way.",
+  pending: "Your bank may take a few working days to show the refund.",
+  failed: "Your bank didn't accept the refund. We're sending the money another way.",
 };

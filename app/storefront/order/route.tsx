@@ -37,7 +37,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   return redirectWithToast(href("/cart"), {
     title: "Added to cart!",
     ...(missing.length > 0 && {
-      description: `These are no longer available as ordered: ${missing.join(", ")}`,
+      description: `These items are no longer available as you ordered them: ${missing.join(", ")}`,
       kind: "info" as const,
     }),
   });

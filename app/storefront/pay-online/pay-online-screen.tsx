@@ -92,7 +92,7 @@ function PaymentNote({ payment }: { payment: Payment }) {
   return (
     <p className="text-ink-soft">
       Your items are reserved for you{until}. You'll pay on the next page, by FPX or card. If you
-      cancel, your items go back into your cart.
+      cancel the order, your items go back into your cart.
     </p>
   );
 }

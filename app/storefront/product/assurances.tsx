@@ -13,8 +13,8 @@ export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPe
         Free insured delivery anywhere in Malaysia, or collect at the shop.
       </Fact>
       <Fact icon={ShieldCheck} title="Hallmark">
-        Hallmarked {purity} ({caratOf[purity]}). The weight shown is net gold weight; both are on
-        your receipt.
+        This piece is hallmarked {purity} ({caratOf[purity]}). The weight shown is the net gold
+        weight. Your receipt shows both.
       </Fact>
       <Fact icon={Repeat2} title="Exchange">
         {buyBack === null ? null : (
@@ -23,7 +23,11 @@ export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPe
             <span className="whitespace-nowrap tabular-nums">{formatGoldPrice(buyBack)}</span>.{" "}
           </>
         )}
-        See <TextLink to={href("/delivery-and-exchange")}>how to exchange or trade in</TextLink>.
+        See{" "}
+        <TextLink to={href("/delivery-and-exchange")}>
+          how to exchange or trade in your gold
+        </TextLink>
+        .
       </Fact>
     </ul>
   );

@@ -61,7 +61,7 @@ function PaymentNote({ state }: { state: OrderState }) {
   if (due?.lastTry === "rejected") {
     return (
       <StateBand kind="refused" title="We couldn't accept your receipt">
-        {due.rejectReason ? `${due.rejectReason} ` : null}Please upload another one below.
+        {due.rejectReason ? `${due.rejectReason} ` : null}Please upload another receipt below.
       </StateBand>
     );
   }
@@ -69,7 +69,8 @@ function PaymentNote({ state }: { state: OrderState }) {
     const until = due.until ? ` until ${formatMoment(due.until)}` : "";
     return (
       <p className="text-ink-soft">
-        Your items are reserved for you{until}. Pay, then upload your receipt here.
+        Your items are reserved for you{until}. Pay with your eWallet, then upload your receipt on
+        this page.
       </p>
     );
   }

@@ -70,7 +70,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
       </SubmitButton>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-soft">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-gold" />
-        Only our staff see your receipt, to match it with this order.
+        Only our staff see your receipt. They use it to match your payment with this order.
       </p>
     </Form>
   );

@@ -40,7 +40,9 @@ export function ShopCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefine
         <li>Open the Touch 'n Go eWallet on your phone.</li>
         <li>
           Tap Scan and scan our QR code.
-          {qr ? " On this phone? Save the picture and choose it from your gallery." : null}
+          {qr
+            ? " If you pay on this phone, save the QR code as a picture and choose it from your gallery."
+            : null}
         </li>
         <li>
           <Amount order={order} hasAmount={qr?.hasAmount === true} />
@@ -58,7 +60,7 @@ function Amount({ order, hasAmount }: { order: Paid; hasAmount: boolean }) {
     </strong>
   );
   return hasAmount ? (
-    <>The QR code includes the amount and order number. Check that it says {amount}.</>
+    <>The QR code includes the amount and order number. Check that your eWallet shows {amount}.</>
   ) : (
     <>Enter exactly {amount} and use the order number as the reference.</>
   );

@@ -112,8 +112,8 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
         {newOnes > 0 ? `${newOnes} new image(s) selected` : ""}
       </span>
       <p className="mt-2 text-xs text-ink-soft">
-        JPEG, PNG or WebP, at most 10 MB each, up to 12 at once. Drag to reorder; the first is shown
-        on cards.
+        JPEG, PNG or WebP, at most 10 MB each, up to 12 at once. Drag the images to reorder them.
+        Product lists show the first image.
       </p>
     </Card>
   );

@@ -28,8 +28,8 @@ export function PricePreview({
 }) {
   const parts = draftParts(input, goldPrices);
   const missing = goldPrices[input.purity]
-    ? "enter weight and labour fee"
-    : `no gold price for ${input.purity}`;
+    ? "enter the weight and labour fee to see the price"
+    : `set a gold price for ${input.purity} gold first`;
   return (
     <div className="rounded-sm bg-gold-wash px-4 py-3">
       <p role="status" className="tabular-nums">

@@ -59,7 +59,7 @@ const uploadSentences = {
 function sentenceOf(refused: Refusal): string {
   switch (refused.reason) {
     case "edit-conflict":
-      return "Someone else saved this product while you were editing. Your changes weren't saved: reload to see theirs.";
+      return "Someone else saved this product while you were editing. Your changes weren't saved. Reload the page to see the other person's changes.";
     case "stock-below-zero":
       return "The stock can't be below zero.";
     case "not-found":

@@ -9,7 +9,7 @@ import { shortageSentence } from "../refusals.ts";
 const verifyRefusals = {
   "not-found": "This payment no longer exists.",
   rejected: "This receipt was rejected and can no longer be verified.",
-  "already-paid": "This order is already paid. Check its history.",
+  "already-paid": "This order is already paid. Check the order history.",
 };
 
 /** Verifies the receipt and redirects to `back` with the result as a toast. */

@@ -15,7 +15,7 @@ export function ReusedFlag({ className }: { className?: string }) {
   return (
     <p className={classes("flex items-start gap-1.5 text-xs font-medium text-bad", className)}>
       <Copy aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      Picture already used for another order
+      This picture was already used for another order
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function AddressForm({
         </div>
         {address?.isDefault ? (
           <p className="mb-5 text-sm text-ink-soft">
-            This is your default address. To change it, set another one as default.
+            This is your default address. To change this, set another address as the default.
           </p>
         ) : (
           <CheckboxField field={fields.isDefault} label="Set as default address" className="mb-5" />

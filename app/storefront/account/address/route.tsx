@@ -37,7 +37,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const done = await editAddress(user.id, params.addressId, submission.value);
     if (!done) throw data(null, { status: 404 });
   } else if (!(await addAddress(user.id, submission.value)).ok) {
-    const full = `You can save up to ${maxAddresses} addresses. Please delete one first.`;
+    const full = `You can save up to ${maxAddresses} addresses. Please delete an address first.`;
     return submission.reply({ formErrors: [full] });
   }
   return redirectWithToast(href("/account/addresses"), { title: "Address saved" });

@@ -43,8 +43,8 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
     <>
       <AccountHeading title="Addresses" action={isFull ? null : add}>
         {isFull
-          ? `You've saved the maximum of ${addresses.length} addresses. Delete one to add another.`
-          : "We'll fill in your default address when you choose delivery."}
+          ? `You've saved the maximum of ${addresses.length} addresses. Delete an address to add another.`
+          : "When you choose delivery at checkout, we'll fill in your default address."}
       </AccountHeading>
       <ul className="grid gap-5 sm:grid-cols-2">
         {addresses.map((address) => (

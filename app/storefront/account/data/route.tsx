@@ -13,7 +13,7 @@ export default function AccountData() {
       <div className="max-w-xl space-y-6">
         <Card title="Download my data">
           <p className="mb-5 text-ink-soft">
-            A copy of everything we hold about you: your details, addresses, sign-ins and orders.
+            Get a copy of everything we hold about you: your details, addresses, sign-ins and orders.
           </p>
           {/* A plain link, because the router would try to open the file as a page. */}
           <a

@@ -13,16 +13,16 @@ export function DeletionEffects() {
         <div>
           <dt className="font-medium">Deleted immediately</dt>
           <dd className="text-ink-soft">
-            Your name, email, phone number, password, addresses and cart. You'll be signed out on
-            all your devices.
+            We delete your name, email, phone number, password, addresses and cart. You'll be signed
+            out on all your devices.
           </dd>
         </div>
         <div>
           <dt className="font-medium">Kept without your details</dt>
           <dd className="text-ink-soft">
-            The items, amounts and dates of your orders, which tax law requires us to keep for seven
-            years. We remove your name, phone number, email, address and notes. After that, no one
-            can find these orders, even with your phone number.
+            We keep the items, amounts and dates of your orders, because tax law requires it for
+            seven years. We remove your name, phone number, email, address and notes. After that, no
+            one can find these orders, even with your phone number.
           </dd>
         </div>
         <div>
@@ -43,8 +43,8 @@ export function OpenOrders({ open }: { open: OpenOrder[] }) {
       title={open.length === 1 ? "You have one open order" : `You have ${open.length} open orders`}
     >
       <p className="text-ink-soft">
-        We may still need to contact you about {open.length === 1 ? "it" : "them"}. Once everything
-        is settled, you can delete your account here.
+        We may still need to contact you about {open.length === 1 ? "this order" : "these orders"}.
+        Once everything is settled, you can delete your account here.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {open.map(({ id, orderNumber, orderStatus }) => (

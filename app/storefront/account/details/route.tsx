@@ -30,7 +30,9 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
   const { email, ...defaultValue } = loaderData;
   return (
     <>
-      <AccountHeading title="Details">We'll fill these in for you at checkout.</AccountHeading>
+      <AccountHeading title="Details">
+        We'll fill in your name and phone number at checkout.
+      </AccountHeading>
       <Card className="max-w-xl">
         <FieldsForm
           id="details"
@@ -42,7 +44,7 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
             <p className="text-sm font-medium">Email</p>
             <p className="mt-1 wrap-anywhere">{email}</p>
             <p className="mt-1 text-xs text-ink-soft">
-              You sign in with this address. To change it, contact us.
+              You sign in with this email address. To change it, contact us.
             </p>
           </div>
           <SubmitButton busyLabel="Saving...">Save details</SubmitButton>

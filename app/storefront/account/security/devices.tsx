@@ -44,8 +44,8 @@ export function Devices({ devices }: { devices: Device[] }) {
           Sign out everywhere
         </Button>
         <p className="mt-2 text-xs text-ink-soft">
-          Signs you out on all devices, including this one. If you lose a device, do this and change
-          your password.
+          This signs you out on all your devices, including this one. If you lose a device, sign out
+          everywhere and change your password.
         </p>
       </Form>
     </Card>

@@ -55,7 +55,7 @@ export function OrderBand({
           title={payment.kind === "refunded" ? "Refunded" : "Refund on its way"}
           action={receipt}
         >
-          Your bank may take a few working days to show it.
+          Your bank may take a few working days to show the refund.
         </StateBand>
       );
   }
@@ -72,8 +72,8 @@ function whatNext(state: Exclude<OrderState, { kind: "cancelled" }>): string {
 export function CheckingBand({ by }: { by: "staff" | "bank" }) {
   return by === "bank" ? (
     <StateBand kind="checking" title="Your bank is still checking">
-      We'll update this page as soon as your bank confirms. You don't need to do anything.{" "}
-      <Refresh />
+      We'll update this page as soon as your bank confirms the payment. You don't need to do
+      anything. <Refresh />
     </StateBand>
   ) : (
     <StateBand kind="checking" title="Your payment is being checked">
@@ -110,7 +110,7 @@ function DueBand({ due, orderId }: { due: Due; orderId: string }) {
           title="We couldn't accept your receipt"
           action={pay("Upload another receipt")}
         >
-          {due.rejectReason ?? "Please upload another one."}
+          {due.rejectReason ?? "Please upload another receipt."}
         </StateBand>
       );
   }

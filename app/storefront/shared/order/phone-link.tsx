@@ -19,12 +19,12 @@ export function PhoneLink({ link }: { link: OrderLink }) {
           <CopyButton text={link.address} what="the link to this order" />
         </div>
         <p className="mt-3 text-sm text-ink-soft">
-          Scan it with your phone's camera, or save{" "}
+          Scan the QR code with your phone's camera, or save{" "}
           <a href={link.address} className={textLinkClass()}>
             the link to this order
           </a>
-          . Anyone who has it can see your name, phone and address, so share it only with people you
-          trust.
+          . Anyone who has the link can see your name, phone number and address, so share it only
+          with people you trust.
         </p>
       </div>
     </details>
