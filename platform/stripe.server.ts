@@ -3,8 +3,8 @@ import { Stripe } from "stripe";
 import { env } from "#env";
 
 /**
- * Stripe if the shop has keys; the payment simulator on a demo shop without keys; otherwise off (ADR-0010).
- * Also off without a webhook secret, since then no payment could be confirmed.
+ * Stripe if the shop has keys, the payment simulator in a demo shop without keys, otherwise off (ADR-0010). Also off
+ * without a webhook secret, because then no payment could be confirmed.
  */
 export type OnlinePayments = "stripe" | "simulator" | "off";
 
@@ -16,7 +16,7 @@ export function onlinePayments(): OnlinePayments {
 /** The simulator's path on the shop's own host. */
 export const simulatorPath = "/payment-simulator";
 
-/** The simulator's keys, derived from the shop's secret so that they need no setting. */
+/** The simulator's keys are derived from the shop's secret, so that they need no setting. */
 export function simulatorKey(purpose: "api" | "webhook"): string {
   const secret = createHmac("sha256", env.SESSION_SECRET)
     .update(`simulator:${purpose}`)
@@ -33,14 +33,14 @@ export function webhookSecret(): string | undefined {
   return secrets[onlinePayments()];
 }
 
-/** Whether real money moves: a test payment must never settle a live order, or the reverse. */
+/** Whether payments move real money. A test payment must never settle an order of a live shop, or the reverse. */
 export function isLiveMode(): boolean {
   return /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? "");
 }
 
 let client: Stripe | undefined;
 
-/** Stripe's client, with a timeout of 8 s because a buyer is waiting. Throws if online payments are off. */
+/** Stripe's client. Its timeout is 8 s, because a buyer is waiting. Throws if online payments are off. */
 export function stripe(): Stripe {
   return (client ??= createClient());
 }
@@ -69,13 +69,13 @@ function customApiUrl(): URL | undefined {
   return onlinePayments() === "simulator" ? new URL(`${loopbackUrl()}${simulatorPath}`) : undefined;
 }
 
-/** The shop's address as reached from this machine. */
+/** The URL at which this machine reaches its own shop. */
 export function loopbackUrl(): string {
   const bindsAllInterfaces = env.HOST === "0.0.0.0" || env.HOST === "::";
   return `http://${bindsAllInterfaces ? "127.0.0.1" : env.HOST}:${env.PORT}`;
 }
 
-/** Stripe's client has an option for the host but none for a path prefix. */
+/** Stripe's client has an option for the host, but none for a path prefix. */
 function httpClientWithPathPrefix(prefix: string) {
   const http = Stripe.createNodeHttpClient();
   const pathPrefix = prefix.replace(/\/+$/, "");

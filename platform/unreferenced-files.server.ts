@@ -4,18 +4,17 @@ import { fileModifiedAt, removeStaleTempFiles, removeFile } from "./files.server
 import { listAllFiles, originalOf } from "./images.server.ts";
 
 /**
- * Younger files may belong to an upload that is not committed yet. Two days, because the same picture uploaded
- * again on the same day reuses the first file and its age.
+ * Younger files may belong to an upload that is not committed yet. It is two days, because the same picture uploaded
+ * again on one day reuses the first file with its age.
  */
 const minFileAgeMs = 2 * 24 * 60 * 60 * 1000;
 
-/** Advisory lock: shared by a backup while it reads files, exclusive for removing one. */
+/** An advisory lock: a backup shares it while it reads files; removing a file needs it exclusively. */
 export const filesLock = 6_401_917;
 
 /**
- * Removes pictures and receipts that are not in `referencedKeys`, with their generated sizes. An unreferenced file
- * can only be referenced again by storing it again, which renews its age. Removes nothing while a backup runs.
- * Returns the number of removed files.
+ * Removes pictures and receipts that are not in `referencedKeys`, with their generated sizes, and returns how many. A
+ * file is referenced again only if it is stored again, which renews its age. Removes nothing while a backup runs.
  */
 export async function removeUnreferencedFiles(referencedKeys: Set<string>): Promise<number> {
   let removed = 0;
@@ -30,7 +29,7 @@ export async function removeUnreferencedFiles(referencedKeys: Set<string>): Prom
   return removed;
 }
 
-/** The transaction only holds the lock; its end releases it. */
+/** The transaction is only there for the lock, which is released at its end. */
 async function removeUnlessBackupRuns(key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
@@ -42,7 +41,7 @@ async function removeUnlessBackupRuns(key: string): Promise<boolean> {
   });
 }
 
-/** Files that do not look like the shop's own are left alone. */
+/** Files whose names are not of the shop's form are left alone. */
 function isShopFile(key: string): boolean {
   return /^(pictures\/[0-9a-f]{24}(\.jpg|\/[0-9]+\.[a-z]+)|receipts\/[0-9a-f-]{36}\.jpg)$/.test(
     key,

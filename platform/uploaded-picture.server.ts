@@ -12,19 +12,19 @@ const decoderByMimeType: Record<string, string> = {
   "image/webp": "webp",
 };
 
-// One thread for each picture: the semaphores limit how many are processed at a time.
+// One thread for each picture, because the semaphores limit how many are processed at a time.
 sharp.concurrency(1);
 sharp.cache(false);
-// libvips chooses its decoder from the bytes. All others are blocked for the whole process, so that no
-// disguised upload reaches the SVG, PDF or HEIF decoder.
+// libvips chooses the decoder by the bytes. All decoders but those allowed below are blocked for the whole process, so
+// that no disguised upload reaches the SVG, PDF or HEIF decoder.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
 });
 
 /**
- * Validates an upload by its bytes (ADR-0032): JPEG, PNG or WebP, at most 10 MB and 40 megapixels.
- * Reads only the header; broken pixels are found when they are decoded.
+ * Validates an upload by its bytes (ADR-0032): JPEG, PNG or WebP, at most 10 MB and 40 megapixels. Reads only the
+ * header; decoding finds broken pixels.
  */
 export async function validatePicture(bytes: Uint8Array): Promise<PictureRefusal | undefined> {
   if (bytes.byteLength > maxBytes) return "too-large";
@@ -44,9 +44,9 @@ export function openPicture(bytes: Uint8Array): Sharp {
 }
 
 /**
- * SHA-256 of the stored pixels in grey, at most 1024 px: equal for every file with the same pixels, even if a
- * copy lost its metadata (orientation, colour profile). Exact on purpose: two receipts of the same app differ
- * by a few digits, so a similarity hash would flag honest customers.
+ * SHA-256 of the stored pixels in grey, at most 1024 px, which is equal for all files with the same pixels, even if one
+ * lost its metadata (orientation, colour profile). Not a similarity hash, because two receipts of the same app differ
+ * by a few digits, so it would flag honest customers.
  */
 export async function fingerprintOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await decode(bytes, { ignoreIcc: true })
@@ -58,7 +58,7 @@ export async function fingerprintOf(bytes: Uint8Array): Promise<string> {
   return createHash("sha256").update(`${info.width}x${info.height}`).update(data).digest("hex");
 }
 
-/** The mean colour along the picture's edge as `#rrggbb`, shown as a placeholder while it loads. */
+/** The mean colour along the picture's edge as `#rrggbb`, the placeholder while the picture loads. */
 export async function tintOf(bytes: Uint8Array): Promise<string> {
   const side = 32;
   const pixels = await sharp(bytes)
@@ -86,7 +86,7 @@ export async function tintOf(bytes: Uint8Array): Promise<string> {
 
 /** `failOn: "error"` tolerates the harmless warnings of phone JPEGs but not truncated files. */
 function decode(bytes: Uint8Array, options: { ignoreIcc?: boolean } = {}): Sharp {
-  // The timeout stops maliciously slow files, such as a JPEG with a hundred full-size scans.
+  // The timeout stops files that are slow on purpose, such as a JPEG with a hundred full-size scans.
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", ...options }).timeout({
     seconds: 20,
   });

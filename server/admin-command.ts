@@ -4,7 +4,7 @@ import { openDatabase } from "./services.ts";
 
 const usage = "Usage: npm run admin -- create EMAIL";
 
-/** `create EMAIL` creates an owner and prints the link for choosing a password. */
+/** `create EMAIL` creates an owner and prints a link for choosing a password. */
 export async function adminCommand([command, email]: string[]) {
   const address = z.email().safeParse(email);
   if (command !== "create" || !address.success) throw new Error(usage);

@@ -9,7 +9,7 @@ import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { promptPassphrase } from "./prompt.ts";
 import { openPostgres } from "./services.ts";
 
-/** `[--to FILE] [--encrypt]` backs up the shop into one file, whether or not it is running. */
+/** `[--to FILE] [--encrypt]` writes the shop to one file, whether the shop is running or not. */
 export async function backupCommand(args: string[]) {
   const { values } = parseArgs({
     args: args,

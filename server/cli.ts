@@ -11,7 +11,7 @@ import { startHttpServer } from "./http-server.ts";
 
 const commands = { admin: adminCommand, backup: backupCommand, restore: restoreCommand };
 
-/** Runs the shop until shutdown, or the named command. Errors have a message that fits in one line. */
+/** Runs the shop until it is shut down, or runs the named command. Error messages fit in one line. */
 export async function run([command, ...args]: string[]) {
   try {
     if (command === undefined) await runShop();
@@ -35,7 +35,7 @@ async function runShop() {
   if (shop.setupLink) console.log(`Create the owner account: ${shop.setupLink}`);
 
   const code = await Promise.race([shutdownRequested, waitForUncaughtException()]);
-  // Exit anyway if something hangs: a process manager waits for us.
+  // Exits even if something hangs, because a process manager waits for us.
   setTimeout(() => process.exit(1), 20_000).unref();
   await server.stop();
   await shop.close();
@@ -43,8 +43,8 @@ async function runShop() {
 }
 
 /**
- * Resolves on a signal, or when `start.mjs` dies, which closes the IPC channel. Called before anything is
- * opened, so that a shutdown request during start-up counts. A second signal exits immediately.
+ * Resolves on a signal, or when `start.mjs` dies, which closes the IPC channel. Call it before anything is opened, so
+ * that a shutdown request during the start is not lost. A second signal exits immediately.
  */
 function waitForShutdownRequest(): Promise<number> {
   return new Promise((resolve) => {
@@ -62,8 +62,8 @@ function waitForShutdownRequest(): Promise<number> {
 }
 
 /**
- * After an uncaught exception the process may be in an unknown state: running requests finish, then the shop closes
- * and its supervisor restarts it. An unhandled rejection is only logged.
+ * After an uncaught exception the process may be in an unknown state. So running requests finish, then the shop closes
+ * and its process manager restarts it. An unhandled rejection is only logged.
  */
 function waitForUncaughtException(): Promise<number> {
   process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));

@@ -3,8 +3,8 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { env } from "#env";
 
-// `npm run dev`: the same shop from its sources, with hot reloading by Vite. Loads all modules through Vite, so
-// that each exists only once.
+// `npm run dev` runs the same shop from its sources, with hot reloading by Vite. Vite loads all modules, so that each
+// exists only once.
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 
 type DevModules = {

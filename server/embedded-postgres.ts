@@ -12,9 +12,9 @@ import { waitUntilReady } from "./embedded-postgres/postmaster.ts";
 import { supervise } from "./embedded-postgres/supervise.ts";
 
 /**
- * Runs a PostgreSQL in `<folder>/postgres`, on a unix socket, until `stop`; `folder` is DATA_DIR. If it cannot
- * start, throws an error that fits in one line. Refuses a second shop on the same folder, unless that passes
- * `join`: then it shares the running database, and its `stop` leaves the database running.
+ * Runs a PostgreSQL in `<folder>/postgres`, on a unix socket, until `stop`; `folder` is DATA_DIR. If it cannot start,
+ * throws an error that fits in one line. A second caller on the same folder is refused, unless it passes `join`: then
+ * it shares the running database, and its `stop` leaves the database running.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;

@@ -5,9 +5,9 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Plain JavaScript without dependencies: this runs on any Node from 20 on, before `npm ci`.
+// Plain JavaScript without dependencies, because this runs before `npm ci`, on any Node from 20 on.
 
-/** The project's folder; the current folder may be another one. */
+/** The project's folder. The current folder may be another one. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The pinned runtime, installed by `ensureInstalled`. */
@@ -22,7 +22,7 @@ const sources =
     .concat(" tsconfig.json vite.config.ts react-router.config.ts")
     .split(" ");
 
-/** Installs what package-lock.json names, unless exactly that is installed. */
+/** Installs the packages in package-lock.json, unless exactly those are installed. */
 export async function ensureInstalled() {
   const stamp = path.join(root, "node_modules/.emas-installed");
   const lock = read("package-lock.json");
@@ -40,7 +40,7 @@ export async function ensureInstalled() {
   writeStamp(stamp, wanted);
 }
 
-/** Builds, unless the build was made from exactly these sources. */
+/** Builds, unless the existing build was made from exactly these sources. */
 export async function ensureBuilt() {
   const stamp = path.join(root, "build/.emas-built");
   const wanted = fingerprint();
@@ -54,7 +54,7 @@ export async function ensureBuilt() {
   writeStamp(stamp, wanted);
 }
 
-/** Reads the list that npm writes after an install, so that a manual `npm ci` is not repeated. */
+/** Reads the list that npm writes after an install, so that an install by hand is not repeated. */
 function npmInstalled(lock) {
   try {
     const { packages: have } = JSON.parse(read("node_modules/.package-lock.json"));
@@ -67,13 +67,13 @@ function npmInstalled(lock) {
   }
 }
 
-/** Removes our Node from PATH: `npm ci` deletes node_modules, so a Node inside it cannot run npm. */
+/** Removes our Node from PATH, because `npm ci` deletes node_modules: a Node inside it could not run npm. */
 function withoutOurNode() {
   const others = PATH.split(path.delimiter).filter((folder) => path.resolve(folder) !== ourBin);
   return { ...process.env, PATH: others.join(path.delimiter) };
 }
 
-/** Hashes contents, not times: a checkout that touches every file must not cause a build. */
+/** Hashes the files' contents, not their times: a checkout that touches every file must not cause a build. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const source of sources) add(source);
@@ -91,7 +91,7 @@ function fingerprint() {
   }
 }
 
-/** Shows a program's output only if it fails. When we are stopped, stops it with all its child processes. */
+/** Runs a program and shows its output only if it fails. If we are stopped, stops it with all its child processes. */
 function runQuietly(program, args, env) {
   return new Promise((resolve, reject) => {
     const options = { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true };
@@ -111,7 +111,7 @@ function runQuietly(program, args, env) {
       try {
         process.kill(-child.pid, "SIGTERM");
       } catch {
-        // It has already exited.
+        // The program has already exited.
       }
       process.exit(128 + os.constants.signals[signal]);
     }

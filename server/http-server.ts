@@ -18,8 +18,8 @@ import { openBuiltFiles } from "./http/static-files/built-files.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 /**
- * Serves the built shop on HOST and PORT until `stop`, which lets running requests finish. Public pages come
- * from the page cache, which the database at `databaseUrl` notifies of changes.
+ * Serves the built shop on HOST and PORT until `stop`, which lets running requests finish. Public pages come from the
+ * page cache, which learns of changes from the database at `databaseUrl`.
  */
 export async function startHttpServer(
   build: ServerBuild,

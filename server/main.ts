@@ -1,6 +1,5 @@
-// The entry of the build. Runs the shop, or the command that is named.
-// Dynamic imports: an invalid setting throws as soon as the settings are imported, and must be caught below; and
-// the picture process loads nothing of the shop.
+// The entry of the build runs the shop or the named command. Imports are dynamic for two reasons: an invalid setting
+// throws as soon as the settings are imported and must be caught below, and the picture process must not load the shop.
 const [command] = process.argv.slice(2);
 const running =
   command === "make-pictures"
@@ -8,7 +7,7 @@ const running =
     : import("./cli.ts").then(({ run }) => run(process.argv.slice(2)));
 
 running.catch((error: unknown) => {
-  // Print one line that says why; details are in the log.
+  // Prints one line that says why; the log has the details.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

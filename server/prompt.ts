@@ -1,14 +1,14 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Asks a yes/no question; without a terminal the answer is no. */
+/** Asks a yes/no question. Without a terminal, the answer is no. */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const answer = await prompt(`${question} [y/N] `);
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Asks without echoing the input. Throws without a terminal, or if the two passphrases differ. */
+/** Asks for a passphrase without showing it. Throws without a terminal, or if the two passphrases differ. */
 export async function promptPassphrase({ twice = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error("Passphrase needed: set BACKUP_PASSPHRASE, or run this in a terminal");

@@ -12,7 +12,7 @@ import { openPostgres } from "./services.ts";
 
 const usage = "Usage: npm run restore -- FILE [--yes] [--new-secret]";
 
-/** Replaces the shop with the backup in `FILE`, after the entire file has been read and verified. */
+/** Replaces the shop with the backup in `FILE`, once the entire file has been read and verified. */
 export async function restoreCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args: args,
@@ -47,7 +47,7 @@ export async function restoreCommand(args: string[]) {
 
 async function passphraseFor(file: string) {
   if (env.BACKUP_PASSPHRASE) return env.BACKUP_PASSPHRASE;
-  // `readBackup` reports an unreadable file.
+  // `readBackup` reports a file that cannot be read, so ignore the error here.
   const encrypted = await isEncrypted(file).catch(() => false);
   return encrypted ? promptPassphrase() : undefined;
 }
@@ -68,7 +68,7 @@ function formatCreated({ created }: BackupHeader) {
   return new Date(created).toLocaleString("en-MY", { ...style, timeZone: "Asia/Kuala_Lumpur" });
 }
 
-/** With another secret, two-factor sign-in and the links in sent emails would stop working. */
+/** With another secret, two-factor sign-in and the links in sent emails would no longer work. */
 function assertSecret(head: BackupHeader, newSecret: boolean) {
   if (newSecret || head.secret || secretFingerprint(env.SESSION_SECRET) === head.secretMark) return;
   const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);

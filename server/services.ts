@@ -14,8 +14,8 @@ import { seedDemoShop } from "../demo/seed-demo-shop.server.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /**
- * Starts everything below the HTTP server: the database (embedded if DATABASE_URL is unset), migrations, the
- * demo shop in a new database, the first owner, the queue and its workers.
+ * Starts everything that the HTTP server needs: the database (embedded if DATABASE_URL is unset), migrations, the demo
+ * shop in a new database, the first owner, the queue and its workers.
  */
 export async function startServices() {
   const database = await openDatabase();
@@ -44,7 +44,7 @@ export async function startServices() {
 const missingWebhookSecretWarning =
   "STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not: online payments are off, because the shop could not verify the events that Stripe sends.";
 
-/** The migrated and connected database without the rest of the shop, for commands. */
+/** For commands: the migrated and connected database, without the rest of the shop. */
 export async function openDatabase({ join = false } = {}) {
   const postgres = await openPostgres({ join });
   try {
@@ -63,7 +63,7 @@ export async function openDatabase({ join = false } = {}) {
   };
 }
 
-/** The PostgreSQL server without migrations, for backup and restore. */
+/** For backup and restore: the PostgreSQL server, without migrations. */
 export async function openPostgres({ join = false } = {}) {
   return env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }

@@ -4,8 +4,8 @@ import os from "node:os";
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from "./ensure.mjs";
 import { heapOptions } from "./heap.mjs";
 
-// `npm start`: installs, builds, and runs the shop on the pinned Node. `--dev` runs it from its sources;
-// `--admin`, `--backup` and `--restore` pass the other arguments to that command of the shop.
+// `npm start` installs, builds, and runs the shop on the pinned Node. `--dev` runs it from its sources. `--admin`,
+// `--backup` and `--restore` run that command of the shop with the other arguments.
 const [mode, ...rest] = process.argv.slice(2);
 const dev = mode === "--dev";
 
@@ -23,12 +23,12 @@ function run() {
   const isCommand = ["--admin", "--backup", "--restore"].includes(mode);
   const command = isCommand ? [mode.slice(2), ...rest] : [];
   const args = dev ? ["server/dev.ts"] : [...built, ...command];
-  // Detached, because Ctrl-C would otherwise reach it twice: from the terminal and from us. The IPC channel
-  // closes when we die, even by kill -9, and `process.on("disconnect")` in the child reports that.
+  // Detached, because Ctrl-C would otherwise reach the child twice: from the terminal and from us. The IPC channel
+  // closes when we die, even by kill -9, which the child notices by `process.on("disconnect")`.
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: {
-      // Password hashing and compression share the thread pool with file access and DNS.
+      // More threads, because password hashing and compression share them with file access and DNS.
       UV_THREADPOOL_SIZE: "8",
       ...process.env,
       NODE_OPTIONS: `${heapOptions} ${process.env.NODE_OPTIONS ?? ""}`.trim(),
@@ -49,7 +49,7 @@ function run() {
   if (process.env.npm_lifecycle_event) stopWithNpm(child);
 }
 
-/** On Ctrl-C both npm and the terminal signal us: ignore the second signal within a second. */
+/** On Ctrl-C both npm and the terminal signal us, so a second signal within a second is ignored. */
 function forward(child) {
   let last = 0;
   return (signal) => {
@@ -58,7 +58,7 @@ function forward(child) {
   };
 }
 
-/** A killed npm sends no signal; the only sign is that our parent, or our shell's parent, changed. */
+/** A killed npm sends no signal. The only sign is that our parent process, or our shell's parent, has changed. */
 function stopWithNpm(child) {
   const npm = ancestry();
   const watch = setInterval(() => {
@@ -68,7 +68,7 @@ function stopWithNpm(child) {
   }, 500).unref();
 }
 
-/** npm starts us through a shell; some shells replace themselves with us (exec), others stay our parent. */
+/** npm starts us through a shell. Some shells replace themselves with us (exec), others stay as our parent process. */
 function ancestry() {
   const parent = process.ppid;
   try {

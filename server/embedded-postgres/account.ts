@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Account } from "./run-program.ts";
 
 /**
- * PostgreSQL refuses to run as root. As root, run it as the owner of the existing database folder, else as
- * the system's `postgres` user, else as `nobody`.
+ * PostgreSQL refuses to run as root. If we are root, it runs as the owner of the existing database folder, else as the
+ * system's `postgres` user, else as `nobody`.
  */
 export async function chooseAccount(folder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;

@@ -8,8 +8,8 @@ import type { Log } from "./log.ts";
 export type Binaries = { initdb: string; postgres: string; majorVersion: string };
 
 /**
- * The programs of the installed platform package, or of a copy of it if the account cannot access the
- * package, or its symlinks are missing and the package is read-only.
+ * Finds PostgreSQL's programs in the installed npm package. Uses a copy of the package if the account cannot access it,
+ * or if its symlinks are missing and it is read-only.
  */
 export async function findBinaries({
   account,
@@ -49,8 +49,8 @@ function findPackage() {
 }
 
 /**
- * npm packages cannot contain symlinks; the package's install script creates them, but npm may have skipped
- * scripts. Returns whether all symlinks exist now.
+ * npm packages cannot contain symlinks. The package's install script creates them, but npm may have skipped scripts.
+ * Returns whether all symlinks exist now.
  */
 function createMissingLinks(root: string) {
   const list = path.join(root, "native/pg-symlinks.json");
@@ -92,7 +92,7 @@ function copyPackage(root: string, version: string, parentFolder: string, log: L
   return target;
 }
 
-/** Under a strict umask the account could not read the copy either. */
+/** The account could otherwise not read the copy if root's umask is strict. */
 function makeWorldReadable(folder: string) {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

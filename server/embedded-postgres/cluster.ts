@@ -30,16 +30,16 @@ export async function prepareCluster(cluster: Cluster, folder: string) {
   return generated;
 }
 
-/** Removes the folders of interrupted initdb runs. */
+/** Removes the temporary folders that interrupted runs of initdb left. */
 function removeTempFolders({ home }: Cluster) {
   for (const name of fs.readdirSync(home)) {
     if (!name.startsWith("draft-")) continue;
-    // Retries: an orphaned initdb may still be writing.
+    // Retries, because an initdb whose shop was killed may still be writing.
     fs.rmSync(path.join(home, name), { recursive: true, maxRetries: 10 });
   }
 }
 
-/** Creates the cluster in a temporary folder and renames it when complete, so a kill never leaves half of one. */
+/** Creates the cluster in a temporary folder and then renames it, so that a kill never leaves half a cluster. */
 async function createCluster(cluster: Cluster) {
   const tempFolder = path.join(cluster.home, `draft-${process.pid}`);
   createFolderOwnedBy(tempFolder, cluster.account);
@@ -51,8 +51,8 @@ async function createCluster(cluster: Cluster) {
 }
 
 /**
- * Sorts by code points on every machine; `ctype` only classifies characters. The fallback `C` makes trigram
- * search ignore accented letters.
+ * Text is sorted by code points on every machine; `ctype` only classifies characters. With the fallback `C`, trigram
+ * search ignores accented letters.
  */
 async function initialise(cluster: Cluster, tempFolder: string, ctype: string): Promise<void> {
   const { binaries, account } = cluster;
@@ -87,7 +87,7 @@ function assertMajorVersion({ data, binaries }: Cluster) {
   );
 }
 
-/** A rename survives a power cut only after an fsync of its folder. */
+/** A renamed folder survives a power cut only if its parent folder is synced too. */
 function syncFolder(folder: string) {
   const handle = fs.openSync(folder, "r");
   fs.fsyncSync(handle);

@@ -5,9 +5,9 @@ import { canAccess, type Account } from "./run-program.ts";
 import type { Log } from "./log.ts";
 
 /**
- * The folder of the database, its lock, log and socket: `<folder>/postgres`. If the account cannot access it
- * (a clone inside a folder of mode 0700), `<folder>/postgres` becomes a symlink to a folder in /var/lib/emas.
- * The symlink identifies the database, so the project can be moved; deleting the data folder starts a new shop.
+ * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If the account cannot access it (a
+ * clone inside a folder of mode 0700), it becomes a symlink to a folder in /var/lib/emas. The symlink identifies the
+ * database, so the project can be moved; deleting the data folder starts a new shop.
  */
 export async function openHome({
   folder,
@@ -33,7 +33,7 @@ export async function openHome({
   return real;
 }
 
-/** A folder that every account can access, whatever the umask of root. */
+/** A folder that every account can access, whatever root's umask. */
 export function sharedSystemFolder() {
   const folder = "/var/lib/emas";
   fs.mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export function sharedSystemFolder() {
   return folder;
 }
 
-/** Creates a folder that only the account can access; its parent stays root's. */
+/** Creates a folder that only the account can access. Its parent folder keeps root as the owner. */
 export function createFolderOwnedBy(folder: string, account: Account) {
   fs.mkdirSync(folder, { recursive: true });
   if (account) fs.chownSync(folder, account.uid, account.gid);

@@ -13,15 +13,15 @@ export type PostgresProcess = {
 };
 
 /**
- * Starts `postgres` detached from the terminal: Ctrl-C must reach only the shop, which stops the database
- * after its last request.
+ * Starts `postgres` detached from the terminal, so that Ctrl-C reaches only the shop, which stops the database after
+ * its last request.
  */
 export async function launchPostgres(
   cluster: SupervisedCluster,
   logHandle: number,
 ): Promise<PostgresProcess> {
   const { binaries, data, socket, account } = cluster;
-  // Lock files left by a kill prevent the start if their process id was reused.
+  // A kill leaves lock files. If another process got the id in them, they prevent the start.
   for (const name of fs.readdirSync(socket)) fs.rmSync(path.join(socket, name), { force: true });
   const quoted = `"${socket.replaceAll('"', '""')}"`;
   const args = toArguments({ ...postgresSettings, unix_socket_directories: quoted });
@@ -49,8 +49,8 @@ export async function launchPostgres(
 }
 
 /**
- * A shell that waits on a pipe from us. If we are killed before we can stop the database, the kernel closes
- * the pipe and the shell stops it.
+ * Starts a shell that waits on a pipe from us. If we are killed before we can stop the database, the kernel closes the
+ * pipe and the shell stops the database.
  */
 function startWatchdog(pid: number, { account }: SupervisedCluster) {
   const watchdog = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(pid)], {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Allows one shop per database folder. Uses SQLite's kernel lock on an empty file, which disappears with its
- * process even after `kill -9`; a process id in a file could belong to another process by then.
+ * Allows one shop per database folder. Uses SQLite's kernel lock on an empty file, which ends with its process, even by
+ * `kill -9`. A process id in a file would not do, because another process may get the same id.
  */
 export function acquireLock(home: string) {
   const file = path.join(home, "lock");
@@ -17,7 +17,7 @@ export function acquireLock(home: string) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
     throw error;
   }
-  // Recreate the file: root may have started the shop before and own the old one.
+  // Recreates the file, because root may have started the shop before and own the old file.
   rmSync(pidFile(home), { force: true });
   writeFileSync(pidFile(home), `${process.pid}\n`);
   return {
@@ -29,8 +29,8 @@ export function acquireLock(home: string) {
 }
 
 /**
- * Not readable by other users, because a reader can lock the file. Never opens an existing file: closing any
- * handle of a file releases all locks that the process holds on it (POSIX).
+ * Other users cannot read the file, because a reader could lock it. Never opens an existing file: closing any handle of
+ * a file releases all locks that the process holds on it (POSIX).
  */
 function createLockFile(file: string) {
   try {
@@ -40,7 +40,7 @@ function createLockFile(file: string) {
   }
 }
 
-/** For the error message only. */
+/** Only for the error message. */
 export function lockHolder(home: string) {
   try {
     return ` (process ${readFileSync(pidFile(home), "utf8").trim()})`;

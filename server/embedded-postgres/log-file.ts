@@ -4,15 +4,15 @@ import path from "node:path";
 const maxLogBytes = 1024 * 1024;
 
 /**
- * PostgreSQL's own log, `<home>/postgres.log`: about 1 MB, plus the previous one in `.1`. The server opens it
- * for appending, so we can truncate it while the server runs.
+ * PostgreSQL's own log: about 1 MB in `<home>/postgres.log`, and the previous one in `.1`. The server opens it for
+ * appending, so we can truncate it while the server runs.
  */
 export function openLogFile(home: string) {
   const file = path.join(home, "postgres.log");
   const handle = fs.openSync(file, "a", 0o600);
   return { handle, trim, size, tail, close: () => fs.closeSync(handle) };
 
-  /** On a full disk, drops the previous log instead of failing. */
+  /** If the disk is full, drops the previous log instead of failing. */
   function trim() {
     if (size() < maxLogBytes) return;
     try {
@@ -27,7 +27,7 @@ export function openLogFile(home: string) {
     return fs.fstatSync(handle).size;
   }
 
-  /** The last lines written since the log had that size. */
+  /** The last lines that were written since the log had the size `since`. */
   function tail(since: number) {
     const text = fs.readFileSync(file).subarray(since).toString("utf8").trim();
     return text.split("\n").slice(-15).join("\n");

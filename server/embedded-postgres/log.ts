@@ -1,2 +1,2 @@
-/** Messages of the supervisor to the operator; implemented by pino's logger. */
+/** How the supervisor reports to the operator; pino's logger implements it. */
 export type Log = Record<"info" | "warn" | "error", (line: string) => void>;

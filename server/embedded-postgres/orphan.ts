@@ -5,8 +5,8 @@ import { isProcessAlive, stopPostgres, readPidFile } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
 
 /**
- * We hold the folder's lock, so a PostgreSQL that still runs on it belongs to a killed shop. Stop it instead of
- * adopting it, so that the running one is always our child, with our settings and socket.
+ * We hold the folder's lock, so a PostgreSQL that still runs on the folder belongs to a killed shop. Stops it instead
+ * of using it, so that the database is always our child process, with our settings and socket.
  */
 export async function stopOrphan({ data, log }: Cluster) {
   const file = readPidFile(data);
@@ -19,14 +19,14 @@ export async function stopOrphan({ data, log }: Cluster) {
 }
 
 /**
- * PostgreSQL refuses to start if the id in its pid file was reused by another process, but accepts its parent's.
- * Keeps the rest: by the shared memory id PostgreSQL detects backends of the dead server that still write.
+ * PostgreSQL refuses to start if another process has the id in its pid file, unless that is its parent: write our id.
+ * Keeps the other lines, by which PostgreSQL detects processes of the dead server that still write.
  */
 function overwritePidFile(file: string) {
   if (!fs.existsSync(file)) return;
   const [, ...rest] = fs.readFileSync(file, "utf8").split("\n");
   const text = [process.pid, ...rest].join("\n");
-  // Overwrite in place: on a full disk a truncated file could not be written again.
+  // Overwrites in place, because on a full disk a truncated file could not be written again.
   const handle = fs.openSync(file, "r+");
   try {
     fs.ftruncateSync(handle, fs.writeSync(handle, text, 0));
@@ -35,12 +35,12 @@ function overwritePidFile(file: string) {
   }
 }
 
-/** A power cut can leave a damaged pid file, with which PostgreSQL never starts again. */
+/** After a power cut the pid file may be damaged, and PostgreSQL would never start again. */
 function removeUnreadablePidFile(data: string) {
   fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
 }
 
-/** Compares the working folder of the process, which for a PostgreSQL server is its data folder. */
+/** Compares the process's working folder, which for a PostgreSQL server is its data folder. */
 async function isPostgresServing(pid: number, data: string) {
   if (process.platform !== "linux") {
     const args = ["-o", "args=", "-p", String(pid)];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The database's password, in a file that only the shop's user can read. */
+/** Reads the database's password from a file that only the shop's operating-system user can read. */
 export function findPassword(folder: string) {
   try {
     return readFileSync(passwordFile(folder), "utf8").trim() || undefined;
@@ -16,7 +16,7 @@ export function generatePassword() {
   return randomBytes(24).toString("base64url");
 }
 
-/** Saves the password after the database has it, by a rename, so that readers never see half of it. */
+/** Call it once the database has the password. Renames a temp file, so that readers never see half a password. */
 export function savePassword(folder: string, password: string) {
   const tempFile = `${passwordFile(folder)}.${process.pid}`;
   writeFileSync(tempFile, `${password}\n`, { mode: 0o600, flush: true });

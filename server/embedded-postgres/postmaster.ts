@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** `postmaster.pid`: the process that uses a data folder, and whether it accepts connections. */
+/** Reads `postmaster.pid`: which process uses the data folder, and whether it accepts connections. */
 export function readPidFile(data: string) {
   const file = path.join(data, "postmaster.pid");
   const text = readIfExists(file);
   const [first, , , , , , , status] = text?.split("\n") ?? [];
-  // Single-user mode (`--single`) writes its id as a negative number.
+  // In single-user mode (`--single`), PostgreSQL writes its process id as a negative number.
   const pid = Math.abs(Number(first));
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   return { path: file, pid, ready: status?.trim() === "ready" };
@@ -19,7 +19,7 @@ export async function waitUntilReady(data: string, timeoutMs: number) {
   throw new Error(`Another process is starting the database in ${data}, but it is not ready yet.`);
 }
 
-/** Stops a server: first a fast shutdown, then without a checkpoint, then by SIGKILL. */
+/** Stops a server by a fast shutdown. If that takes too long, by one without a checkpoint, then by SIGKILL. */
 export async function stopPostgres(pid: number, timeoutPerSignalMs = 10_000) {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isProcessAlive(pid)) return;
@@ -29,12 +29,12 @@ export async function stopPostgres(pid: number, timeoutPerSignalMs = 10_000) {
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** A zombie counts as dead: in some containers the init process never reaps children. */
+/** A zombie counts as dead, because in some containers the init process never reaps children. */
 export function isProcessAlive(pid: number) {
   return sendSignal(pid, 0) && !/\) Z /.test(readIfExists(`/proc/${pid}/stat`) ?? "");
 }
 
-/** Returns whether the condition became true in time. */
+/** Returns whether the condition became true before the timeout. */
 export async function waitFor(condition: () => boolean, timeoutMs: number) {
   const deadline = Date.now() + timeoutMs;
   while (!condition()) {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** The user that a process runs as; `undefined` means the shop's own user. */
+/** The user as whom a process runs; `undefined` means the shop's own user. */
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
 /**
- * Runs a program to its end, without our environment: variables like PGDATA or LC_ALL would change what
- * PostgreSQL does. Throws if the program cannot be started.
+ * Runs a program to its end. Does not pass on our environment, because variables like PGDATA or LC_ALL would change
+ * what PostgreSQL does. Throws if the program cannot be started.
  */
 export function runProgram(
   program: string,
@@ -32,13 +32,13 @@ export function runProgram(
   });
 }
 
-/** Spawn options for the programs of PostgreSQL. */
+/** The spawn options for PostgreSQL's programs. */
 export function spawnOptionsFor(account: Account) {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", TZ: "UTC" };
   return { env, ...(account && { uid: account.uid, gid: account.gid }) };
 }
 
-/** Tests the access itself, because file modes do not show access lists and mount options. */
+/** Tries the access itself, because file modes do not show access lists and mount options. */
 export async function canAccess(account: Account, test: "-x" | "-w", file: string) {
   const { code } = await runProgram("/bin/sh", ["-c", `[ ${test} "$1" ]`, "sh", file], { account });
   return code === 0;

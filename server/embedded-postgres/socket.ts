@@ -7,8 +7,8 @@ import { createFolderOwnedBy } from "./home-folder.ts";
 const socketFileName = "/.s.PGSQL.5432";
 
 /**
- * Creates a new folder for the socket that only the account can enter: `<home>/socket`. Socket paths are limited
- * to about 100 characters; for a longer path it is a symlink to a temporary folder.
+ * Creates `<home>/socket`, a new folder for the socket that only the account can enter. The path of a socket is limited
+ * to about 100 characters, so for a longer path the folder is a symlink to a temporary one.
  */
 export async function openSocketFolder({ home, account }: { home: string; account: Account }) {
   const socketPath = path.join(home, "socket");

@@ -7,10 +7,10 @@ import { stopPostgres, waitFor, readPidFile } from "./postmaster.ts";
 
 const logTrimIntervalMs = 10 * 60_000;
 const stableAfterMs = 60_000;
-/** So short that the shop sells again within five seconds, even after repeated crashes. */
+/** Short, so that the shop sells again within five seconds, even after repeated crashes. */
 const maxRestartDelayMs = 2_000;
 
-/** Starts the server and restarts it when it dies, with a growing delay (back-off). */
+/** Starts the server and restarts it if it dies, with a growing delay (back-off). */
 export async function supervise(cluster: SupervisedCluster) {
   const { home, log, startTimeoutMs } = cluster;
   const stopping = new AbortController();
@@ -26,7 +26,7 @@ export async function supervise(cluster: SupervisedCluster) {
   const restartLoop = restartOnExit();
   return { stop };
 
-  /** Stops twice: during the first stop, the restart loop may have been starting a new server. */
+  /** Stops twice, because during the first stop the restart loop may have started a new server. */
   async function stop() {
     stopping.abort();
     await stopServer();
@@ -68,7 +68,7 @@ export async function supervise(cluster: SupervisedCluster) {
         Date.now() - startedAt > stableAfterMs
           ? 0
           : Math.min(maxRestartDelayMs, restartDelayMs * 2 || 100);
-      // Log only the first death: on a full disk it dies every few seconds.
+      // Only the first death is logged: on a full disk PostgreSQL dies every few seconds.
       if (!isDown) log.error(`PostgreSQL died (${exitReason}); starting it again.`);
       await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The client's address. Only the last `hops` entries of X-Forwarded-For come from trusted proxies; a client can
- * forge the entries before them.
+ * Returns the client's address. Trusted proxies add the last `hops` entries of X-Forwarded-For; a client can forge the
+ * entries before them.
  */
 export function clientIp(incoming: IncomingMessage, hops: number): string {
   const socket = incoming.socket.remoteAddress ?? "unknown";
@@ -12,7 +12,7 @@ export function clientIp(incoming: IncomingMessage, hops: number): string {
   return withoutPort(addresses.filter(Boolean).at(-hops) ?? socket);
 }
 
-/** Some proxies add the port: `203.0.113.5:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port, as in `203.0.113.5:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   const [, inBrackets, plain] =
     /^(?:\[([\da-f:.%]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i.exec(address) ?? [];

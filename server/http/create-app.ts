@@ -20,10 +20,10 @@ import { addRetryAfter } from "./outage-responses.ts";
 import { openBuiltFiles } from "./static-files/built-files.ts";
 
 type Handler = (request: Request) => Promise<Response>;
-/** `acceptsBytes`: the caller reads the body with `responseBytes`. */
+/** `acceptsBytes` means that the caller reads the body with `responseBytes`. */
 type Bindings = HttpBindings & { acceptsBytes?: boolean };
 
-/** The HTTP application: security headers, built files, request limits, then the router. */
+/** The HTTP application: security headers, the build's files, request limits, then the router. */
 export function createApp(
   handle: Handler,
   queues = createRequestQueues(),
@@ -61,12 +61,12 @@ export function createApp(
   }
   app.use(rejectMalformedUrl);
   app.use(async (c, next) => {
-    // Node's `Request` throws for these methods.
+    // Node's `Request` throws for these two methods.
     if (c.req.method === "TRACE" || c.req.method === "CONNECT") return c.text("", 405);
     return next();
   });
   app.use(files.serve);
-  // Requests answered above take no place in a request queue.
+  // What is answered above takes no place in a request queue.
   app.use(bufferBody, limitConcurrency(queues));
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
     app.route(simulatorPath, createLocalSimulator().app);
@@ -84,7 +84,7 @@ export function createApp(
   return app;
 }
 
-/** The simulator sends its events over HTTP, as Stripe does, to the port that it shares with the shop. */
+/** Like Stripe, the simulator sends its events over HTTP, to the port that it shares with the shop. */
 function createLocalSimulator() {
   return createSimulator({
     payPageBaseUrl: `${env.BASE_URL}${simulatorPath}`,

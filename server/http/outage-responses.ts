@@ -3,8 +3,8 @@ import { data, type ServerBuild } from "react-router";
 import { isTooBusy, reportOutage, outageOf } from "#platform/outage.server.ts";
 
 /**
- * Makes all loaders, actions and middleware answer 503 during an outage of the database or file store. An outage is
- * no bug, so it gets no reference number and no log line per request.
+ * Makes all loaders, actions and middleware answer 503 during an outage of the database or the file store. An outage is
+ * not a bug, so its requests get no reference number and no log line each.
  */
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -34,11 +34,11 @@ function respond503OnOutage<Args extends unknown[], Answer>(handler: (...args: A
   };
 }
 
-/** Adds `Retry-After` to each 503 and prevents caching it. */
+/** Adds `Retry-After` to each 503 and forbids caching it. */
 export const addRetryAfter: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 503) return;
-  // Not `c.header`: it creates a new Response, which loses the page stored beside it (`responseWithPage`).
+  // Not by `c.header`, which creates a new Response and so loses the page kept beside this one (`responseWithPage`).
   if (!c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", "5");
   c.res.headers.set("Cache-Control", "no-store");
 };

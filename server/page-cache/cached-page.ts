@@ -11,7 +11,7 @@ import {
 
 type EncodedPage = { head: string[]; body: Buffer };
 
-/** A rendered page: its bytes and headers, and an encoded copy for each encoding requested so far. */
+/** A rendered page: its bytes, its headers, and a compressed copy for each encoding that was requested. */
 export type CachedPage = {
   path: string;
   createdAt: number;
@@ -23,11 +23,11 @@ export type CachedPage = {
   uncompressed: EncodedPage | undefined;
 };
 
-/** Headers of a single response, or that are set per encoding. */
+/** Headers that belong to one response or depend on the encoding, so they are not cached. */
 const perResponseHeaders =
   /^(?:content-length|date|connection|transfer-encoding|cache-control|vary)$/;
 
-/** Caches may store a copy but must revalidate it, because prices change at any moment. */
+/** Caches may store a copy but must revalidate it, because prices can change at any moment. */
 const publicCacheHeaders: [string, string][] = [
   ["Cache-Control", "public, no-cache"],
   ["Vary", "Accept-Encoding"],
@@ -41,7 +41,7 @@ export function createCachedPage(path: string, answer: Headers, bytes: Buffer): 
     createdAt: Date.now(),
     bytes,
     headers: [...headers, ...publicCacheHeaders],
-    // Weak, because the bytes differ between encodings.
+    // A weak ETag, because the bytes differ between encodings.
     etag: `W/"${digest}"`,
     fastEncoded: new Map(),
     compactEncoded: new Map(),
@@ -66,19 +66,19 @@ export function sendPage(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** The browser prefetches when the pointer is over a link. */
+/** The browser prefetches a page when the pointer is over its link. */
 function isPrefetch({ headers }: IncomingMessage): boolean {
   return headers["sec-purpose"] === "prefetch";
 }
 
-/** A prefetched copy may be shown without revalidation for 10 s, the maximum age of a cached page. */
+/** For 10 s, the maximum age of a cached page, a prefetched copy may be shown without revalidation. */
 function withPrefetchCaching(head: string[]): string[] {
   return head.map((value, index) =>
     head[index - 1] === "Cache-Control" ? "private, max-age=10" : value,
   );
 }
 
-/** The first request gets the fast encoding; the second starts the compact one for the requests after it. */
+/** The first request gets the fast encoding. The second starts the compact encoding, which later requests get. */
 function encodedFor(page: CachedPage, acceptEncoding: string | undefined): EncodedPage {
   const isAccepted = parseAcceptEncoding(acceptEncoding);
   const compactEncoding = encodingsBySize.find(isAccepted);
@@ -98,12 +98,12 @@ function encodeFast(page: CachedPage, encoding: Encoding): EncodedPage {
     page.fastEncoded.set(encoding, encoded);
     return encoded;
   } catch {
-    // Not enough memory for the encoder.
+    // The encoder did not get enough memory.
     return encodedPage(page, undefined, page.bytes);
   }
 }
 
-/** Until this finishes, and if it fails, the fast encoding is served. */
+/** Until this finishes, and if it fails, requests get the fast encoding. */
 async function encodeCompact(page: CachedPage, encoding: Encoding) {
   page.compactEncoded.set(encoding, "pending");
   const body = await compactEncoders[encoding](page.bytes).catch(() => undefined);

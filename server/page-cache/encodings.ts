@@ -11,7 +11,7 @@ import {
 
 export type Encoding = "br" | "zstd" | "gzip";
 
-/** For pages that are sent repeatedly: small, on another thread. */
+/** For pages that are sent repeatedly: the smallest result, made on another thread. */
 export const compactEncoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, brotliAt(5, bytes)),
   zstd: (bytes) => promisify(zstdCompress)(bytes, zstdAt(9)),
@@ -19,7 +19,7 @@ export const compactEncoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer
 };
 
 /**
- * For pages that may be sent only once: a fraction of the time for 20 % more bytes. Synchronous, because passing
+ * For pages that may be sent only once: takes a fraction of the time for 20 % more bytes. Synchronous, because passing
  * a page to another thread and back costs as much as the encoding, 0.1 ms.
  */
 export const fastEncoders: Record<Encoding, (bytes: Buffer) => Buffer> = {
@@ -31,7 +31,7 @@ export const fastEncoders: Record<Encoding, (bytes: Buffer) => Buffer> = {
 export const encodingsBySize = ["br", "zstd", "gzip"] as const;
 export const encodingsBySpeed = ["zstd", "br", "gzip"] as const;
 
-/** RFC 9110, 12.5.3, without weights: respects only the refusal by `q=0`. */
+/** Follows RFC 9110, 12.5.3, except for weights: only `q=0`, a refusal, has an effect. */
 export function parseAcceptEncoding(header: string | undefined): (name: Encoding) => boolean {
   const names = new Set<string>();
   for (const part of header?.toLowerCase().split(",") ?? []) {
@@ -46,7 +46,7 @@ function brotliAt(quality: number, bytes: Buffer) {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // A window for a page: allocating brotli's default of 4 MB costs as much as the encoding.
+      // A window as small as a page, because allocating brotli's default of 4 MB costs as much as the encoding.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     },
   };

@@ -8,13 +8,13 @@ import { createCachedPage, sendPage, type CachedPage } from "./cached-page.ts";
 import { documentUrlOf, publicUrlOf, type PublicUrl } from "./public-url.ts";
 import { sendStalePage } from "./stale-page.ts";
 
-/** Some content changes with time alone: "today", a price that becomes too old to sell at. */
+/** Short, because some content changes with time alone, such as "today" or a price that is too old to sell at. */
 const maxAgeMs = 10_000;
 const maxCacheBytes = 64 * 1024 * 1024;
 const maxPageBytes = 2 * 1024 * 1024;
 
 type FetchedPage = { status: number; headers: Headers; bytes: Buffer };
-/** Fetches a page from the shop, counted in the request queue of the client that asked first. */
+/** Fetches a page from the shop. It counts in the request queue as a request of the client that asked first. */
 type FetchPage = (request: Request, firstRequest: IncomingMessage) => Promise<Response>;
 type InFlightFetch = { path: string; result: Promise<CachedPage | FetchedPage> };
 export type PageCache = PageInvalidationListener & {
@@ -23,12 +23,12 @@ export type PageCache = PageInvalidationListener & {
 
 /**
  * Caches the bytes of public pages (ADR-0015). Fetches each page without cookies, so that no visitor's data reaches
- * another, and once for concurrent requests (single-flight). What it cannot serve goes to `next`.
+ * another, and only once for concurrent requests (single-flight). Passes what it cannot serve on to `next`.
  */
 export function createPageCache(fetchPage: FetchPage): PageCache {
   const cached = new LRUCache<string, CachedPage>({
     maxSize: maxCacheBytes,
-    // The page, its encoded copies and its headers.
+    // Counts the page, its encoded copies and its headers.
     sizeCalculation: ({ bytes }) => bytes.length * 2 + 2_000,
   });
   const inFlight = new Map<string, InFlightFetch>();
@@ -82,7 +82,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
         const answer = await fetchAnonymously(key, incoming);
         if (!isCacheable(answer)) return answer;
         const page = createCachedPage(path, answer.headers, answer.bytes);
-        // After an invalidation during the fetch, serve the page to those who wait, but do not cache it.
+        // Those who wait get the page, but it is not cached if an invalidation arrived while it was fetched.
         if (inFlight.get(key) === entry) cached.set(key, page);
         return page;
       } finally {
@@ -105,7 +105,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     for (const page of cached.values()) if (isAffected(page.path)) page.createdAt = 0;
   }
 
-  /** Without notifications, cached pages may be outdated: serve them only as stale pages. */
+  /** Without notifications, cached pages may be outdated, so they are served only as stale pages. */
   function onDisconnect() {
     isListening = false;
   }
@@ -116,7 +116,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
   }
 }
 
-/** Makes the router's client load the document, which is then served as a stale page. */
+/** Makes the router in the browser load the whole document, which is then served as a stale page. */
 function redirectToDocument(document: string, response: ServerResponse) {
   const headers = { "X-Remix-Redirect": document, "X-Remix-Reload-Document": "true" };
   response.writeHead(204, { ...headers, "Cache-Control": "no-store" }).end();

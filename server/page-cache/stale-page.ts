@@ -5,8 +5,8 @@ import type { CachedPage } from "./cached-page.ts";
 const staleBodies = new WeakMap<CachedPage, Buffer>();
 
 /**
- * Sends the last cached copy of a page while the database is unavailable: without scripts, with a banner, and
- * without a way to buy (`data-buying` in theme.css).
+ * Sends the last cached copy of a page while the database is unavailable: without scripts, with a banner, and with no
+ * way to buy (`data-buying` in theme.css).
  */
 export function sendStalePage(page: CachedPage, response: ServerResponse): void {
   const body = staleBodies.get(page) ?? Buffer.from(toStaleHtml(page.bytes.toString()));

@@ -2,19 +2,19 @@ import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { isUpload, policyOf } from "#app/http/route-policy.server.ts";
 
-/** The time to receive a buffered body; uploads have `requestTimeout` instead. */
+/** How long receiving a buffered body may take; for uploads, `requestTimeout` applies instead. */
 const bodyTimeoutMs = 30_000;
 
 /**
- * Receives the entire form before any work starts, so that a slow sender occupies only its connection and no
- * place in a request queue. Answers 413 if it is too long and 408 if it takes too long.
+ * Receives the whole form before any work starts, so that a slow sender occupies only its connection and no place in a
+ * request queue. Answers 413 if the form is too long and 408 if it takes too long.
  */
 export const bufferBody = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   const { raw } = c.req;
   const contentType = raw.headers.get("content-type") ?? "";
   if (!raw.body || isUpload(raw.url, contentType)) return next();
   const body = await readBody(raw, policyOf(raw.url).maxBodyKilobytes * 1024);
-  // Close the connection, or the rest of the body would have to be read.
+  // Closes the connection, because otherwise the rest of the body would have to be read.
   if (body === "too-long") return c.text("Payload Too Large", 413, { Connection: "close" });
   if (body === "too-slow") return c.text("Request Timeout", 408, { Connection: "close" });
   if (body === "aborted") return c.text("Bad Request", 400, { Connection: "close" });
@@ -31,7 +31,7 @@ async function readBody(request: Request, maxBytes: number) {
   let isTimedOut = false;
   const timer = setTimeout(() => {
     isTimedOut = true;
-    // Do not await: the promise may not settle while the sender is silent.
+    // Not awaited: the promise may not settle while the sender sends nothing.
     void reader.cancel().catch(() => {});
   }, bodyTimeoutMs);
   try {

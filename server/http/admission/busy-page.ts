@@ -4,10 +4,10 @@ const style =
   "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf8f2;color:#1e1b16;font:16px/1.6 Figtree,Arial,sans-serif}main{max-width:28rem;padding:1.5rem;text-align:center}h1{font:400 2rem/1.2 Cormorant,'Times New Roman',serif}p{color:#6b6459}a{color:#79590f}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** For `Retry-After`, and for the automatic reload of a page. */
+/** For the `Retry-After` header, and for the automatic reload of a page. */
 const retryAfterSeconds = 5;
 
-/** The response when a request queue is full; built once, so that rejecting costs nothing. A form is not resent. */
+/** The response of a full request queue, built once so that rejecting costs nothing. Never resends a form. */
 export function busyPage(method: string) {
   return method === "GET" || method === "HEAD" ? forPage : forForm;
 }

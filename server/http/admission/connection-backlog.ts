@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 const maxLoopTurns = 64;
 
 /**
- * Node accepts one connection per turn of its event loop. When pages make turns long, clients wait seconds even
- * to be rejected; so before a page is rendered, `drain` lets the loop turn until the backlog is empty.
+ * Node accepts one connection per turn of its event loop. When rendering makes turns long, clients wait seconds even to
+ * be rejected. So `drain`, called before a page is rendered, lets the loop turn until no connection waits.
  */
 export function createConnectionBacklog() {
   let acceptedCount = 0;

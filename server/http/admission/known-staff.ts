@@ -4,7 +4,7 @@ const maxSessions = 1_000;
 const rememberMs = 60 * 60_000;
 
 /**
- * Session cookies that reached the admin within the last hour. Only the database knows which sessions belong to
+ * Remembers session cookies that reached the admin within the last hour. Only the database knows which sessions are of
  * staff, but under overload it is too slow to ask. Grants no access: it only selects the request queue.
  */
 export function createKnownStaff() {
@@ -16,7 +16,7 @@ export function createKnownStaff() {
     return session !== undefined && (expiresAt.get(session) ?? 0) > Date.now();
   }
 
-  /** Learns from the response: the admin refuses everyone but staff or redirects them to sign-in. */
+  /** Learns from the response: the admin refuses all others or redirects them to sign-in. */
   function recordResponse(cookies: string, { status, headers }: Response) {
     const session = sessionOf(cookies);
     if (!session) return;

@@ -10,7 +10,7 @@ import type { RequestQueues } from "./request-queues.ts";
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Runs before all other work: when its queue is full, rejects a request before its body is read. */
+/** Runs before all other work. If a request's queue is full, rejects it before its body is read. */
 export function rejectWhenFull(queues: RequestQueues, listener: Listener): Listener {
   return (incoming, outgoing) => {
     if (!isQueueFull(queues, incoming)) return listener(incoming, outgoing);
@@ -19,7 +19,7 @@ export function rejectWhenFull(queues: RequestQueues, listener: Listener): Liste
   };
 }
 
-/** The same for a page that the page cache fetches for `incoming`. */
+/** Does the same as `rejectWhenFull` for a page that the page cache fetches for `incoming`. */
 export function rejectionIfFull(
   queues: RequestQueues,
   incoming: IncomingMessage,
@@ -39,7 +39,7 @@ function busyResponse(method: string) {
   return new Response(body, { status: 503, headers });
 }
 
-/** Runs before the router: waits for the request's turn in its queue. */
+/** Runs before the router and waits for the request's turn in its queue. */
 export function limitConcurrency(queues: RequestQueues) {
   return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
     const { method, url, headers, signal } = c.req.raw;
@@ -50,7 +50,7 @@ export function limitConcurrency(queues: RequestQueues) {
     if (!release) return busyResponse(method);
     try {
       await queues.connectionBacklog.drain();
-      // The client disconnected while waiting.
+      // The client disconnected while its request was waiting.
       if (signal.aborted) return c.text("", 408);
       await next();
       if (policyOf(url).queue === "staff") queues.staff.recordResponse(cookie, c.res);

@@ -1,11 +1,11 @@
 export type RequestQueueLimits = {
-  /** Served at the same time. */
+  /** Requests that are served at the same time. */
   maxConcurrent: number;
-  /** Waiting for their turn; when the queue is full, requests are rejected. */
+  /** Requests that wait for their turn. If so many wait, further ones are rejected. */
   maxWaiting: number;
-  /** Served at the same time for one client. */
+  /** Requests of one client that are served at the same time. */
   maxPerClient?: number;
-  /** After this time a waiting request is rejected. */
+  /** A request that has waited this long is rejected. */
   maxWaitMs?: number;
   /** Called with the number of waiting requests whenever it changes. */
   onDepthChange?: (waiting: number) => void;
@@ -15,8 +15,8 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>;
 type WaitingRequest = { proceed(): void; reject(): void };
 
 /**
- * Limits concurrent requests, with a waiting list that is fair between clients (round-robin). When it is full, the
- * client with the most waiting requests loses one to a client with fewer.
+ * Limits concurrent requests. The waiting list is fair between clients (round-robin): when it is full, the client with
+ * the most waiting requests loses one to a client with fewer.
  */
 export function createRequestQueue(limits: RequestQueueLimits) {
   const {
@@ -27,13 +27,13 @@ export function createRequestQueue(limits: RequestQueueLimits) {
     onDepthChange,
   } = limits;
   const activeByClient = new Map<string, number>();
-  /** The order of the keys is the order of turns. */
+  /** Clients take turns in the order of the keys. */
   const waitingByClient = new Map<string, WaitingRequest[]>();
   let activeCount = 0;
   let waitingCount = 0;
   return { wouldReject, acquire };
 
-  /** Whether a request would be rejected now; allows rejecting it before any work. */
+  /** Whether a request would be rejected now, so that the caller can reject it before doing any work. */
   function wouldReject(client: string): boolean {
     return (
       waitingCount >= maxWaiting &&
@@ -41,7 +41,7 @@ export function createRequestQueue(limits: RequestQueueLimits) {
     );
   }
 
-  /** Waits for the client's turn and returns the release function; undefined if rejected. */
+  /** Waits for the client's turn and returns the function that releases it; undefined if rejected. */
   async function acquire(client: string): Promise<(() => void) | undefined> {
     if (activeCount >= maxConcurrent || (activeByClient.get(client) ?? 0) >= maxPerClient) {
       if (wouldReject(client)) return undefined;
@@ -97,7 +97,7 @@ export function createRequestQueue(limits: RequestQueueLimits) {
     else activeByClient.delete(client);
     for (const [next, clientQueue] of waitingByClient) {
       if ((activeByClient.get(next) ?? 0) >= maxPerClient) continue;
-      // Round-robin: move this client to the end of the order.
+      // Round-robin: moves this client to the end of the order.
       waitingByClient.delete(next);
       waitingByClient.set(next, clientQueue);
       return clientQueue[0]?.proceed();

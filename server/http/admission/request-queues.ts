@@ -11,8 +11,8 @@ type RequestInfo = { url: string; contentType: string; cookie: string };
 export type RequestQueues = ReturnType<typeof createRequestQueues>;
 
 /**
- * One thread renders every page, so more concurrency only delays all pages; 64 waiting pages are less than a second
- * of work. Work that must continue under overload has its own queues (ADR-0017).
+ * One thread renders every page, so more concurrency only delays all pages, and 64 waiting pages are less than a second
+ * of work. Work that must go on under overload has queues of its own (ADR-0017).
  */
 export function createRequestQueues() {
   const queues = {
@@ -21,18 +21,18 @@ export function createRequestQueues() {
       maxWaiting: 64,
       onDepthChange: reportQueueDepth,
     }),
-    /** Hashing a password takes a core for 0.1 s. */
+    /** Hashing a password keeps a core busy for 0.1 s. */
     signIn: createRequestQueue({ maxConcurrent: 3, maxWaiting: 64 }),
     staff: createRequestQueue({ maxConcurrent: 6, maxWaiting: 64 }),
-    /** Requests to the admin from unknown sessions: known staff must not wait for strangers. */
+    /** For requests to the admin from unknown sessions, so that known staff need not wait for strangers. */
     unverifiedStaff: createRequestQueue({ maxConcurrent: 2, maxWaiting: 64 }),
-    /** An upload holds its place until its files have arrived. */
+    /** An upload keeps its place until all its files have arrived. */
     uploads: createRequestQueue({ maxConcurrent: 8, maxWaiting: 16, maxPerClient: 2 }),
     staffUploads: createRequestQueue({ maxConcurrent: 4, maxWaiting: 16, maxWaitMs: 20_000 }),
     webhook: createRequestQueue({ maxConcurrent: 4, maxWaiting: 64 }),
     health: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
     pictures: createRequestQueue({ maxConcurrent: 16, maxWaiting: 512 }),
-    /** The simulator is called by requests that hold a place in another queue: waiting for those would block both. */
+    /** Requests that hold a place in another queue call the simulator. In the same queue they would deadlock. */
     simulator: createRequestQueue({ maxConcurrent: 16, maxWaiting: 64 }),
   };
   const staff = createKnownStaff();

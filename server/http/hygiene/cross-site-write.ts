@@ -1,14 +1,14 @@
 import { policyOf } from "#app/http/route-policy.server.ts";
 
 /**
- * Whether a write comes from another site; the one CSRF check for screens and endpoints. Expects a request with the
- * shop's own address (`normalizeRequest`).
+ * Whether a write comes from another site. This is the only CSRF check, for screens and endpoints alike. The request
+ * must have the shop's own address (`normalizeRequest`).
  */
 export function isCrossSiteWrite({ method, url, headers }: Request): boolean {
   if (method === "GET" || method === "HEAD") return false;
   const { origin, pathname } = new URL(url);
   const { acceptsOtherSites, path } = policyOf(pathname);
-  // An exemption is for the exact address only.
+  // Only the exact address is exempt, not other spellings of it.
   if (acceptsOtherSites && pathname === path) return false;
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return true;

@@ -3,20 +3,20 @@ import { env } from "#env";
 import { replaceNulInBody, formKindOf, replaceNul } from "./replace-nul.ts";
 
 /**
- * The request for the router: with the origin of BASE_URL, whatever the Host header says (without BASE_URL the
- * shop accepts any host), and with the client's IP address in a header.
+ * Makes the request for the router. Its origin is that of BASE_URL, whatever the Host header says (without BASE_URL the
+ * shop accepts any host), and a header contains the client's IP address.
  */
 export function normalizeRequest(request: Request, clientIp: string): Request {
   const { pathname, search, host } = new URL(request.url);
   const target = new URL(env.BASE_URL_IS_SET ? env.BASE_URL : `http://${host}`);
-  // Not `new URL(pathname, base)`: the path `//evil.example/auth` would set another host, and a form from
-  // that host would count as same-origin.
+  // Not `new URL(pathname, base)`, because the path `//evil.example/auth` would set another host, and a form from that
+  // host would count as same-origin.
   target.pathname = replaceNul(pathname);
   target.search = replaceNul(search);
   const { method, body, signal } = request;
   const hasBody = method !== "GET" && method !== "HEAD";
-  // Most requests need no change. A second `Request` would follow the signal of the first, which keeps the
-  // page's data in memory until the next full garbage collection.
+  // Most requests need no change. A second `Request` would follow the signal of the first, which would keep the page's
+  // data in memory until the next full garbage collection.
   if (!hasBody && target.href === request.url) {
     request.headers.set("x-emas-client-ip", clientIp);
     return request;

@@ -1,14 +1,14 @@
 /**
- * PostgreSQL refuses text with a NUL character, and no one types one: replace it with a space in addresses and
- * forms before anything reads them. The length stays the same, so Content-Length stays correct.
+ * Replaces NUL characters with spaces in addresses and forms before anything reads them, because PostgreSQL refuses
+ * them and no one types one. The length stays the same, so Content-Length stays correct.
  */
 export function replaceNul(encoded: string): string {
   return encoded.replaceAll("%00", "%20").replaceAll("\0", " ");
 }
 
 /**
- * The same for a form's body as a stream; `carry` holds a `%00` that is split between two chunks. Multipart
- * forms are not percent-encoded; those with files are cleaned by `readUpload`.
+ * Does the same for a form's body as a stream; `carry` holds a `%00` that is split between two chunks. Multipart forms
+ * are not percent-encoded; `readUpload` cleans those with files.
  */
 export function replaceNulInBody(
   body: ReadableStream<Uint8Array>,

@@ -2,8 +2,8 @@ import type { ErrorHandler, MiddlewareHandler } from "hono";
 import { log } from "#platform/log.server.ts";
 
 /**
- * Refuses a malformed address: `Request` throws if it contains a user name and password, and the router would log
- * a path with invalid percent-encoding, so that callers could write lines into the log.
+ * Refuses malformed addresses: `Request` throws for a user name and password, and the router logs a path with invalid
+ * percent-encoding, so that callers could write lines into the log.
  */
 export const rejectMalformedUrl: MiddlewareHandler = async (c, next) =>
   isWellFormedUrl(c.req.url) ? next() : c.text("This address is not valid.", 400);
@@ -11,14 +11,14 @@ export const rejectMalformedUrl: MiddlewareHandler = async (c, next) =>
 function isWellFormedUrl(url: string): boolean {
   try {
     const { username, password, pathname } = new URL(url);
-    // Use the result, or the bundler removes the call because it assumes that it cannot throw.
+    // The result must be used: the bundler assumes that the call cannot throw, and would otherwise remove it.
     return username === "" && password === "" && decodeURIComponent(pathname) !== "";
   } catch {
     return false;
   }
 }
 
-/** Errors from before the router. A client that disconnected while sending is not an error of the shop. */
+/** Handles errors from before the router. If a client disconnects while sending, that is no error of the shop. */
 export const handleError: ErrorHandler = (error, c) => {
   if ("getResponse" in error) return error.getResponse();
   const isClientGone =

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 
-/** The time for running requests to finish after a shutdown request. */
+/** How long running requests may take to finish during shutdown. */
 const shutdownTimeoutMs = 12_000;
 /** How often idle keep-alive connections are closed during shutdown. */
 const idleCheckIntervalMs = 500;
 
 /**
- * Accepts no more connections and resolves when the running requests have finished. Closes keep-alive connections
- * with their next response, or they would keep sending requests until one is cut off.
+ * Accepts no more connections, and resolves when the running requests have finished. Closes keep-alive connections with
+ * their next response, because they would otherwise send requests until one is cut off.
  */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -6,8 +6,8 @@ import { maxOpenFiles } from "./max-open-files.ts";
 const secondMs = 1_000;
 
 /**
- * `requestTimeout` is for uploads; `bufferBody` limits all other bodies to 30 seconds. Behind a proxy, keep-alive
- * must outlast the proxy's, or the proxy sometimes sends a request into a connection that is being closed.
+ * `requestTimeout` is for uploads; `bufferBody` limits all other bodies to 30 seconds. Our keep-alive timeout must be
+ * longer than a proxy's, or the proxy sometimes sends a request on a connection that is being closed.
  */
 export function connectionLimits(hops: number): ServerOptions {
   return {
@@ -23,8 +23,8 @@ export function connectionLimits(hops: number): ServerOptions {
 const maxConnectionsPerNetwork = 256;
 
 /**
- * Limits the number of connections, in total and, without a proxy, per network; closes those above the limit.
- * Closes a connection after two minutes without traffic.
+ * Limits the number of connections: in total and, if there is no proxy, per network. Closes new connections above the
+ * limit, and any connection after two minutes without traffic.
  */
 export function limitConnections(server: Server, hops: number) {
   server.maxConnections = maxConnections();
@@ -46,7 +46,7 @@ export function limitConnections(server: Server, hops: number) {
   });
 }
 
-/** Leaves file handles for files and the database when all connections are in use. */
+/** Leaves enough file handles for files and the database while all connections are in use. */
 function maxConnections(): number {
   const files = maxOpenFiles();
   return Math.min(10_000, Math.max(files - 256, Math.floor(files / 2)));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** How many files and connections this process may open; Infinity where unknown (not Linux). */
+/** How many files and connections this process may open. Infinity if unknown, as on other systems than Linux. */
 export function maxOpenFiles(): number {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");

@@ -4,8 +4,8 @@ import { every } from "hono/combine";
 import { existsSync, readdirSync } from "node:fs";
 
 /**
- * The files of the build in `root`; none in development, where Vite serves them. `serve` sends the smallest
- * precompressed variant (`precompress`) that the browser accepts.
+ * The build's files in `root`; none in development, where Vite serves them. `serve` sends the smallest compressed copy
+ * (`precompress`) that the browser accepts.
  */
 export function openBuiltFiles(root: string) {
   const paths = new Set(existsSync(root) ? pathsOf(root) : []);
@@ -16,7 +16,7 @@ export function openBuiltFiles(root: string) {
     return paths.has(url.replace(/\?.*$/s, ""));
   }
 
-  /** Asks the list first, to save a disk look-up for every page. */
+  /** Checks the list of files first, to save a disk look-up for every page. */
   function serve(...[c, next]: Parameters<MiddlewareHandler>) {
     return has(c.req.path) ? sendFile(c, next) : next();
   }
@@ -32,12 +32,12 @@ const setCacheHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   const { status, headers } = c.res;
   if (status !== 200 && status !== 206) return;
-  // The names below `/assets` contain a content hash.
+  // File names in `/assets` contain a hash of the content.
   const isHashed = c.req.path.startsWith("/assets/");
   headers.set(
     "Cache-Control",
     isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
   );
-  // Else a shared cache could serve the uncompressed file to everyone, or a compressed one to a client without it.
+  // A shared cache must not serve a compressed copy to a client that cannot read it.
   headers.set("Vary", "Accept-Encoding");
 };

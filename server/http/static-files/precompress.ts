@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * Writes `.br` and `.gz` variants of every text file in `folder` at the highest level, once per build. No zstd:
- * every browser with zstd also supports brotli, which is smaller. Fonts and pictures are already compressed.
+ * Writes `.br` and `.gz` copies of every text file in `folder` at the highest level, once per build. There is no zstd,
+ * because every browser with zstd also supports brotli, which is smaller. Fonts and pictures are already compressed.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -24,7 +24,7 @@ async function compress(file: string) {
     gz: await promisify(gzip)(bytes, { level: 9 }),
   };
   for (const [extension, variant] of Object.entries(variants)) {
-    // Tiny files grow when compressed.
+    // Tiny files grow when they are compressed, so keep only smaller copies.
     if (variant.length < bytes.length) await writeFile(`${file}.${extension}`, variant);
   }
 }
