@@ -101,10 +101,22 @@ export default {
     ),
     not("ui imports no server modules", { path: "^app/ui/" }, { path: "\\.server\\.ts$" }),
     not(
-      "nothing imports the benchmarks and proofs",
-      { path: "^(app|shop|backup|platform|db|server)/" },
-      { path: "^(bench|prove)/" },
+      "nothing imports the test kit, the benchmarks and proofs",
+      { path: "^(app|shop|backup|platform|db|server|simulator|demo)/" },
+      { path: "^(kit|bench|prove|tests)/" },
     ),
+    not("the kit imports none of its users", { path: "^kit/" }, { path: "^(bench|prove|tests)/" }),
+    not(
+      "a part of prove imports no other: what two need is in trade/ or in the kit",
+      { path: "^prove/([^/]+)/" },
+      { path: "^prove/[^/]+/", pathNot: "^prove/($1|trade)/" },
+    ),
+    not(
+      "what parts of prove share imports no part",
+      { path: "^prove/trade/" },
+      { path: "^prove/(?!trade)[^/]+/" },
+    ),
+    not("prove imports no tests", { path: "^prove/" }, { path: "^tests/" }),
     ...layers,
   ],
   options: {

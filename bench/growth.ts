@@ -1,5 +1,5 @@
 import { addToCarts } from "./cart.ts";
-import { openChild, type Child } from "#prove/child.ts";
+import { openChild, type Child } from "#kit/child.ts";
 import { uniquePlaceholder, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { openShop } from "#prove/shop.ts";
+import { openShop } from "#kit/shop.ts";
 import { ensureBrowser } from "#tests/ensure-browser.mjs";
 
 // Lighthouse has its own package.json, so that `npm ci` of the shop does not install its 150 MB.

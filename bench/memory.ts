@@ -1,6 +1,6 @@
 import { setTimeout as passing } from "node:timers/promises";
 import { openBuyers } from "./buyers.ts";
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import type { LoadResult } from "./load/generator.ts";
 import { uniquePlaceholder, httpRequest } from "./load/http-request.ts";
 import { residentBytes } from "./machine.ts";

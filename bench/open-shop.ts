@@ -1,18 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { migrate } from "#db/migrate.server.ts";
-import { secret } from "#prove/ledger/stripe.ts";
+import { signInOwner } from "#kit/clerk.ts";
+import { newFolder, openShop as openBuiltShop } from "#kit/shop.ts";
+import { secret } from "#kit/stripe.ts";
+import { cookieOf } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { heapOptions } from "#server/heap.mjs";
-import { freePort } from "#tests/free-port.ts";
 import { fillDatabase, type Size } from "./fill/fill-database.ts";
 import type { Statement } from "./record-statements.ts";
-
-const owner = { email: "owner@bench.test", password: "a long enough password" };
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -21,11 +18,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
  * catalogue; `close` removes both. It trusts one proxy, so that each buyer can have its own IP address.
  */
 export async function openShop(size: Size | "demo", profileTo?: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), "emas-bench-"));
-  // When started as root, PostgreSQL runs as another user, who needs access to this folder.
-  chmodSync(folder, 0o755);
-  // However this process ends: the largest shop takes gigabytes.
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const silent = { info() {}, warn() {}, error() {} };
   const database = await startEmbeddedPostgres({ folder, log: silent });
   for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -68,49 +61,28 @@ export async function openShop(size: Size | "demo", profileTo?: string) {
 }
 
 async function serve(databaseUrl: string, folder: string, profileTo?: string) {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
   const recorder = new URL("record-statements.ts", import.meta.url).href;
   const profile = profileTo ? ["--cpu-prof", `--cpu-prof-dir=${profileTo}`] : [];
-  const program = ["--enable-source-maps", ...profile, "--import", recorder];
-  const server = spawn(process.execPath, [...program, "build/server/index.js"], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: {
-      PATH: process.env.PATH,
+  const shop = await openBuiltShop({
+    folder: path.join(folder, "shop"),
+    nodeOptions: [...profile, "--import", recorder],
+    settings: {
       // As `npm start` sets it.
-      UV_THREADPOOL_SIZE: "8",
       NODE_OPTIONS: heapOptions,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR: path.join(folder, "shop"),
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: secret,
       TRUST_PROXY: "1",
       // Turns on the payment simulator; the demo catalogue is added only to an empty database.
       DEMO: "1",
-      LOG_LEVEL: "warn",
       // No backups: a new shop would make its first within ten minutes, during the measurements.
       BACKUP_KEEP: "0",
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
     },
   });
-  const ended = once(server, "exit");
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    server.once("exit", () => reject(new Error(`The shop did not open:\n${output}`)));
-    server.stdout!.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes("is open at")) resolve();
-    });
-  });
+  const server = shop.process;
   return {
-    url,
-    port,
-    pid: server.pid!,
-    cookie: await signIn(url),
-    /** The shop's log so far: warnings and errors. */
-    output: () => output,
+    ...shop,
+    /** The owner's session, as the browser would send it. */
+    cookie: cookieOf(await signInOwner(shop)),
     /** The statements that the shop sends to its database for the requests that `run` makes. */
     async statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
       const statements: Statement[] = [];
@@ -125,10 +97,6 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
         if (typeof message !== "string") statements.push(message);
       }
     },
-    async end() {
-      server.kill("SIGTERM");
-      await ended;
-    },
   };
 
   /** Messages arrive in order: once the shop has confirmed, all statements recorded before have arrived. */
@@ -142,19 +110,6 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
       server.send(mode);
     });
   }
-}
-
-/** The owner's session, as the browser would send it. */
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/auth?next=/admin`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: url },
-    body: new URLSearchParams({ intent: "sign-in", ...owner }),
-  });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (answer.status !== 302) throw new Error(`The owner's sign-in answered ${answer.status}`);
-  return cookies.join("; ");
 }
 
 function seconds(since: number): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openBuyers } from "./buyers.ts";
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import type { LoadResult } from "./load/generator.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as passing } from "node:timers/promises";
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import { acceptEncodings, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Page } from "./load/raw-server.ts";

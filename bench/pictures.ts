@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import { uniquePlaceholder, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as passing } from "node:timers/promises";
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import type { DriveResult } from "./load/driver.ts";
 import { times } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";

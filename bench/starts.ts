@@ -1,4 +1,4 @@
-import { newFolder, openShop } from "#prove/shop.ts";
+import { newFolder, openShop } from "#kit/shop.ts";
 import type { Part } from "./part.ts";
 
 /**

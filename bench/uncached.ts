@@ -1,4 +1,4 @@
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import { acceptEncodings, uniquePlaceholder, httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import { pinDatabaseToCores, pinToCores } from "./machine.ts";

@@ -1,6 +1,6 @@
-import { signed } from "#prove/ledger/stripe.ts";
+import { signed } from "#kit/stripe.ts";
 import { openBuyers } from "./buyers.ts";
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import { httpRequest } from "./load/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Part } from "./part.ts";

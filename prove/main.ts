@@ -76,7 +76,8 @@ async function runPart(name: string) {
 }
 
 function partOf(name: string) {
-  return new URL(`${name}/prove.ts`, import.meta.url);
+  // The events are delivered to the ledger's scenes.
+  return new URL(`${name === "events" ? "ledger/events" : name}/prove.ts`, import.meta.url);
 }
 
 function commit(): string {

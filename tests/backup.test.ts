@@ -19,7 +19,7 @@ import { fileExists, getFile, putFile } from "#platform/files.server.ts";
 import { removeFilesExcept } from "#platform/images.server.ts";
 import { enqueue, stopQueue } from "#platform/queue.server.ts";
 import { freshDatabase } from "./database.ts";
-import { administer, databaseUrl } from "./database-server.ts";
+import { administer, databaseUrl } from "#kit/database-server.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 
 const passphrase = "a passphrase of this test";

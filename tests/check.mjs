@@ -41,6 +41,7 @@ function checkImports() {
     "db",
     "server",
     "simulator",
+    "kit",
     "bench",
     "prove",
   ];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connect, disconnect } from "#db/client.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
-import { administer, databaseUrl } from "./database-server.ts";
+import { administer, databaseUrl } from "#kit/database-server.ts";
 
 /**
  * A migrated database for one test file, copied from the template that `tests/global-setup.ts` prepares on a

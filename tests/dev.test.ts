@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#kit/free-port.ts";
 
 test("npm run dev serves the shop from its sources", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "emas-dev-"));

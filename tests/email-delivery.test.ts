@@ -17,7 +17,7 @@ import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
 import { orderOf } from "./online-orders.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
-import { startMailServer } from "./mail-server.ts";
+import { startMailServer } from "#kit/mail-server.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let server: Awaited<ReturnType<typeof startMailServer>>;

@@ -16,7 +16,7 @@ import { staffBadge, type Staff } from "#shop/staff.ts";
 import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
-import { startMailServer } from "./mail-server.ts";
+import { startMailServer } from "#kit/mail-server.ts";
 import { moneyOf, orderOf } from "./online-orders.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 import { updateOrderStatus } from "./update-order.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#db/migrate.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { administer, databaseUrl } from "./database-server.ts";
+import { administer, databaseUrl } from "#kit/database-server.ts";
 
 /** One real server for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/http/create-app.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt } from "./factories.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#kit/free-port.ts";
 import { makeStaff, password } from "./staff-accounts.ts";
 import { addresses, moduleOf, openShopInProcess, type Browser } from "./shop-in-process.ts";
 

@@ -7,7 +7,7 @@ import type { Sent } from "#prove/fuzz/sent.ts";
 import { expectClean } from "#prove/files/clean-picture.ts";
 import { hostileFile, picture, stowaway } from "#prove/files/hostile-file.ts";
 import { jpegSegment, withSegments } from "#prove/files/bytes.ts";
-import { createRandom } from "#prove/fuzz/random.ts";
+import { createRandom } from "#kit/random.ts";
 
 // The fuzz and files proofs pass when they find nothing; here each check must find its fault.
 

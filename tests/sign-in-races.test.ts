@@ -9,7 +9,7 @@ import { signIn } from "#shop/customers/sign-in.server.ts";
 import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { makeStaffAccount } from "#shop/customers/staff-account.server.ts";
-import { totpCode } from "./totp-code.ts";
+import { totpCode } from "#kit/totp-code.ts";
 import { freshDatabase } from "./database.ts";
 import { asCookie, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { env } from "#env";
 import { simulatorKey, stripe } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#kit/free-port.ts";
 
 /**
  * The payment simulator on its own port, used through Stripe's client as in the shop. It holds its events:

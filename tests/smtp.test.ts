@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "#env";
 import { sendMail } from "#platform/mail.server.ts";
-import { startMailServer, type Treatment } from "./mail-server.ts";
+import { startMailServer, type Treatment } from "#kit/mail-server.ts";
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mailFolder } from "#platform/mail.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { setStaffRules } from "#shop/profile/staff-rules.server.ts";
-import { totpCode } from "./totp-code.ts";
+import { totpCode } from "#kit/totp-code.ts";
 import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { makeStaff, password } from "./staff-accounts.ts";

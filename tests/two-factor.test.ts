@@ -17,7 +17,7 @@ import { readSession } from "#shop/customers/session.server.ts";
 import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
 import { signIn } from "#shop/customers/sign-in.server.ts";
 import { resetStaffTwoFactor } from "#shop/customers/staff-change.server.ts";
-import { totpCode } from "./totp-code.ts";
+import { totpCode } from "#kit/totp-code.ts";
 import { freshDatabase } from "./database.ts";
 import { asCookie, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as passing } from "node:timers/promises";
 import { percentile } from "../percentile.ts";
 import { cpuSeconds } from "../machine.ts";
 import type { LoadResult, Load } from "./generator.ts";
-import type { Child } from "#prove/child.ts";
+import type { Child } from "#kit/child.ts";
 
 export type Measured = {
   perSecond: number;

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as passing } from "node:timers/promises";
-import { freePort } from "#tests/free-port.ts";
+import { freePort } from "#kit/free-port.ts";
 import type { Page } from "./raw-server.ts";
 
 /** Starts nginx with one worker and this page as a static file; undefined if nginx is not installed. */

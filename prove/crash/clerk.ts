@@ -1,8 +1,8 @@
+import { fieldsOf, toastOf, multipart } from "#kit/forms.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fieldsOf } from "#prove/visitor.ts";
-import type { PlacedOrder } from "./journal.ts";
-import type { Trade } from "./buyer.ts";
-import { openRetryingClient, type RetryingClient } from "./retrying-client.ts";
+import type { PlacedOrder } from "#prove/trade/journal.ts";
+import type { Trade } from "#prove/trade/buyer.ts";
+import { openRetryingClient, type RetryingClient } from "#prove/trade/retrying-client.ts";
 
 const pauseMs = 60;
 
@@ -32,10 +32,9 @@ async function advanceOrder(
   const after = { orderStatus: random.pick(["processing", "completed", "cancelled"]) };
   const shown = { shownOrderStatus: "pending", shownPaymentStatus: "pending" };
   const form = { intent: "status", ...after, ...shown, paymentStatus: "pending" };
-  forgetToast(caller.cookies);
   const sent = await caller.requestUntilAnswered(`/admin/orders/${id}`, () => ({ form }), stop);
   if (!sent) return;
-  const toast = toastOf(caller.cookies);
+  const toast = toastOf(sent.answer);
   const isDone = toast.includes("Order updated successfully");
   const wasDone = sent.tries > 1 && toast.includes("has changed since you opened it");
   if (!isDone && !wasDone) {
@@ -54,10 +53,11 @@ async function adjustStock(
   if (!page) return;
   const fields = fieldsOf(page.answer.text);
   const stock = String(Number(fields.stock) + random.between(1, 9));
-  const form = { ...fields, stock, purity: "916" };
+  const { pictures: _, ...texts } = fields;
+  const form = { ...texts, stock, purity: "916" };
   const sent = await caller.requestUntilAnswered(
     `/admin/products/${productId}/save`,
-    () => ({ body: asMultipart(form) }),
+    () => ({ body: multipart(form) }),
     stop,
   );
   if (!sent) return;
@@ -67,30 +67,4 @@ async function adjustStock(
   // Each save of a product has its own version.
   const change = Number(stock) - Number(fields.stockSeen);
   journal.staffActions.push({ action: "product.saved", subjectId: productId, after: { change } });
-}
-
-export function asMultipart(fields: Record<string, string>, picture?: Buffer) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (name !== "pictures") form.set(name, value);
-  }
-  if (picture) {
-    form.set("pictures", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "new.jpg");
-  }
-  return form;
-}
-
-/** The toast for the next page, as stored in the signed cookie. */
-function toastOf(cookies: Map<string, string>): string {
-  const [, value = ""] = [...cookies].find(isToast) ?? [];
-  const [body = ""] = decodeURIComponent(value).split(".");
-  return Buffer.from(body, "base64").toString();
-}
-
-function forgetToast(cookies: Map<string, string>) {
-  for (const [name] of [...cookies].filter(isToast)) cookies.delete(name);
-}
-
-function isToast([name]: [string, string]) {
-  return name.endsWith("emas.toast");
 }

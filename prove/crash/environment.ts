@@ -1,15 +1,15 @@
+import { receiptPicture } from "#kit/pictures.ts";
 import pg from "pg";
-import sharp from "sharp";
-import { openShop } from "#prove/shop.ts";
-import { openJournal } from "./journal.ts";
-import { buyUntilStopped, type Trade } from "./buyer.ts";
-import { createRandom } from "./random.ts";
-import { openCheckoutPool } from "./checkout-pool.ts";
+import { openShop } from "#kit/shop.ts";
+import { openJournal } from "#prove/trade/journal.ts";
+import { buyUntilStopped, type Trade } from "#prove/trade/buyer.ts";
+import { createRandom } from "#kit/random.ts";
+import { openCheckoutPool } from "#prove/trade/checkout-pool.ts";
 import { picturesIn } from "./check-files.ts";
-import { nothingChecked } from "./check-journal.ts";
+import { nothingChecked } from "#prove/trade/check-journal.ts";
 import { workUntilStopped } from "./clerk.ts";
 import { kinds, type Kind } from "./kills.ts";
-import { databaseOf } from "./processes.ts";
+import { databaseOf } from "#kit/processes.ts";
 import { setUp } from "./set-up.ts";
 
 const buyers = 12;
@@ -86,13 +86,4 @@ async function productsOf(database: pg.Client): Promise<string[]> {
     "select id from products where name like 'Crash piece %' order by name",
   );
   return rows.map(({ id }) => id);
-}
-
-export function receiptPicture(): Promise<Buffer> {
-  const gradient = Buffer.from(
-    Array.from({ length: 480 * 720 * 3 }, (_, at) => (at * 7 + (at >> 9)) & 255),
-  );
-  return sharp(gradient, { raw: { width: 480, height: 720, channels: 3 } })
-    .jpeg()
-    .toBuffer();
 }

@@ -1,10 +1,9 @@
+import { productForm } from "#kit/clerk.ts";
+import { multipart } from "#kit/forms.ts";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Visitor } from "#prove/visitor.ts";
-import type { Trade } from "./buyer.ts";
-import { receiptForm } from "./buyer.ts";
-import { asMultipart } from "./clerk.ts";
-import { productForm } from "./set-up.ts";
+import { type Visitor, cookieOf } from "#kit/visitor.ts";
+import type { Trade } from "#prove/trade/buyer.ts";
 
 export type InterruptedUpload = {
   kind: "receipt" | "product";
@@ -21,7 +20,10 @@ let products = 0;
 export async function startUploads(trade: Trade, staff: Visitor): Promise<InterruptedUpload[]> {
   const order = trade.heldReceipts.shift();
   const name = `Cut piece ${(products += 1)}`;
-  const product = asMultipart(productForm(name, 1), trade.receipt);
+  const product = multipart(productForm(name, 1), {
+    name: "pictures",
+    bytes: trade.receipt,
+  });
   const interruptedUploads: InterruptedUpload[] = [
     {
       kind: "product",
@@ -30,7 +32,7 @@ export async function startUploads(trade: Trade, staff: Visitor): Promise<Interr
     },
   ];
   if (order) {
-    const form = receiptForm(trade.receipt);
+    const form = multipart({}, { name: "receipt", bytes: trade.receipt });
     const path = `/payment/touch-n-go/${order.id}`;
     const answered = await startUpload(trade, path, order.cookies, form);
     interruptedUploads.push({ kind: "receipt", subject: order.id, answered });
@@ -58,7 +60,7 @@ async function startUpload(
       "content-type": type,
       "content-length": bytes.length,
       "x-forwarded-for": "10.254.0.1",
-      cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
+      cookie: cookieOf({ cookies }),
     },
   });
   outgoing.on("error", () => {});

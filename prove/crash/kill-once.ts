@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openShop } from "#prove/shop.ts";
+import { openShop } from "#kit/shop.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import type { PlacedOrder } from "./journal.ts";
-import { openRetryingClient } from "./retrying-client.ts";
-import { checkJournal } from "./check-journal.ts";
+import type { PlacedOrder } from "#prove/trade/journal.ts";
+import { openRetryingClient } from "#prove/trade/retrying-client.ts";
+import { checkJournal } from "#prove/trade/check-journal.ts";
 import { checkFiles } from "./check-files.ts";
 import { startUploads, type InterruptedUpload } from "./interrupted-uploads.ts";
 import { killNow, killWhileOpening, needsStart, type Kind } from "./kills.ts";

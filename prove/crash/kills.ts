@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { openShop, type Shop } from "#prove/shop.ts";
-import type { Random } from "./random.ts";
-import { childrenOf, kill, postgresOf } from "./processes.ts";
+import { openShop, type Shop } from "#kit/shop.ts";
+import type { Random } from "#kit/random.ts";
+import { childrenOf, kill, postgresOf } from "#kit/processes.ts";
 
 /**
  * What is killed: the shop's process; PostgreSQL's postmaster or one of its children; all of them together;

@@ -1,13 +1,13 @@
 import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { migrate } from "#db/migrate.server.ts";
-import { newFolder, openShop } from "#prove/shop.ts";
+import { newFolder, openShop } from "#kit/shop.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { administer, databaseUrl } from "#tests/database-server.ts";
-import type { Random } from "./random.ts";
+import { administer, databaseUrl } from "#kit/database-server.ts";
+import type { Random } from "#kit/random.ts";
 import { oldRows } from "./old-rows.ts";
 import { oldRowQueries, snapshotDatabase } from "./database-snapshot.ts";
-import { kill, postgresOf } from "./processes.ts";
+import { kill, postgresOf } from "#kit/processes.ts";
 import { openStatementProxy } from "./statement-proxy.ts";
 
 const silent = { info() {}, warn() {}, error() {} };

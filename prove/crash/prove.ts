@@ -1,5 +1,5 @@
 import type { Proof } from "#prove/proof.ts";
-import { checkJournal, checkStock, nothingChecked } from "./check-journal.ts";
+import { checkJournal, checkStock, nothingChecked } from "#prove/trade/check-journal.ts";
 import { kinds, planKills, type Kind } from "./kills.ts";
 import { openEnvironment, type Environment } from "./environment.ts";
 import { killOnce } from "./kill-once.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Answer, Visitor } from "#prove/visitor.ts";
-import { openVisitor } from "#prove/visitor.ts";
+import type { Answer, Visitor } from "#kit/visitor.ts";
+import { openVisitor } from "#kit/visitor.ts";
 
 /** What no visitor may ever see: a stack trace, or another server's error message. */
 const internalDetails =

@@ -1,8 +1,9 @@
+import { signInOwner } from "#kit/clerk.ts";
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { openVisitor } from "#prove/visitor.ts";
+import { openVisitor } from "#kit/visitor.ts";
 import { eventually, expectServerError, logSince, expectShown } from "./assertions.ts";
-import { buy, emailOf, staffOf, makeEmailsDue } from "./buyer.ts";
+import { buy, emailOf, makeEmailsDue } from "./buyer.ts";
 import type { Environment, OpenShop, OwnDatabase } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 
@@ -38,7 +39,7 @@ const cases: Cases<Fixture> = {
 
   "staff-page-throws": async ({ shop }) => {
     const log = logSince(shop);
-    const staff = await staffOf(shop);
+    const staff = await signInOwner(shop);
     const answer = await staff.go("/admin/emails");
     expectServerError(answer, log());
     assert.match(answer.text, /Back to the dashboard/);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import pg from "pg";
-import { openVisitor } from "#prove/visitor.ts";
+import { openVisitor } from "#kit/visitor.ts";
 import {
   expectRecovered,
   recordDuration,

@@ -1,6 +1,7 @@
+import { orderIn } from "#kit/shopper.ts";
 import assert from "node:assert/strict";
-import type { Answer } from "#prove/visitor.ts";
-import { administer } from "#tests/database-server.ts";
+import type { Answer } from "#kit/visitor.ts";
+import { administer } from "#kit/database-server.ts";
 import {
   eventually,
   expectUnavailablePage,
@@ -11,7 +12,7 @@ import {
   expectShown,
   expectLoggedOnce,
 } from "./assertions.ts";
-import { atCheckout, buy, emailOf, orderOf } from "./buyer.ts";
+import { atCheckout, buy, emailOf } from "./buyer.ts";
 import type { Environment, OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 
@@ -66,14 +67,14 @@ const cases: Cases<Fixture> = {
     // What the buyer's browser sends when the buyer tries again.
     let orderId = "";
     await eventually(10, "the same form to be accepted", async () => {
-      orderId = orderOf(await buyer.place());
+      orderId = orderIn(await buyer.place());
       return true;
     });
     const [{ orders } = {}] = await shop.sql(
       `select count(*)::text as orders from orders where form_key = '${buyer.form.formKey}'`,
     );
     assert.equal(orders, "1");
-    if (first.status === 302) assert.equal(orderOf(first), orderId);
+    if (first.status === 302) assert.equal(orderIn(first), orderId);
   },
 
   "database-read-only": async (fixture) => {
@@ -83,7 +84,7 @@ const cases: Cases<Fixture> = {
     await expectShown(shop, "/products");
     await expectUnavailablePage(shop, "/checkout", { visitor: buyer.visitor, form: buyer.form });
     await readOnly(fixture, "off");
-    await eventually(10, "the order to be placed", async () => orderOf(await buyer.place()));
+    await eventually(10, "the order to be placed", async () => orderIn(await buyer.place()));
   },
 
   "cached-pages-without-database": async ({ shop }) => {

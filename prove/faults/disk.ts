@@ -1,10 +1,11 @@
+import { sendReceipt } from "#kit/shopper.ts";
 import assert from "node:assert/strict";
 import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { newFolder, openShop } from "#prove/shop.ts";
-import { openVisitor } from "#prove/visitor.ts";
+import { newFolder, openShop } from "#kit/shop.ts";
+import { openVisitor } from "#kit/visitor.ts";
 import { eventually, logSince, expectShown, expectLoggedAtMostOnce } from "./assertions.ts";
-import { buy, emailOf, sendReceipt, makeEmailsDue } from "./buyer.ts";
+import { buy, emailOf, makeEmailsDue } from "./buyer.ts";
 import { settingsFor, sqlOn, type Environment } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";

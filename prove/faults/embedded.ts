@@ -1,7 +1,8 @@
+import { orderIn } from "#kit/shopper.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { newFolder, openShop } from "#prove/shop.ts";
+import { newFolder, openShop } from "#kit/shop.ts";
 import {
   eventually,
   expectUnavailablePage,
@@ -10,7 +11,7 @@ import {
   recordDuration,
   expectShown,
 } from "./assertions.ts";
-import { atCheckout, buy, orderOf } from "./buyer.ts";
+import { atCheckout, buy } from "./buyer.ts";
 import { sqlOn } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 import { refusedStart } from "./refused-start.ts";
@@ -57,7 +58,7 @@ const cases: Cases<Fixture> = {
     await expectRecovered(shop, 30);
     recordDuration("back after a full disk", began);
     await expectOrderStored(fixture, orderId);
-    await eventually(10, "the order", async () => orderOf(await visitor.go("/checkout", { form })));
+    await eventually(10, "the order", async () => orderIn(await visitor.go("/checkout", { form })));
     assert.ok(postmaster(folder) > 0);
   },
 

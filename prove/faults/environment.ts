@@ -2,9 +2,9 @@ import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { administer, databaseUrl } from "#tests/database-server.ts";
-import { newFolder, openShop } from "#prove/shop.ts";
-import { openFaultyTcpProxy, type FaultyTcpProxy } from "./faulty-tcp-proxy.ts";
+import { administer, databaseUrl } from "#kit/database-server.ts";
+import { newFolder, openShop } from "#kit/shop.ts";
+import { openFaultyTcpProxy, type FaultyTcpProxy } from "#kit/faulty-tcp-proxy.ts";
 
 /** The signing secret of every shop here, so that the cases can sign too. */
 export const secret = "a secret that only these proofs know";

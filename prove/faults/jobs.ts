@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { openVisitor } from "#prove/visitor.ts";
-import { owner } from "#prove/shop.ts";
+import { openVisitor } from "#kit/visitor.ts";
+import { owner } from "#kit/shop.ts";
 import { eventually, expectShown } from "./assertions.ts";
 import { buy, emailOf } from "./buyer.ts";
 import type { Environment, OpenShop } from "./environment.ts";

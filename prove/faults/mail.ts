@@ -1,10 +1,12 @@
+import { orderIn } from "#kit/shopper.ts";
+import { signInOwner } from "#kit/clerk.ts";
 import assert from "node:assert/strict";
-import { startMailServer, type Treatment } from "#tests/mail-server.ts";
+import { startMailServer, type Treatment } from "#kit/mail-server.ts";
 import { eventually, expectShown, withTimeout } from "./assertions.ts";
-import { atCheckout, buy, emailOf, orderOf, staffOf, makeEmailsDue } from "./buyer.ts";
+import { atCheckout, buy, emailOf, makeEmailsDue } from "./buyer.ts";
 import type { Environment, OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { openFaultyTcpProxy, type FaultyTcpProxy } from "./faulty-tcp-proxy.ts";
+import { openFaultyTcpProxy, type FaultyTcpProxy } from "#kit/faulty-tcp-proxy.ts";
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 type Fixture = {
@@ -47,7 +49,11 @@ const cases: Cases<Fixture> = {
 
   "mail-refuses-for-good": async (fixture) => {
     const { orderId, email } = await orderWhile(fixture, "refuse", "failed");
-    const { text } = await expectShown(fixture.shop, "/admin/emails", await staffOf(fixture.shop));
+    const { text } = await expectShown(
+      fixture.shop,
+      "/admin/emails",
+      await signInOwner(fixture.shop),
+    );
     assert.ok(text.includes(email), "staff do not see the email");
     assert.match((await emailOf(fixture.shop, orderId))!.last_error!, /nobody of that name/);
     assert.equal(fixture.mailServer.to(email).length, 0);
@@ -62,7 +68,7 @@ const cases: Cases<Fixture> = {
     const ids = mailServer.to(email).map(({ messageId }) => messageId);
     assert.equal(ids.length, 2);
     assert.equal(new Set(ids).size, 1);
-    const { text } = await expectShown(shop, "/admin/emails", await staffOf(shop));
+    const { text } = await expectShown(shop, "/admin/emails", await signInOwner(shop));
     assert.ok(text.includes(email), "staff do not see the email");
   },
 };
@@ -78,7 +84,7 @@ async function orderWhile(
   const { shop, mailServer } = fixture;
   const buyer = await atCheckout(shop);
   if (treatment) mailServer.treat(buyer.email, treatment);
-  const orderId = orderOf(await withTimeout(8, "the order", buyer.place()));
+  const orderId = orderIn(await withTimeout(8, "the order", buyer.place()));
   await eventually(20, "its email to be tried", async () => {
     const email = await emailOf(shop, orderId);
     return email?.state === state && email.tries === "1";

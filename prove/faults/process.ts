@@ -1,8 +1,10 @@
+import { orderIn, sendReceipt } from "#kit/shopper.ts";
+import { signInOwner } from "#kit/clerk.ts";
 import assert from "node:assert/strict";
 import { isProcessAlive } from "#server/embedded-postgres/postmaster.ts";
-import { childrenOf } from "#prove/crash/processes.ts";
+import { childrenOf } from "#kit/processes.ts";
 import { eventually, recordDuration, logSince, expectShown, withTimeout } from "./assertions.ts";
-import { atCheckout, buy, emailOf, orderOf, sendReceipt, staffOf } from "./buyer.ts";
+import { atCheckout, buy, emailOf } from "./buyer.ts";
 import type { Environment } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 import { replaceSource } from "./code-faults.ts";
@@ -38,7 +40,7 @@ const cases: Cases<Fixture> = {
     await Promise.all(buyers);
     const answer = await last;
     if (answer instanceof Error) throw answer;
-    acknowledged.push(orderOf(answer));
+    acknowledged.push(orderIn(answer));
     const [row] = await shop.sql(`select count(*)::text as kept from orders
       where id in (${acknowledged.map((id) => `'${id}'`).join()})`);
     assert.equal(row!.kept, String(acknowledged.length));
@@ -105,11 +107,15 @@ async function expectSurvivesClockShift(environment: Environment, seconds: numbe
   const settings = { ...faultSettings("clock"), EMAS_PROVE_SHIFT: String(seconds) };
   const shop = await environment.openShopOn({ settings });
   try {
-    const [staff, placed, buyer] = [await staffOf(shop), await buy(shop), await atCheckout(shop)];
+    const [staff, placed, buyer] = [
+      await signInOwner(shop),
+      await buy(shop),
+      await atCheckout(shop),
+    ];
     process.kill(shop.pid, "SIGUSR2");
     await eventually(5, "the clock to jump", () => shop.output().includes("The clock jumped"));
     await expectShown(shop, "/admin", staff);
-    const orderId = orderOf(await buyer.place());
+    const orderId = orderIn(await buyer.place());
     await eventually(20, "its email", async () => (await emailOf(shop, orderId))?.state === "sent");
     const [row] = await shop.sql(
       `select order_status as status from orders where id = '${placed.orderId}'`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { newFolder } from "#prove/shop.ts";
+import { newFolder } from "#kit/shop.ts";
 import { withTimeout } from "./assertions.ts";
 
 /** A failing start: it exits with 1 after one line with the reason, which this returns. */

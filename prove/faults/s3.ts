@@ -1,9 +1,10 @@
+import { sendReceipt } from "#kit/shopper.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import S3rver from "s3rver";
-import { newFolder } from "#prove/shop.ts";
+import { newFolder } from "#kit/shop.ts";
 import {
   recordDuration,
   expectUnavailable,
@@ -12,10 +13,10 @@ import {
   expectLoggedAtMostOnce,
   withTimeout,
 } from "./assertions.ts";
-import { buy, sendReceipt } from "./buyer.ts";
+import { buy } from "./buyer.ts";
 import type { Environment, OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { openFaultyHttpProxy, type HttpFault } from "./faulty-http-proxy.ts";
+import { openFaultyHttpProxy, type HttpFault } from "#kit/faulty-http-proxy.ts";
 
 type Fixture = {
   shop: OpenShop;

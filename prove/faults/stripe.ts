@@ -1,11 +1,12 @@
+import { orderIn } from "#kit/shopper.ts";
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { openVisitor } from "#prove/visitor.ts";
+import { openVisitor } from "#kit/visitor.ts";
 import { expectShown, withTimeout } from "./assertions.ts";
-import { atCheckout, orderOf } from "./buyer.ts";
+import { atCheckout } from "./buyer.ts";
 import { secret, type Environment, type OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { openFaultyHttpProxy, type HttpFault } from "./faulty-http-proxy.ts";
+import { openFaultyHttpProxy, type HttpFault } from "#kit/faulty-http-proxy.ts";
 
 type Fixture = {
   shop: OpenShop;
@@ -48,10 +49,10 @@ const cases: Cases<Fixture> = {
       (await deliverWebhook(shop, session)) >= 500,
       "an event that could not be checked was accepted",
     );
-    assert.equal(await statusOf(shop, buyer.form.formKey!), "pending");
+    assert.equal(await statusOf(shop, buyer.form.formKey), "pending");
     proxy.setMode("pass");
     assert.equal(await deliverWebhook(shop, session), 200);
-    assert.equal(await statusOf(shop, buyer.form.formKey!), "completed");
+    assert.equal(await statusOf(shop, buyer.form.formKey), "completed");
   },
 };
 
@@ -60,7 +61,7 @@ async function expectOrderSurvives({ shop, proxy }: Fixture, fault: HttpFault) {
   const buyer = await atCheckout(shop, "stripe_fpx");
   proxy.setMode(fault);
   const placed = await withTimeout(12, "the order", buyer.place());
-  const orderId = orderOf(placed);
+  const orderId = orderIn(placed);
   const page = `/payment/online/${orderId}`;
   const { text } = await expectShown(shop, page, buyer.visitor);
   assert.match(text, /Failed to create Stripe session/);

@@ -1,5 +1,5 @@
 import { deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import type { Random } from "#prove/fuzz/random.ts";
+import type { Random } from "#kit/random.ts";
 import {
   jpegMarkers,
   pngChunk,

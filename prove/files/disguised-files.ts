@@ -1,5 +1,6 @@
-import type { Random } from "#prove/fuzz/random.ts";
-import { mutate } from "#prove/fuzz/hostile-strings.ts";
+import fc from "fast-check";
+import type { Random } from "#kit/random.ts";
+import { mutation } from "#kit/hostile.ts";
 import { hostileFile, picture, stowaway, types, type HostileFile } from "./hostile-file.ts";
 
 const readable = ["jpeg", "png", "webp"] as const;
@@ -53,10 +54,11 @@ export async function truncatedFiles(random: Random): Promise<HostileFile[]> {
 /** Pictures with some bytes changed at random positions. */
 export async function corruptedFiles(random: Random, count: number): Promise<HostileFile[]> {
   const files: HostileFile[] = [];
-  while (files.length < count) {
-    const format = random.of(readable);
+  const sample = { seed: random.below(2 ** 31), numRuns: count };
+  for (const mutate of fc.sample(mutation(6), sample)) {
+    const format = random.pick(readable);
     const real = await picture(random).toFormat(format).toBuffer();
-    const text = mutate(random, real.toString("latin1"), 6);
+    const text = mutate(real.toString("latin1"));
     files.push(
       hostileFile(`${format} with bytes changed`, Buffer.from(text, "latin1"), format, "either"),
     );

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { Random } from "#prove/fuzz/random.ts";
+import type { Random } from "#kit/random.ts";
 
 export type HostileFile = {
   /** Its description in a failure report. */

@@ -1,4 +1,4 @@
-import { createRandom } from "#prove/fuzz/random.ts";
+import { createRandom } from "#kit/random.ts";
 import { bombs } from "./bombs.ts";
 import {
   corruptedFiles,
@@ -14,7 +14,7 @@ import { unusualEncodings, metadataFiles, wrongChecksums } from "./metadata-file
 
 /** That many hostile files in mixed order, the same for the same seed. */
 export async function hostileFiles(seed: number, count: number): Promise<HostileFile[]> {
-  const random = createRandom(seed, 500);
+  const random = createRandom(seed);
   const files = [
     ...(await polyglots(random)),
     ...(await bombs(random)),
@@ -28,9 +28,5 @@ export async function hostileFiles(seed: number, count: number): Promise<Hostile
     ...csvFiles(random, 60),
   ];
   files.push(...(await corruptedFiles(random, Math.max(0, count - files.length))));
-  for (let left = files.length - 1; left > 0; left -= 1) {
-    const other = random.below(left + 1);
-    [files[left], files[other]] = [files[other]!, files[left]!];
-  }
-  return files.slice(0, count);
+  return random.shuffled(files).slice(0, count);
 }

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import type { Random } from "#prove/fuzz/random.ts";
+import type { Random } from "#kit/random.ts";
 import { jpegSegment, pngChunk, withChunks, withSegments } from "./bytes.ts";
 import { hostileFile, picture, stowaway, type HostileFile } from "./hostile-file.ts";
 

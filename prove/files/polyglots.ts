@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Random } from "#prove/fuzz/random.ts";
+import type { Random } from "#kit/random.ts";
 import { jpegSegment, pngChunk, riff, withChunks, withSegments, zipOf } from "./bytes.ts";
 import { hostileFile, picture, stowaway, type HostileFile } from "./hostile-file.ts";
 

@@ -1,10 +1,11 @@
+import { signInOwner } from "#kit/clerk.ts";
+import { alertIn } from "#kit/forms.ts";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Proof } from "#prove/proof.ts";
-import { openShop, type Shop } from "#prove/shop.ts";
-import type { Answer } from "#prove/visitor.ts";
-import { alertIn, freshAddress, signInOwner, type Person } from "#prove/fuzz/actors.ts";
-import { monitorShop } from "#prove/fuzz/monitor.ts";
+import { openShop, type Shop } from "#kit/shop.ts";
+import { type Answer, cookieOf, freshAddress, type Visitor } from "#kit/visitor.ts";
+import { monitorShop } from "#kit/monitor.ts";
 import { expectClean } from "./clean-picture.ts";
 import { pictureTargets, csvTarget, type UploadTarget, type Receipts } from "./upload-targets.ts";
 import type { HostileFile } from "./hostile-file.ts";
@@ -22,11 +23,11 @@ export const prove: Proof = async ({ seed, release, runs = 500 }) => {
   const files = await hostileFiles(seed, runs);
   const shop = await openShop({ settings: { TRUST_PROXY: "1" } });
   try {
-    const owner = await signInOwner(shop);
+    const owner = await signInOwner(shop, { headers: freshAddress });
     const watch = monitorShop(shop);
     const receipts: Receipts = { orderId: undefined };
-    const targets = pictureTargets(shop, owner.visitor, receipts);
-    const sheets = csvTarget(owner.visitor);
+    const targets = pictureTargets(shop, owner, receipts);
+    const sheets = csvTarget(owner);
     const ends = new Map<string, { taken: number; refused: number }>();
     for (const [nth, file] of files.entries()) {
       const one = file.isCsv ? sheets : targets[nth % targets.length]!;
@@ -115,18 +116,14 @@ async function expectServedClean(shop: Shop, stored: string, file: HostileFile) 
 }
 
 /** As only staff see a receipt. The next receipt is for the next order. */
-async function expectShownClean(
-  shop: Shop,
-  { visitor }: Person,
-  receipts: Receipts,
-  file: HostileFile,
-) {
-  const page = await visitor.go(`/admin/orders/${receipts.orderId}`, { headers: freshAddress() });
+async function expectShownClean(shop: Shop, owner: Visitor, receipts: Receipts, file: HostileFile) {
+  const page = await owner.go(`/admin/orders/${receipts.orderId}`);
   const address = /\/admin\/touch-n-go\/[0-9a-f-]{36}\/receipt/.exec(page.text)?.[0];
   if (!address) throw new Error("Staff are not shown the receipt");
   receipts.orderId = undefined;
-  const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
-  const answer = await fetch(shop.url + address, { headers: { ...freshAddress(), cookie } });
+  const answer = await fetch(shop.url + address, {
+    headers: { ...freshAddress(), cookie: cookieOf(owner) },
+  });
   expectPicture(answer.status, answer.headers, "jpeg");
   await expectClean(Buffer.from(await answer.arrayBuffer()), "jpeg", file);
 }

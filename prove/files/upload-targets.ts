@@ -1,7 +1,7 @@
-import { openVisitor, type Answer, type Visitor } from "#prove/visitor.ts";
-import { formsOf } from "#prove/fuzz/forms.ts";
-import { fillCart, freshAddress, placeOrder } from "#prove/fuzz/actors.ts";
-import type { Shop } from "#prove/shop.ts";
+import { fillCart, placeOrder } from "#kit/shopper.ts";
+import { formsOf } from "#kit/forms.ts";
+import { openVisitor, type Answer, type Visitor, freshAddress } from "#kit/visitor.ts";
+import type { Shop } from "#kit/shop.ts";
 import type { HostileFile } from "./hostile-file.ts";
 
 /** An upload address and its result: stored, or refused with this sentence. */
@@ -54,7 +54,7 @@ export function pictureTargets(shop: Shop, owner: Visitor, receipts: Receipts): 
       isPublic: true,
       send: async (file) => {
         const at = "/admin/settings/home?slide=1";
-        const page = await owner.go(at, { headers: freshAddress() });
+        const page = await owner.go(at);
         const form = formsOf(page.text, at).find(({ fields }) =>
           fields.some(([name]) => name === "buttonLabel"),
         );
@@ -70,10 +70,9 @@ export function pictureTargets(shop: Shop, owner: Visitor, receipts: Receipts): 
   /** An order accepts one receipt, and ten attempts an hour; then the next order is used. */
   async function sendReceipt(file: HostileFile) {
     if (!receipts.orderId || tries >= 9) {
-      buyer = openVisitor(shop);
+      buyer = openVisitor(shop, { headers: freshAddress });
       await fillCart(buyer);
-      const who = { fullName: "Mei Ling", phoneNumber: "012-345 6789", deliveryMethod: "collect" };
-      receipts.orderId = await placeOrder(buyer, who);
+      receipts.orderId = await placeOrder(buyer);
       tries = 0;
     }
     tries += 1;
@@ -104,9 +103,6 @@ function multipart(field: string, file: HostileFile, fields: [string, string][])
     file.bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  const headers = {
-    ...freshAddress(),
-    "content-type": `multipart/form-data; boundary=${boundary}`,
-  };
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
   return { body, headers, method: "POST" };
 }

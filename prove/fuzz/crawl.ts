@@ -1,6 +1,6 @@
 import type { FuzzRoute } from "./routes.ts";
-import { formsOf, linksOf, type Form } from "./forms.ts";
-import { freshAddress, type Person } from "./actors.ts";
+import { formsOf, linksOf, type Form } from "#kit/forms.ts";
+import type { Person } from "./actors.ts";
 
 /**
  * Crawls the shop as this person, from every address without parameters and along the links, and collects the
@@ -19,7 +19,7 @@ export async function crawlAs(
     const at = waiting.shift()!;
     if (addresses.has(at) || isSeen(at, visits)) continue;
     addresses.add(at);
-    const { text, headers } = await visitor.go(at, { headers: freshAddress() });
+    const { text, headers } = await visitor.go(at);
     if (!headers.get("content-type")?.startsWith("text/html")) continue;
     for (const form of formsOf(text, at)) forms.set(kindOf(form), form);
     waiting.push(...linksOf(text));

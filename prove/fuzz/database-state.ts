@@ -1,5 +1,5 @@
 import pg from "pg";
-import { owner } from "#prove/shop.ts";
+import { owner } from "#kit/shop.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };

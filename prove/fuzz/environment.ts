@@ -1,21 +1,20 @@
+import { fillCart, placeOrder, sendReceipt } from "#kit/shopper.ts";
+import { smallPng } from "#kit/pictures.ts";
 import type { Client } from "pg";
-import type { Shop } from "#prove/shop.ts";
-import { openVisitor, type Visitor } from "#prove/visitor.ts";
+import type { Shop } from "#kit/shop.ts";
+import type { Visitor } from "#kit/visitor.ts";
 import { allRoutes, type FuzzRoute } from "./routes.ts";
-import type { Form } from "./forms.ts";
+import type { Form } from "#kit/forms.ts";
 import {
   canary,
   canaryNumbers,
   expectStatus,
-  fillCart,
-  freshAddress,
   newCustomer,
-  placeOrder,
+  newGuest,
   signInOwner,
   type Person,
 } from "./actors.ts";
 import { crawlAs } from "./crawl.ts";
-import { smallPng } from "./small-png.ts";
 
 /** What the requests are made of, and who sends them. */
 export type Environment = {
@@ -40,14 +39,14 @@ export async function openEnvironment(shop: Shop, sql: Client): Promise<Environm
   for (const name of ["customer one", "customer two"]) {
     const customer = await newCustomer(shop, name);
     await fillCart(customer.visitor);
-    await placeOrder(customer.visitor, { ...buyer, deliveryMethod: "collect" });
+    await placeOrder(customer.visitor, { email: "mei@prove.test" });
     await fillCart(customer.visitor);
     customers.push(customer);
   }
-  const guest = openVisitor(shop);
+  const guest = newGuest(shop);
   await fillCart(guest);
   const owner = await signInOwner(shop, sql);
-  await owner.visitor.go("/admin/orders/new", { headers: freshAddress() });
+  await owner.visitor.go("/admin/orders/new");
 
   const also = ["/auth?tab=sign-up", "/auth?tab=forgot", "/auth?token=x", "/auth?invite=x"];
   const crawls = [];
@@ -70,8 +69,6 @@ export async function openEnvironment(shop: Shop, sql: Client): Promise<Environm
   };
 }
 
-const buyer = { fullName: "Mei Ling", phoneNumber: "012-345 6789", email: "mei@prove.test" };
-
 /** A customer and a guest with an address, a cart, an order and a receipt, all containing the canary. */
 async function openBystanders(shop: Shop) {
   const fullName = `${canary} Aisyah`;
@@ -84,10 +81,9 @@ async function openBystanders(shop: Shop) {
   const address = { line1: `1 ${canary} Road`, postcode: "50000", city: canary, state: "Selangor" };
   const stored = await customer.visitor.go("/account/addresses/new", {
     form: { ...address, label: canary },
-    headers: freshAddress(),
   });
   expectStatus(stored.status, 302, "a bystander keeps an address");
-  const guest = openVisitor(shop);
+  const guest = newGuest(shop);
   const ids = [];
   for (const visitor of [customer.visitor, guest]) {
     await fillCart(visitor);
@@ -99,15 +95,12 @@ async function openBystanders(shop: Shop) {
       ...address,
       deliveryMethod: "deliver",
     });
-    const body = new FormData();
-    body.set("receipt", new File([smallPng], `${canary}.png`));
-    const headers = freshAddress();
-    const sent = await visitor.go(`/payment/touch-n-go/${id}`, { body, headers });
+    const sent = await sendReceipt(visitor, id, smallPng);
     expectStatus(sent.status, 302, "a bystander sends a receipt");
     await fillCart(visitor);
     ids.push(id);
   }
-  const saved = await customer.visitor.go("/account/addresses", { headers: freshAddress() });
+  const saved = await customer.visitor.go("/account/addresses");
   return { customer, guest, ids: [...ids, ...idsIn(saved.text)] };
 }
 

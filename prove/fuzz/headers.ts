@@ -1,16 +1,7 @@
-import type { Random } from "./random.ts";
-import { mutate, hostileString } from "./hostile-strings.ts";
+import fc, { type Arbitrary } from "fast-check";
+import { hostileString, mutation } from "#kit/hostile.ts";
 
 type Header = [name: string, value: string];
-
-/** One header that browsers send differently or never. */
-export function strangeHeader(random: Random, origin: string): Header {
-  const name = random.of(names);
-  const values = Object.hasOwn(plausible, name) ? plausible[name] : undefined;
-  if (!values || random.odds(0.2)) return [name, oneLine(hostileString(random))];
-  const value = random.of(values).replace("<origin>", origin);
-  return [name, random.odds(0.15) ? oneLine(mutate(random, value, 1)) : value];
-}
 
 /** Broken header lines are for `malformed-http.ts`; here the rest of the request must arrive. */
 function oneLine(text: string): string {
@@ -18,37 +9,18 @@ function oneLine(text: string): string {
 }
 
 const plausible: Record<string, string[]> = {
-  Accept: [
-    "text/html",
-    "*/*;q=0",
-    "application/json",
-    "image/avif,*/*",
-    "text/x-script",
-    ",;,;q=9",
-  ],
-  "Accept-Encoding": ["gzip", "br, gzip", "deflate", "identity;q=0", "zstd", "*;q=0", "gzip;q=x"],
+  Accept: "text/html */*;q=0 application/json image/avif,*/* text/x-script ,;,;q=9".split(" "),
+  "Accept-Encoding": ["br, gzip", ..."gzip deflate identity;q=0 zstd *;q=0 gzip;q=x".split(" ")],
   "Accept-Language": ["ms-MY", "zh-Hans-u-nu-hanidec", "*", "x".repeat(500), "en;q=2"],
-  Range: [
-    "bytes=0-0",
-    "bytes=-1",
-    "bytes=5-2",
-    "bytes=0-,0-,0-,0-",
-    "bytes=99999999999-",
-    "lines=1",
-  ],
+  Range: "bytes=0-0 bytes=-1 bytes=5-2 bytes=0-,0-,0-,0- bytes=99999999999- lines=1".split(" "),
   "If-Range": ['"x"', "Wed, 21 Oct 2015 07:28:00 GMT"],
   "If-None-Match": ["*", '"x"', 'W/"x", "y"', '"'.repeat(300)],
   "If-Modified-Since": ["Wed, 21 Oct 2065 07:28:00 GMT", "yesterday", "0"],
   Origin: ["null", "https://fz.invalid", "<origin>", "<origin>.fz.invalid", "<origin>/", "file://"],
   Referer: ["https://fz.invalid/<fzx>", "<origin>/cart", "about:blank", "x"],
   "X-Forwarded-For": [
-    "127.0.0.1",
-    "::1",
     "fz, 203.0.113.9",
-    "::ffff:1.2.3.4",
-    ",,,",
-    "[::1]:80",
-    "1.2.3.4.5",
+    ..."127.0.0.1 ::1 ::ffff:1.2.3.4 ,,, [::1]:80 1.2.3.4.5".split(" "),
   ],
   "X-Forwarded-Host": ["fz.invalid", "localhost:1, fz.invalid", "fz.invalid:99999", "//fz.invalid"],
   "X-Forwarded-Proto": ["https", "javascript", "http, https"],
@@ -58,16 +30,14 @@ const plausible: Record<string, string[]> = {
   "X-Http-Method-Override": ["DELETE", "PUT"],
   "Content-Encoding": ["gzip", "br", "identity", "chunked"],
   "Content-Type": [
-    "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
-    "text/html",
-    "multipart/form-data",
-    "application/json",
-    "multipart/byteranges",
-    ";;;",
     "text/plain; charset=x",
     "application/x-www-form-urlencoded; charset=utf-16",
     "MULTIPART/FORM-DATA; BOUNDARY=x",
+    ..."application/x-www-form-urlencoded text/html multipart/form-data application/json".split(
+      " ",
+    ),
+    ..."multipart/byteranges ;;;".split(" "),
   ],
   Authorization: ["Bearer x", "Basic Og==", "Bearer ", "Negotiate x"],
   Purpose: ["prefetch"],
@@ -83,42 +53,35 @@ const plausible: Record<string, string[]> = {
   Date: ["0"],
   "Max-Forwards": ["0"],
 };
-const names = [
-  ...Object.keys(plausible),
-  "X-Fz",
-  "Host-",
-  "__proto__",
-  "constructor",
-  "Accept-Charset",
-  "Via",
-];
+const otherNames = ["X-Fz", "Host-", "__proto__", "constructor", "Accept-Charset", "Via"];
+
+/** One header that browsers send differently or never. */
+export function strangeHeader(origin: string): Arbitrary<Header> {
+  const known = Object.entries(plausible).flatMap(([name, values]) =>
+    values.map((value): Header => [name, value.replace("<origin>", origin)]),
+  );
+  const name = fc.constantFrom(...Object.keys(plausible), ...otherNames);
+  return fc.oneof(
+    { weight: 66, arbitrary: fc.constantFrom(...known) },
+    {
+      weight: 12,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...known), mutation(1))
+        .map(([[of, value], mutate]): Header => [of, oneLine(mutate(value))]),
+    },
+    { weight: 22, arbitrary: fc.tuple(name, hostileString.map(oneLine)) },
+  );
+}
 
 /** Host headers other than the shop's own name. */
-export function strangeHost(random: Random): string {
-  return random.of([
-    "fz.invalid",
-    "localhost",
-    "localhost:1",
-    "127.0.0.1",
-    "[::1]",
-    "fz.invalid:99999",
-    "",
-    "a b",
-    "localhost@fz.invalid",
-    "fz.invalid/x",
-    "<fzx>",
-    "x".repeat(3000),
-    "\xff",
-    "localhost:80:80",
-    "%",
-    "[",
-    "localhost#",
-    "localhost?x",
-    "xn--a",
-    "1e9",
-    "0x7f.1",
-    "::",
-    ".",
-    "*",
-  ]);
-}
+export const strangeHost = fc.constantFrom(
+  ..."fz.invalid localhost localhost:1 127.0.0.1 [::1] fz.invalid:99999 localhost@fz.invalid".split(
+    " ",
+  ),
+  ..."fz.invalid/x <fzx> \xff localhost:80:80 % [ localhost# localhost?x xn--a 1e9 0x7f.1 :: . *".split(
+    " ",
+  ),
+  "",
+  "a b",
+  "x".repeat(3000),
+);

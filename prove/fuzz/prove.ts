@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 import type { Proof } from "#prove/proof.ts";
-import { openShop } from "#prove/shop.ts";
-import { canary, freshAddress } from "./actors.ts";
+import { openShop } from "#kit/shop.ts";
+import { canary } from "./actors.ts";
 import { openSender } from "./send.ts";
 import { expectUnchanged, openSql, fingerprintRows, type Own } from "./database-state.ts";
-import { monitorShop } from "./monitor.ts";
+import { monitorShop } from "#kit/monitor.ts";
 import { openEnvironment, type Environment } from "./environment.ts";
 
 /** Megabytes by which the shop may grow between warm-up and the end. */
@@ -62,10 +62,10 @@ async function ownOf({ customers, guest }: Environment, sql: Client): Promise<Ow
 /** Their sessions and carts are still theirs. */
 async function expectBystanders({ bystanders }: Environment) {
   const { visitor } = bystanders.customer;
-  const { text } = await visitor.go("/account/addresses", { headers: freshAddress() });
+  const { text } = await visitor.go("/account/addresses");
   if (!text.includes(canary)) throw new Error("The bystander was signed out");
   for (const one of [visitor, bystanders.guest]) {
-    const cart = await one.go("/checkout", { headers: freshAddress() });
+    const cart = await one.go("/checkout");
     if (cart.status !== 200) throw new Error("A bystander's cart is gone");
   }
 }

@@ -1,18 +1,22 @@
-import { compose } from "./compose.ts";
+import fc from "fast-check";
+import { freshAddress } from "#kit/visitor.ts";
+import type { monitorShop } from "#kit/monitor.ts";
 import { findFault } from "./check-reply.ts";
-import { freshAddress } from "./actors.ts";
-import type { Reply } from "./reply.ts";
-import { dumpOf, wireText, type Sent } from "./sent.ts";
-import type { monitorShop } from "./monitor.ts";
-import { sendOnce, openConnection } from "./http-connection.ts";
 import type { Environment } from "./environment.ts";
+import { openConnection, sendOnce } from "./http-connection.ts";
+import type { Reply } from "./reply.ts";
+import { requestsTo } from "./requests.ts";
+import { dumpOf, wireText, type Sent } from "./sent.ts";
 
 /** This many are in flight at a time, valid and malformed ones, and between two checks of the shop. */
 const [validWorkers, malformedWorkers, batchSize] = [8, 12, 250];
+const shrinkTimeoutMs = 60_000;
 
 type Numbered = { nth: number; sent: Sent };
+/** A failure with the requests that may have caused it. */
+type Suspected = Error & { suspects?: Numbered[] };
 
-/** Sends this seed's requests by their numbers and checks each answer. */
+/** Sends this seed's requests and checks each answer. A fault is reported with the smallest request that causes it. */
 export function openSender(
   environment: Environment,
   watch: ReturnType<typeof monitorShop>,
@@ -24,11 +28,15 @@ export function openSender(
   return { send, figures };
 
   async function send(from: number, to: number, asStaff: boolean) {
+    const requests = requestsTo(environment, asStaff);
     for (let at = from; at < to; at += batchSize) {
-      const numbers = Array.from({ length: Math.min(batchSize, to - at) }, (_, nth) => at + nth);
-      const all = numbers.map((nth) => ({ nth, sent: compose(seed, nth, environment, asStaff) }));
+      // A batch has its own seed, so that a part of a long run can be repeated.
+      const sample = { seed: seed + at, numRuns: Math.min(batchSize, to - at) };
+      const all = fc.sample(requests, sample).map((sent, nth) => ({ nth, sent }));
       const began = performance.now();
-      await sendBatch(all, asStaff);
+      await sendBatch(all, asStaff).catch(async (error: Error) => {
+        throw await shrunk(error, sample.seed, asStaff);
+      });
       milliseconds += performance.now() - began;
       count += all.length;
       await renew(environment, asStaff);
@@ -36,13 +44,36 @@ export function openSender(
     }
   }
 
+  /** The failure of the smallest request that one of the suspects shrinks to; the given one if none fails again. */
+  async function shrunk(error: Error, batchSeed: number, asStaff: boolean) {
+    const { suspects = [] } = error as Suspected;
+    for (const { nth } of suspects) {
+      const property = fc.asyncProperty(requestsTo(environment, asStaff), (sent) =>
+        sendBatch([{ nth, sent }], asStaff),
+      );
+      const again = await fc.check(property, {
+        seed: batchSeed,
+        path: String(nth),
+        numRuns: 1,
+        interruptAfterTimeLimit: shrinkTimeoutMs,
+      });
+      if (again.failed && again.errorInstance instanceof Error) return again.errorInstance;
+    }
+    return error;
+  }
+
   async function sendBatch(all: Numbered[], asStaff: boolean) {
     try {
       const isBroken = ({ sent }: Numbered) => sent.raw !== undefined;
       const waiting = { valid: all.filter((one) => !isBroken(one)), broken: all.filter(isBroken) };
+      const workers = (most: number, list: Numbered[]) => Math.min(most, list.length);
       await Promise.all([
-        ...Array.from({ length: validWorkers }, () => sendWhole(waiting.valid)),
-        ...Array.from({ length: malformedWorkers }, () => sendBroken(waiting.broken)),
+        ...Array.from({ length: workers(validWorkers, waiting.valid) }, () =>
+          sendWhole(waiting.valid),
+        ),
+        ...Array.from({ length: workers(malformedWorkers, waiting.broken) }, () =>
+          sendBroken(waiting.broken),
+        ),
       ]);
       const health = await fetch(`${environment.origin}/health`, { headers: freshAddress() });
       if (health.status !== 200) throw new Error(`The shop is unhealthy: ${health.status}`);
@@ -78,8 +109,9 @@ export function openSender(
     if (fault) throw failed(fault, one, reply.body.toString("latin1").slice(0, 1500));
   }
 
-  function failed(fault: string, { nth, sent }: Numbered, body = "") {
-    return new Error(`Request ${nth} ${fault}\n${dumpOf(sent, environment.port)}\n\n${body}`);
+  function failed(fault: string, one: Numbered, body = "") {
+    const text = `A request ${fault}\n${dumpOf(one.sent, environment.port)}\n\n${body}`;
+    return Object.assign(new Error(text), { suspects: [one] });
   }
 
   /** An error in the log, with the requests of the batch that may have caused it. */
@@ -88,12 +120,11 @@ export function openSender(
       watch.expectNoErrors();
     } catch (error) {
       const path = /"path":"([^"]+)"/.exec(String(error))?.[1];
-      const near = all.filter(({ sent }) => path && wireText(sent).includes(path)).slice(0, 5);
-      const dumps = near.map(({ nth, sent }) => `Request ${nth} ${dumpOf(sent, environment.port)}`);
-      const between = `one of ${all[0]?.nth} to ${all.at(-1)?.nth}`;
-      throw new Error(`${String(error)}\n\nafter ${dumps.join("\n\n") || between}`, {
-        cause: error,
-      });
+      const suspects = all.filter(({ sent }) => path && wireText(sent).includes(path)).slice(0, 5);
+      const dumps = suspects.map(({ sent }) => dumpOf(sent, environment.port));
+      const after = dumps.join("\n\n") || `one of the batch's ${all.length} requests`;
+      const text = `${String(error)}\n\nafter ${after}`;
+      throw Object.assign(new Error(text, { cause: error }), { suspects });
     }
   }
 

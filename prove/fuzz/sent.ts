@@ -29,11 +29,6 @@ export function dumpOf(sent: Sent, port: number): string {
   return `as ${sent.who}:\nprintf '%b' '${printable}' | nc localhost ${port}`;
 }
 
-/** A text as its UTF-8 bytes. */
-export function utf8(text: string): string {
-  return Buffer.from(text, "utf8").toString("latin1");
-}
-
 /** Bytes percent-encoded, except those that never need it. */
 export function percent(bytes: string): string {
   return bytes.replaceAll(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { TestShop } from "./test-shop.ts";
-import { untilTrue } from "./until-true.ts";
+import { untilTrue } from "#kit/until-true.ts";
 
 const ofOrders = "o.id in (select order_id from order_items where product_id = any($1))";
 

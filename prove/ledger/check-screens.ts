@@ -1,5 +1,5 @@
+import { fieldsOf } from "#kit/forms.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import { fieldsOf } from "#prove/visitor.ts";
 import { openPerson } from "./actors.ts";
 import type { Scene } from "./scene.ts";
 import { sizesSeen } from "./sizes.ts";

@@ -1,3 +1,4 @@
+import { toastOf, multipart } from "#kit/forms.ts";
 import { randomUUID } from "node:crypto";
 import {
   sendBankEvent,
@@ -14,7 +15,7 @@ import { sessionOf, shiftClock, tamper } from "./stripe-state.ts";
 import type { Operation } from "./model/operation.ts";
 import { shortageMessages } from "./model/operations.ts";
 import { pieceName, refundDueBy, type Order } from "./model/state.ts";
-import { formWith, toastOf, type Person } from "./actors.ts";
+import { type Person } from "./actors.ts";
 import type { Move, OfOrder } from "./plan.ts";
 import { openBuyer, openForm, type Form, type Scene } from "./scene.ts";
 import { namesOf, sizeFields } from "./sizes.ts";
@@ -125,7 +126,7 @@ function saves(
 }
 
 async function save(clerk: Person, id: string, fields: Record<string, string>) {
-  const { text } = await clerk.go(`/admin/products/${id}/save`, { body: formWith(fields) });
+  const { text } = await clerk.go(`/admin/products/${id}/save`, { body: multipart(fields) });
   const { to, reason } = JSON.parse(text) as { to?: string; reason?: string };
   if (to) return "ok";
   if (reason === "edit-conflict") return "changed";

@@ -6,7 +6,7 @@ import type { State } from "./model/state.ts";
 import { observe, visible } from "./observe.ts";
 import type { Plan } from "./plan.ts";
 import { openScene, type Scene } from "./scene.ts";
-import { untilTrue } from "./until-true.ts";
+import { untilTrue } from "#kit/until-true.ts";
 
 export type Tally = { operations: number; orders: number; maxConcurrent: number };
 

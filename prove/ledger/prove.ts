@@ -1,7 +1,8 @@
+import { createRandom } from "#kit/random.ts";
 import type { ProofOptions } from "#prove/proof.ts";
 import { mutants } from "./mutants/mutants.ts";
 import { runMutants } from "./mutants/run-mutants.ts";
-import { randomFrom } from "./random.ts";
+
 import { runHistories } from "./run.ts";
 import { openDatabaseServer, type DatabaseServer } from "./test-shop.ts";
 
@@ -41,13 +42,8 @@ async function tryMutants(
   { seed, release, mutantsOnly, runs }: ProofOptions,
 ) {
   const all = Object.keys(mutants);
-  const random = randomFrom(seed);
   const shown = all.filter((name) => mutants[name]!.some(({ isDeterministic }) => isDeterministic));
-  const two = shown
-    .map((name) => ({ name, at: random() }))
-    .toSorted((one, other) => one.at - other.at)
-    .slice(0, 2)
-    .map(({ name }) => name);
+  const two = createRandom(seed).shuffled(shown).slice(0, 2);
   const wanted = release || mutantsOnly ? all : two;
   const caught = await runMutants(databaseServer, wanted, {
     seed,

@@ -1,9 +1,10 @@
+import { toastOf, multipart } from "#kit/forms.ts";
+import { noise } from "#kit/pictures.ts";
 import type { Statuses } from "./model/operation.ts";
-import type { Answer } from "#prove/visitor.ts";
-import { formWith, isTooBusy, toastOf, type Person } from "./actors.ts";
-import { picture } from "./receipt-picture.ts";
+import type { Answer } from "#kit/visitor.ts";
+import { isTooBusy, type Person } from "./actors.ts";
 import type { Scene } from "./scene.ts";
-import { bankHeaders, signed } from "./stripe.ts";
+import { bankHeaders, signed } from "#kit/stripe.ts";
 
 // One request each, with its answer in the model's words.
 
@@ -46,8 +47,13 @@ export async function cancel(person: Person, orderId: string) {
   return refusal(answer, `cancelling answered ${answer.status} ${toast}`);
 }
 
+/** Unique to its order, and small enough for thousands of them. */
+function smallReceipt() {
+  return noise(8, 8).png().toBuffer();
+}
+
 export async function upload(person: Person, orderId: string) {
-  const body = formWith({}, { name: "receipt", bytes: await picture() });
+  const body = multipart({}, { name: "receipt", bytes: await smallReceipt() });
   const answer = await person.go(`/payment/touch-n-go/${orderId}`, { body });
   if (toastOf(answer).startsWith("Payment submitted")) return "ok";
   return meaning(answer.text, `the receipt was answered ${answer.status}`);
@@ -104,7 +110,7 @@ export async function sendBankEvent({ testShop }: Scene, session: string, operat
 /** An event under any of Stripe's names for it: the shop reads the session itself. */
 export async function deliverEvent(scene: Scene, id: string, session: string): Promise<undefined> {
   const { testShop, random, faults } = scene;
-  const type = types[Math.floor(random() * types.length)]!;
+  const type = random.pick(types);
   const sent = signed({ id, type, thing: { id: session, object: "checkout.session" } });
   const answer = await fetch(`${testShop.url}/webhooks/stripe`, sent);
   if (isTooBusy(answer)) return deliverEvent(scene, id, session);

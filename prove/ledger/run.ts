@@ -1,12 +1,13 @@
+import { createRandom } from "#kit/random.ts";
 import fc from "fast-check";
-import { openClock, type Clock } from "./clock.ts";
+import { openClock, type Clock } from "#kit/clock.ts";
 import { expireOpenSessions } from "./stripe-state.ts";
 import { brokenInvariants, checkHistory } from "./check-history.ts";
 import { shrink } from "./shrink.ts";
 import { plans, type Plan } from "./plan.ts";
 import { play, type Tally } from "./play.ts";
 import { checkEmails } from "./check-emails.ts";
-import { randomFrom } from "./random.ts";
+
 import { openTestShop, type DatabaseServer, type TestShop } from "./test-shop.ts";
 
 export type Figures = {
@@ -132,7 +133,7 @@ async function playWave(
 
 async function playOne(testShop: TestShop, clock: Clock, seed: number, plan: Plan) {
   const name = `H${seed}-${crypto.randomUUID().slice(0, 8)}`;
-  const played = await play({ testShop, clock, name, random: randomFrom(seed) }, plan);
+  const played = await play({ testShop, clock, name, random: createRandom(seed) }, plan);
   const broken = await checkHistory(played.scene);
   if (broken.length > 0) throw new Error(`${name}: ${broken.join("\n")}`);
   return played;

@@ -1,10 +1,12 @@
+import { fieldsOf, multipart } from "#kit/forms.ts";
+import type { Random } from "#kit/random.ts";
 import { randomUUID } from "node:crypto";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#kit/clock.ts";
 import type { Operation } from "./model/operation.ts";
 import type { State } from "./model/state.ts";
 import { observe } from "./observe.ts";
-import { formWith, openPerson, type Faults, type Person } from "./actors.ts";
+import { openPerson, type Faults, type Person } from "./actors.ts";
 import type { Plan } from "./plan.ts";
 import { sized, sizeFields, sizeOf, type ScenePiece, type Size } from "./sizes.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -37,7 +39,7 @@ export type Scene = {
   testShop: TestShop;
   clock: Clock;
   name: string;
-  random: () => number;
+  random: Random;
   faults: Faults;
   clerks: Person[];
   pieces: ScenePiece[];
@@ -65,7 +67,7 @@ export async function openScene(
       const fields = { name: one, purity: nth === 2 ? "999" : "916", weight: `${1 + nth}.37` };
       const more = { labourFee: "120.00", stock: `${stock[nth]}`, description: "" };
       const rows = nth === sized ? sizeFields(sizes) : {};
-      const body = formWith({ ...fields, ...more, ...rows });
+      const body = multipart({ ...fields, ...more, ...rows });
       const made = await clerks[nth % clerks.length]!.go("/admin/products/new", { body });
       if (made.status !== 302) throw new Error(`The product was not created: ${made.status}`);
     }),
@@ -115,7 +117,7 @@ export async function openForm(
 ): Promise<Form | undefined> {
   const { text, status } = await buyer.person.go("/checkout");
   if (status !== 200) return undefined;
-  const shown = hiddenFields(text);
+  const shown = fieldsOf(text);
   const quote = shown.quote ?? "";
   if (!quote) return undefined;
   const { lines } = JSON.parse(Buffer.from(quote.split(".")[0]!, "base64url").toString()) as {
@@ -160,13 +162,4 @@ export function unitPriceOf({
   adjustment,
 }: Pick<PromisedLine, "goldPrice" | "weight" | "labourFee" | "adjustment">): number {
   return Number((BigInt(goldPrice) * BigInt(weight) + 500n) / 1000n) + labourFee + adjustment;
-}
-
-function hiddenFields(html: string): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [input] of html.matchAll(/<input type="hidden"[^>]*>/g)) {
-    const name = /\bname="([^"]*)"/.exec(input)?.[1];
-    if (name) fields[name] = /\bvalue="([^"]*)"/.exec(input)?.[1] ?? "";
-  }
-  return fields;
 }

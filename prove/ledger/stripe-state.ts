@@ -1,7 +1,7 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#kit/clock.ts";
 import type { Scene } from "./scene.ts";
 import type { TestShop } from "./test-shop.ts";
-import { untilTrue } from "./until-true.ts";
+import { untilTrue } from "#kit/until-true.ts";
 
 /** Stripe's id of an order's nth session; undefined if there is none. */
 export async function sessionOf({ testShop }: Scene, orderId: string, nth: number) {

@@ -1,11 +1,13 @@
+import { signInOwner } from "#kit/clerk.ts";
+import { toastCookie } from "#kit/forms.ts";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import pg from "pg";
 import { migrate } from "#db/migrate.server.ts";
-import { newFolder, openShop, owner, type Shop } from "#prove/shop.ts";
-import { openVisitor, type Visitor } from "#prove/visitor.ts";
+import { newFolder, openShop, type Shop } from "#kit/shop.ts";
+import { openVisitor, freshAddress } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { bankHeaders, secret } from "./stripe.ts";
-import { administer, databaseUrl } from "#tests/database-server.ts";
+import { bankHeaders, secret } from "#kit/stripe.ts";
+import { administer, databaseUrl } from "#kit/database-server.ts";
 
 export type DatabaseServer = Awaited<ReturnType<typeof openDatabaseServer>>;
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -48,19 +50,11 @@ export async function openTestShop(databaseServer: DatabaseServer, program?: str
   await stopBackgroundJobs();
   // Open jobs are counted after every round, in a table that also keeps completed ones.
   await db.query(`create index on pgboss.job_common (name) where state < 'completed'`);
-  const staff = await Promise.all(Array.from({ length: 3 }, signIn));
+  const staff = await Promise.all(
+    Array.from({ length: 3 }, () => signInOwner({ url }, asBrowser())),
+  );
   await db.query(`insert into gold_prices (purity, price) values ('916', 59537), ('999', 64013)`);
   return { url, db, database, staff, folder, output: () => shop.output(), restart, close };
-
-  async function signIn(): Promise<Visitor> {
-    const visitor = openBrowser(url);
-    const { email, password } = owner;
-    const form = { intent: "sign-in", email, password };
-    const headers = { "x-forwarded-for": address() };
-    const { status, text } = await visitor.go("/auth", { form, headers });
-    if (status !== 302) throw new Error(`The owner could not sign in: ${status} ${text}`);
-    return visitor;
-  }
 
   /** An unplanned tick or event would be an operation unknown to the model: only histories cause them. */
   async function stopBackgroundJobs() {
@@ -85,12 +79,6 @@ export async function openTestShop(databaseServer: DatabaseServer, program?: str
   }
 }
 
-/** An unused IP address: other proofs test the rate limits by address. */
-export function address(): string {
-  const byte = () => Math.floor(Math.random() * 254) + 1;
-  return `10.${byte()}.${byte()}.${byte()}`;
-}
-
 /** A copy of the built shop next to it, so that its imports still resolve. */
 export function copyProgram(name: string) {
   const folder = `build/mutants/${name}`;
@@ -104,9 +92,14 @@ export function copyProgram(name: string) {
   }
 }
 
-export const toastCookie = "emas.toast";
-
-/** A toast is read from the answer that sets it, never on the next page: a clerk has several pages open. */
+/**
+ * A browser with its own address. A toast is read from the answer that sets it, never on the next page: a clerk has
+ * several pages open.
+ */
 export function openBrowser(url: string) {
-  return openVisitor({ url }, { forgets: [toastCookie] });
+  return openVisitor({ url }, asBrowser());
+}
+
+function asBrowser() {
+  return { forgets: [toastCookie], headers: freshAddress() };
 }

@@ -1,6 +1,6 @@
 import type { ProofOptions } from "#prove/proof.ts";
-import type { Shop } from "#prove/shop.ts";
-import { openChild } from "#prove/child.ts";
+import type { Shop } from "#kit/shop.ts";
+import { openChild } from "#kit/child.ts";
 import { percentile, promise } from "./statistics.ts";
 import type { Command, Phase, LoadResult } from "./load-generator.ts";
 import { makeRequestMix } from "./request-mix.ts";

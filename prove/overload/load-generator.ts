@@ -1,6 +1,6 @@
+import { createRandom } from "#kit/random.ts";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openConnection } from "./raw-connection.ts";
-import { randomFrom } from "./random.ts";
 
 // A separate process, so that it measures the shop's delay and not the prover's.
 
@@ -20,7 +20,7 @@ const maxConnections = 1_000;
 const drainTimeoutMs = 15_000;
 
 let port = 0;
-let random = randomFrom(0);
+let random = createRandom(0);
 let kinds = new Map<string, Sendable[]>();
 const idle = new Set<ReturnType<typeof openConnection>>();
 let connections = 0;
@@ -33,7 +33,7 @@ process.once("disconnect", () => process.exit(0));
 async function handleCommand(order: Command) {
   if (order.command === "load") {
     ({ port } = order);
-    random = randomFrom(order.seed);
+    random = createRandom(order.seed);
     kinds = Map.groupBy(order.sendables, ({ kind }) => kind);
     process.send!("ready");
     return;
@@ -124,9 +124,9 @@ function newConnection() {
 /** A random kind of request by its share. */
 function choose(): Sendable {
   const offered = [...kinds.values()].filter((list) => list.length > 0);
-  let point = random() * offered.reduce((sum, [one]) => sum + one!.share, 0);
+  let point = random.unit() * offered.reduce((sum, [one]) => sum + one!.share, 0);
   const list = offered.find(([one]) => (point -= one!.share) < 0) ?? offered[0]!;
-  const at = Math.floor(random() * list.length);
+  const at = random.below(list.length);
   const chosen = list[at]!;
   if (chosen.once) {
     list[at] = list.at(-1)!;

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { openVisitor, type Visitor } from "#prove/visitor.ts";
+import { openVisitor, type Visitor } from "#kit/visitor.ts";
 
 export type Probes = ReturnType<typeof startProbes>;
 

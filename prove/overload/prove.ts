@@ -1,4 +1,4 @@
-import { openShop } from "#prove/shop.ts";
+import { openShop } from "#kit/shop.ts";
 import type { Proof } from "#prove/proof.ts";
 import { flood } from "./flood.ts";
 import { openSlowClients } from "./slow-clients.ts";

@@ -1,7 +1,8 @@
-import { fieldsOf, openVisitor } from "#prove/visitor.ts";
+import { addForm, openCheckout } from "#kit/shopper.ts";
+import { createRandom } from "#kit/random.ts";
+import { openVisitor, cookieOf } from "#kit/visitor.ts";
 import { fillStock } from "./fill-stock.ts";
 import { uniquePlaceholder, type Sendable } from "./load-generator.ts";
-import { randomFrom } from "./random.ts";
 
 type Shop = { url: string; port: number };
 
@@ -12,8 +13,7 @@ const searchTerms = ["ring", "gold", "chain", "bangle", "necklace", "heart", "ba
  * orders, each prepared so that one request places it. Every buyer has its own address.
  */
 export async function makeRequestMix(shop: Shop, seed: number, buyers: number) {
-  const random = randomFrom(seed);
-  const one = <Of>(list: Of[]) => list[Math.floor(random() * list.length)]!;
+  const { pick } = createRandom(seed);
   const products = await findProducts(shop);
   const slugs = products.map(({ slug }) => slug);
   const owner = await fillStock(shop, slugs);
@@ -21,9 +21,9 @@ export async function makeRequestMix(shop: Shop, seed: number, buyers: number) {
   for (let made = 0; made < buyers; made += 1) {
     const from = `10.${made >> 8}.${made & 255}.1`;
     const buyer = openVisitor(shop);
-    const { slug, addToCartForm } = one(products);
+    const { slug, addToCartForm } = pick(products);
     await buyer.go("/cart", { form: addToCartForm, headers: { "x-forwarded-for": from } });
-    const known = [...buyer.cookies].map((pair) => pair.join("=")).join("; ");
+    const known = cookieOf(buyer);
     const head = `Host: localhost:${shop.port}\r\nX-Forwarded-For: ${from}\r\nCookie: ${known}\r\n`;
     const get = (path: string) => `GET ${path} HTTP/1.1\r\n${head}\r\n`;
     const webhookForm = (path: string, form: Record<string, string>) => {
@@ -36,22 +36,14 @@ export async function makeRequestMix(shop: Shop, seed: number, buyers: number) {
       {
         kind: "search",
         share: 4,
-        bytes: get(`/products?search=${one(searchTerms)}&n=${uniquePlaceholder}`),
+        bytes: get(`/products?search=${pick(searchTerms)}&n=${uniquePlaceholder}`),
       },
       { kind: "product", share: 4, bytes: get(`/products/${slug}?n=${uniquePlaceholder}`) },
       { kind: "cart", share: 1, bytes: get("/cart") },
       { kind: "checkout", share: 1, bytes: get("/checkout") },
       { kind: "added to a cart", share: 2, bytes: webhookForm("/cart", addToCartForm) },
     );
-    const page = await buyer.go("/checkout");
-    const form: Record<string, string> = {
-      ...fieldsOf(page.text),
-      fullName: "Siti Aminah",
-      phoneNumber: "012-345 6789",
-      deliveryMethod: "collect",
-      paymentMethod: "touch_n_go",
-    };
-    if (!form.quote) throw new Error(`The checkout page has no quote: ${page.status}`);
+    const form = await openCheckout(buyer, { fullName: "Siti Aminah" });
     mix.push({ kind: "order", share: 0.3, once: true, bytes: webhookForm("/checkout", form) });
   }
   return { mix, owner };
@@ -64,8 +56,8 @@ async function findProducts(shop: Shop) {
   const links = list.matchAll(/href="\/products\/([\w-]+)"/g);
   const found: { slug: string; addToCartForm: Record<string, string> }[] = [];
   for (const slug of new Set([...links].map(([, name]) => name!))) {
-    const { text } = await visitor.go(`/products/${slug}`);
-    const addToCartForm = addToCartFormOf(text);
+    const addToCartForm = await addForm(visitor, `/products/${slug}`);
+    if (!addToCartForm) continue;
     const buyer = openVisitor(shop);
     await buyer.go("/cart", { form: addToCartForm });
     // Products with two choices are skipped.
@@ -73,12 +65,4 @@ async function findProducts(shop: Shop) {
   }
   if (found.length === 0) throw new Error("The demo catalogue has no product to buy");
   return found;
-}
-
-/** The form as first shown, with the first of each choice. */
-function addToCartFormOf(html: string): Record<string, string> {
-  const { intent = "", productId = "", quantity = "", color } = fieldsOf(html);
-  const [radio] = html.match(/<input\b[^>]*name="variant"[^>]*>/) ?? [];
-  const variant = radio && /\bvalue="([^"]*)"/.exec(radio)?.[1];
-  return { intent, productId, quantity, ...(color && { color }), ...(variant && { variant }) };
 }

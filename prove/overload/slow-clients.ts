@@ -1,8 +1,8 @@
 import type { ProofOptions } from "#prove/proof.ts";
-import type { Shop } from "#prove/shop.ts";
-import { openVisitor } from "#prove/visitor.ts";
+import type { Shop } from "#kit/shop.ts";
+import { openVisitor } from "#kit/visitor.ts";
 import { maxOpenFiles } from "#server/http/sockets/max-open-files.ts";
-import { openChild } from "#prove/child.ts";
+import { openChild } from "#kit/child.ts";
 import { percentile, promise } from "./statistics.ts";
 import type { Counted, Command } from "./slow-sockets.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openClock } from "#prove/ledger/clock.ts";
+import { openClock } from "#kit/clock.ts";
 
 /** However often the scheduler ticks, on whichever replica: one backup per day. */
 export async function backUpOnce(databaseUrl: string): Promise<void> {

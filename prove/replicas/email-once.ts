@@ -1,3 +1,5 @@
+import { addToCart, placeOrder } from "#kit/shopper.ts";
+import { untilTrue } from "#kit/until-true.ts";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Replicas } from "./open-replicas.ts";
@@ -19,7 +21,7 @@ export async function emailOnce(
   const expired = orders.filter((_, at) => at % 2 === 0).map(({ id }) => id);
   await database.query("update orders set pay_by = now() where id = any($1)", [expired]);
   await triggerJob(replicas.databaseUrl, "expire-orders");
-  await until(async () => {
+  await untilTrue("the orders to expire", async () => {
     const { rows } = await database.query(
       "select from orders where id = any($1) and order_status <> 'cancelled'",
       [expired],
@@ -54,22 +56,10 @@ export function expectNoDuplicateEmails({ mails }: Replicas): { mails: number } 
 }
 
 async function place({ visitor }: Replicas, productId: string, at: number) {
-  const { go } = visitor(`10.0.4.${at}`);
-  await go("/cart.data", { form: { intent: "add", productId, quantity: "1", stay: "1" } });
-  const { text } = await go("/checkout.data");
+  const buyer = visitor(`10.0.4.${at}`);
+  await addToCart(buyer, { id: productId });
   const email = `buyer-${at}@example.test`;
-  const form = {
-    deliveryMethod: "collect",
-    paymentMethod: "touch_n_go",
-    fullName: `Buyer ${at}`,
-    phoneNumber: "012-345 6700",
-    email,
-    formKey: crypto.randomUUID(),
-    quote: /"([\w-]{40,}\.[\w-]{43})"/.exec(text)?.[1] ?? "",
-  };
-  const { location } = await go("/checkout", { form });
-  const id = /^\/payment\/touch-n-go\/([0-9a-f-]{36})$/.exec(location)?.[1];
-  if (!id) throw new Error("The order was refused");
+  const id = await placeOrder(buyer, { fullName: `Buyer ${at}`, email });
   return { id, email };
 }
 
@@ -90,18 +80,11 @@ async function triggerJob(url: string, name: string) {
 
 /** Waits until no job waits or runs and no email is unsent. */
 export function untilJobsDone(database: pg.Client) {
-  return until(async () => {
+  return untilTrue("the jobs to finish", async () => {
     const { rows } = await database.query<{ many: string }>(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())
         + (select count(*) from letters where state in ('waiting', 'sending')) as many`,
     );
     return Number(rows[0]!.many) === 0;
   });
-}
-
-async function until(condition: () => Promise<boolean>) {
-  for (const deadline = Date.now() + 60_000; !(await condition());) {
-    if (Date.now() > deadline) throw new Error("The jobs do not finish");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

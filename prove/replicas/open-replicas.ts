@@ -1,8 +1,8 @@
-import { openBucket } from "#prove/bucket.ts";
-import { newFolder, openShop, type Shop } from "#prove/shop.ts";
-import { openVisitor } from "#prove/visitor.ts";
+import { openBucket } from "#kit/bucket.ts";
+import { newFolder, openShop, type Shop } from "#kit/shop.ts";
+import { openVisitor } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { startMailServer } from "#tests/mail-server.ts";
+import { startMailServer } from "#kit/mail-server.ts";
 import { openLoadBalancer } from "./load-balancer.ts";
 
 export type Replicas = Awaited<ReturnType<typeof openReplicas>>;
@@ -40,7 +40,7 @@ export async function openReplicas() {
     throw failed.reason;
   }
   proxy.replicas.push(...shops);
-  return { proxy, shops, mails, databaseUrl: database.url, visitor, open, close };
+  return { proxy, shops, mails, databaseUrl: database.url, visitor, as, open, close };
 
   function open(port?: number): Promise<Shop> {
     return openShop({ settings, ...(port !== undefined && { port }) });
@@ -48,13 +48,11 @@ export async function openReplicas() {
 
   /** A client with its own address, using the proxy or one replica. */
   function visitor(address: string, before: { url: string } = proxy) {
-    const { cookies, go } = openVisitor(before);
-    const from = { "x-forwarded-for": address, origin: proxy.url };
-    return {
-      cookies,
-      go: (path: string, sent: Parameters<typeof go>[1] = {}) =>
-        go(path, { ...sent, headers: { ...from, ...sent.headers } }),
-    };
+    return openVisitor(before, as(address));
+  }
+
+  function as(address: string) {
+    return { headers: { "x-forwarded-for": address, origin: proxy.url } };
   }
 
   async function close() {

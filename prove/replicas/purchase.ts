@@ -1,18 +1,7 @@
-import { owner } from "#prove/shop.ts";
-import { receiptForm } from "#prove/crash/buyer.ts";
+import type { Visitor } from "#kit/visitor.ts";
+import { addToCart, openCheckout, orderIn, sendReceipt } from "#kit/shopper.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Replicas } from "./open-replicas.ts";
-
-type Visitor = ReturnType<Replicas["visitor"]>;
-
-/** The owner, signed in by either replica. */
-export async function signInStaff({ visitor }: Replicas): Promise<Visitor> {
-  const staff = visitor("10.0.0.1");
-  const form = { intent: "sign-in", ...owner };
-  const { location } = await staff.go("/auth?next=/admin", { form });
-  if (location !== "/admin") throw new Error("The owner could not sign in");
-  return staff;
-}
 
 /**
  * A complete purchase with each request on the other replica: one continues what the other has begun, signed or
@@ -28,21 +17,11 @@ export async function buyThroughBoth(
   const buyer = counting(replicas.visitor("10.0.1.1"));
   const clerk = counting(staff);
 
-  const added = await buyer("/cart", { form: { intent: "add", productId, quantity: "1" } });
+  const added = await addToCart({ go: buyer }, { id: productId });
   expect(added.status === 302, "the cart accepts an item", added);
   const cart = await buyer("/cart");
   expect(cart.text.includes("Added to cart!"), "the other replica shows the toast", cart);
-  const checkout = await buyer("/checkout.data");
-  const quote = /"([\w-]{40,}\.[\w-]{43})"/.exec(checkout.text)?.[1];
-  const form = {
-    deliveryMethod: "collect",
-    paymentMethod: "touch_n_go",
-    fullName: "Nur Aisyah",
-    phoneNumber: "012-345 6789",
-    email: "aisyah@example.test",
-    formKey: crypto.randomUUID(),
-    quote: quote ?? "",
-  };
+  const form = await openCheckout({ go: buyer }, { email: "aisyah@example.test" });
   const placed = await buyer("/checkout", { form });
   expect(
     placed.location.startsWith("/payment/touch-n-go/"),
@@ -53,7 +32,7 @@ export async function buyThroughBoth(
   expect(again.location === placed.location, "the form sent again is the same order", again);
   const shown = await buyer(placed.location);
   const number = /JJ\d{13}/.exec(shown.text)?.[0] ?? "none";
-  const sent = await buyer(placed.location, { body: receiptForm(receipt) });
+  const sent = await sendReceipt({ go: buyer }, orderIn(placed), receipt);
   expect(sent.location.startsWith("/order-confirmation/"), "the receipt is taken", sent);
   const page = await buyer(sent.location);
   expect(page.text.includes("Payment submitted for verification!"), "with a toast", page);

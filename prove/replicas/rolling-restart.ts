@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { openJournal } from "#prove/crash/journal.ts";
-import { buyUntilStopped, type Trade } from "#prove/crash/buyer.ts";
-import { createRandom } from "#prove/crash/random.ts";
-import { openCheckoutPool } from "#prove/crash/checkout-pool.ts";
-import { checkJournal, nothingChecked } from "#prove/crash/check-journal.ts";
+import { openJournal } from "#prove/trade/journal.ts";
+import { buyUntilStopped, type Trade } from "#prove/trade/buyer.ts";
+import { createRandom } from "#kit/random.ts";
+import { openCheckoutPool } from "#prove/trade/checkout-pool.ts";
+import { checkJournal, nothingChecked } from "#prove/trade/check-journal.ts";
 import type { Replicas } from "./open-replicas.ts";
 
 const buyers = 6;

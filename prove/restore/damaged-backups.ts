@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Random } from "./random.ts";
+import type { Random } from "#kit/random.ts";
 import {
   contentsOf,
   entriesOf,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Random } from "./random.ts";
+import type { Random } from "#kit/random.ts";
 import { query, rowsOf } from "./fingerprint.ts";
 import type { RemoteServer } from "./remote-server.ts";
 import { done, run } from "./run-command.ts";

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import sharp from "sharp";
 import type { ProofOptions, Proof } from "#prove/proof.ts";
-import { newFolder, openShop, owner, type Shop } from "#prove/shop.ts";
-import { openVisitor } from "#prove/visitor.ts";
-import { buy, type Piece } from "./buyer.ts";
-import { createRandom, type Random } from "./random.ts";
+import { newFolder, openShop, type Shop } from "#kit/shop.ts";
+import { openVisitor } from "#kit/visitor.ts";
+import { signInOwner } from "#kit/clerk.ts";
+import { receiptPicture } from "#kit/pictures.ts";
+import { buy, type Piece } from "#kit/shopper.ts";
+import { createRandom, type Random } from "#kit/random.ts";
 import { filesOf, query, rowsOf } from "./fingerprint.ts";
 import { openRemoteServer, withDatabase, type RemoteServer } from "./remote-server.ts";
 import { killRestores } from "./kill-restores.ts";
@@ -99,11 +100,7 @@ async function pieceOf({ folder }: Shop): Promise<Piece> {
 }
 
 async function backUpWhileSelling({ shop, folder, piece }: Drill) {
-  const receipt = await sharp({
-    create: { width: 640, height: 900, channels: 3, background: "#1f6f43" },
-  })
-    .jpeg()
-    .toBuffer();
+  const receipt = await receiptPicture();
   const acknowledged: string[] = [];
   await sell(2, { receipt, email: recipient });
   const before = acknowledged.length;
@@ -229,9 +226,7 @@ async function expectShopWorks(home: string, state: State, link: string, piece: 
     const page = await openVisitor(shop).go(link);
     assert.equal(page.status, 200);
     assert(page.text.includes("Nur Aisyah"), "The mailed link shows no name");
-    const ownerBrowser = openVisitor(shop);
-    await ownerBrowser.go("/auth", { form: { intent: "sign-in", ...owner } });
-    assert.equal((await ownerBrowser.go("/admin/orders")).status, 200);
+    assert.equal((await (await signInOwner(shop)).go("/admin/orders")).status, 200);
     await buy(shop, piece);
   } finally {
     await shop.end();

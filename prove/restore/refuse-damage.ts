@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { newFolder } from "#prove/shop.ts";
-import type { Random } from "./random.ts";
+import { newFolder } from "#kit/shop.ts";
+import type { Random } from "#kit/random.ts";
 import { damagedBackups, type Damage } from "./damaged-backups.ts";
 import { rowsOf } from "./fingerprint.ts";
 import type { RemoteServer } from "./remote-server.ts";

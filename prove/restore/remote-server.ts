@@ -1,5 +1,5 @@
-import { openBucket } from "#prove/bucket.ts";
-import { newFolder } from "#prove/shop.ts";
+import { openBucket } from "#kit/bucket.ts";
+import { newFolder } from "#kit/shop.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { filesOf, query } from "./fingerprint.ts";
 

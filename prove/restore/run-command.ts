@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { newFolder } from "#prove/shop.ts";
+import { newFolder } from "#kit/shop.ts";
 
 type Settings = Record<string, string>;
 export type Ended = {

@@ -1,6 +1,6 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { openVisitor, type Answer, type Visitor } from "#prove/visitor.ts";
+import { openVisitor, type Answer, type Visitor } from "#kit/visitor.ts";
 import { secureAddress, type Scene } from "./scene.ts";
 
 export type Check = (scene: Scene) => Promise<void>;

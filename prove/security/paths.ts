@@ -1,4 +1,4 @@
-import { owner } from "#prove/shop.ts";
+import { owner } from "#kit/shop.ts";
 
 export const pages = ["/", "/products", "/cart", "/auth", "/about", "/privacy", "/nowhere"];
 export const others = ["/cart.data", "/robots.txt", "/sitemap.xml", "/health", "/images/none"];

@@ -1,10 +1,11 @@
+import { fieldsOf } from "#kit/forms.ts";
 import { readdir, readFile } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { newFolder, openShop, owner, type Shop } from "#prove/shop.ts";
-import { fieldsOf, openVisitor, type Visitor } from "#prove/visitor.ts";
-import { receiptPicture } from "#tests/e2e/receipt-picture.ts";
+import { newFolder, openShop, owner, type Shop } from "#kit/shop.ts";
+import { openVisitor, type Visitor } from "#kit/visitor.ts";
+import { receiptPicture } from "#kit/pictures.ts";
 
 export const password = "a long enough password";
 /** The second shop's public address, as behind a proxy with TLS. */

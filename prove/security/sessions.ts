@@ -1,6 +1,6 @@
+import { fieldsOf } from "#kit/forms.ts";
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
-import { fieldsOf } from "#prove/visitor.ts";
-import { totpCode } from "#tests/totp-code.ts";
+import { totpCode } from "#kit/totp-code.ts";
 import { behindTls, isSignedIn, expectSameText } from "./check-builders.ts";
 import { linkMailedTo, newCustomer, password, signIn, type Scene } from "./scene.ts";
 

@@ -1,5 +1,5 @@
+import { fieldsOf } from "#kit/forms.ts";
 import { doesNotMatch, equal, match, notEqual } from "node:assert/strict";
-import { fieldsOf } from "#prove/visitor.ts";
 import { behindTls, textOf } from "./check-builders.ts";
 import { fillCart, newCustomer, password, signIn, type Scene } from "./scene.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, createProduct } from "./admin-product.ts";
-import { receiptPicture } from "./receipt-picture.ts";
+import { receiptPicture } from "#kit/pictures.ts";
 import { expect, openAdmin, test } from "./shop.ts";
 
 const phone = { width: 360, height: 740 };

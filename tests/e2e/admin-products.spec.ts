@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
-import { receiptPicture } from "./receipt-picture.ts";
+import { receiptPicture } from "#kit/pictures.ts";
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };

@@ -1,6 +1,6 @@
 import { request as newRequest, type APIRequestContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { owner } from "./global-setup.ts";
+import { owner } from "#kit/shop.ts";
 import { linkMailedTo } from "./emails.ts";
 import { expect } from "./shop.ts";
 

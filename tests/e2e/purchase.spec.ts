@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { receiptPicture } from "./receipt-picture.ts";
+import { receiptPicture } from "#kit/pictures.ts";
 import {
   expect,
   expectAccessible,

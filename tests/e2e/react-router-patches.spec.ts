@@ -1,4 +1,4 @@
-import { openShop } from "#prove/shop.ts";
+import { openShop } from "#kit/shop.ts";
 import { expect, hydrated, newPhone, test } from "./shop.ts";
 
 test("a visitor buys a ring where React Router works without our patches", async ({ page }) => {

@@ -6,7 +6,7 @@ import {
   type BrowserContext,
   type Page,
 } from "@playwright/test";
-import { owner } from "./global-setup.ts";
+import { owner } from "#kit/shop.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { linkMailedTo } from "./emails.ts";
 import { newStaff, type Person } from "./api-callers.ts";
-import { totpCode } from "#tests/totp-code.ts";
+import { totpCode } from "#kit/totp-code.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
 import type { Page } from "@playwright/test";
 

@@ -1,5 +1,6 @@
+import { toastCookie } from "#kit/forms.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openVisitor, type Answer } from "#prove/visitor.ts";
+import { openVisitor, type Answer } from "#kit/visitor.ts";
 import type { Journal } from "./journal.ts";
 
 export type RetryingClient = ReturnType<typeof openRetryingClient>;
@@ -11,7 +12,7 @@ const retryDelayMs = 300;
 
 /** A client with its own address whose requests a kill may cut off at any point. */
 export function openRetryingClient(shop: { url: string }, address: string, journal: Journal) {
-  const { cookies, go } = openVisitor(shop);
+  const { cookies, go } = openVisitor(shop, { forgets: [toastCookie] });
   return { cookies, request, requestUntilAnswered };
 
   /** Undefined where the shop neither accepted nor refused: the connection broke, or it was unavailable. */

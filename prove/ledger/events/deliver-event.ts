@@ -1,4 +1,4 @@
-import { signed } from "#prove/ledger/stripe.ts";
+import { signed } from "#kit/stripe.ts";
 import type { PaidLaterCase } from "./case.ts";
 
 export const kinds = ["returned", "waiting", "failed", "expired", "paid", "refunded"] as const;

@@ -1,5 +1,6 @@
-import { openClock, type Clock } from "#prove/ledger/clock.ts";
-import { randomFrom } from "#prove/ledger/random.ts";
+import { createRandom, type Random } from "#kit/random.ts";
+import { openClock, type Clock } from "#kit/clock.ts";
+
 import { openDatabaseServer, openTestShop, type TestShop } from "#prove/ledger/test-shop.ts";
 import type { ProofOptions } from "#prove/proof.ts";
 import { openPaidLater, type PaidLaterCase } from "./case.ts";
@@ -17,12 +18,8 @@ const concurrency = 6;
  */
 export async function prove({ seed, release, runs }: ProofOptions): Promise<string[]> {
   const wanted = runs ?? (release ? 720 : 48);
-  const random = randomFrom(seed);
-  const orders = permutations([...kinds])
-    .map((order, nth) => ({ steps: withDuplicates(order, nth), at: random() }))
-    .toSorted((one, other) => one.at - other.at)
-    .slice(0, wanted)
-    .map(({ steps }) => steps);
+  const random = createRandom(seed);
+  const orders = random.shuffled(permutations([...kinds]).map(withDuplicates)).slice(0, wanted);
   const databaseServer = await openDatabaseServer();
   try {
     const testShop = await openTestShop(databaseServer);
@@ -51,7 +48,7 @@ function withDuplicates(order: Kind[], nth: number): Step[][] {
   return other ? deliveries.toSpliced(nth % (deliveries.length + 1), 0, [other]) : deliveries;
 }
 
-async function runAll(testShop: TestShop, clock: Clock, orders: Step[][][], random: () => number) {
+async function runAll(testShop: TestShop, clock: Clock, orders: Step[][][], random: Random) {
   const waiting = [...orders];
   await Promise.all(
     Array.from({ length: concurrency }, async () => {

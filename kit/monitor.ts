@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { childrenOf } from "#prove/crash/processes.ts";
-import type { Shop } from "#prove/shop.ts";
+import { childrenOf } from "./processes.ts";
+import type { Shop } from "./shop.ts";
 
 /** Watches a shop from outside: what it logs from now on and how much memory it uses. */
 export function monitorShop(shop: Shop) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "#tests/free-port.ts";
+import { freePort } from "./free-port.ts";
 
 export const owner = { email: "owner@prove.test", password: "a long enough password" };
 
@@ -32,6 +32,7 @@ export async function openShop({
   port,
   settings = {},
   program = "build/server/index.js",
+  nodeOptions = [],
   onSpawned = () => {},
 }: {
   folder?: string;
@@ -39,11 +40,13 @@ export async function openShop({
   settings?: Record<string, string>;
   /** Another build of the shop. */
   program?: string | undefined;
+  /** Options of Node itself. */
+  nodeOptions?: string[];
   /** Called with the process before the shop is ready, so that a proof can kill it while it starts. */
   onSpawned?: (pid: number) => void;
 } = {}) {
   const at = port ?? (await freePort());
-  const shop = spawn(process.execPath, ["--enable-source-maps", program], {
+  const shop = spawn(process.execPath, ["--enable-source-maps", ...nodeOptions, program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,
@@ -74,6 +77,7 @@ export async function openShop({
     port: at,
     folder,
     pid: shop.pid!,
+    process: shop,
     /** All its output so far. */
     output: () => text,
     /** Resolves when it ends, with its exit code, or with none after a signal. */

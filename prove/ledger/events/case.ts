@@ -1,7 +1,8 @@
-import { fieldsOf } from "#prove/visitor.ts";
+import { fieldsOf } from "#kit/forms.ts";
+import type { Random } from "#kit/random.ts";
 import { cancel } from "#prove/ledger/requests.ts";
 import { sessionOf, shiftClock } from "#prove/ledger/stripe-state.ts";
-import type { Clock } from "#prove/ledger/clock.ts";
+import type { Clock } from "#kit/clock.ts";
 import { send } from "#prove/ledger/moves.ts";
 import { untilQuiet } from "#prove/ledger/play.ts";
 import { openBuyer, openForm, openScene } from "#prove/ledger/scene.ts";
@@ -10,7 +11,7 @@ import type { TestShop } from "#prove/ledger/test-shop.ts";
 export type PaidLaterCase = Awaited<ReturnType<typeof openPaidLater>>;
 
 /** An order for the last piece with its payment page open. */
-export async function openPaidLater(testShop: TestShop, clock: Clock, random: () => number) {
+export async function openPaidLater(testShop: TestShop, clock: Clock, random: Random) {
   const name = `E${crypto.randomUUID().slice(0, 13)}`;
   const scene = await openScene({ testShop, clock, name, random }, { stock: [1], sizes: [] });
   const pieceId = scene.pieces[0]!.id;

@@ -1,7 +1,9 @@
+import { checkoutForm, orderIn } from "#kit/shopper.ts";
+import { multipart } from "#kit/forms.ts";
 import { lineTotal, sum, unitPrice } from "#shop/money.ts";
 import type { Journal, PlacedOrder } from "./journal.ts";
 import type { RetryingClient } from "./retrying-client.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#kit/random.ts";
 import { prepareCheckout, type CheckoutPool, type PreparedCheckout } from "./checkout-pool.ts";
 
 export type Trade = {
@@ -36,19 +38,11 @@ async function placeOrder(
   { caller, buyer, productId, quantity, quote }: PreparedCheckout,
 ) {
   const { random, journal, stop } = trade;
-  const formKey = crypto.randomUUID();
-  const form = {
-    deliveryMethod: "collect",
-    paymentMethod: "touch_n_go",
-    fullName: `Buyer ${buyer}`,
-    phoneNumber: "012-345 6789",
-    formKey,
-    quote,
-  };
+  const form = checkoutForm({ fullName: `Buyer ${buyer}`, quote });
+  const { formKey } = form;
   const sent = await caller.requestUntilAnswered("/checkout", () => ({ form }), stop);
   if (!sent) return;
-  const id = /^\/payment\/touch-n-go\/([0-9a-f-]{36})$/.exec(sent.answer.location)?.[1];
-  if (!id) throw new Error(`The order was refused: ${sent.answer.status} ${sent.answer.location}`);
+  const id = orderIn(sent.answer);
   const shown = await caller.requestUntilAnswered(`${sent.answer.location}.data`, () => ({}), stop);
   if (!shown) return;
   const orderNumber = /"(JJ\d{13})"/.exec(shown.answer.text)?.[1];
@@ -79,7 +73,7 @@ async function sendReceipt(
 ) {
   const sent = await caller.requestUntilAnswered(
     `/payment/touch-n-go/${id}`,
-    () => ({ body: receiptForm(receipt) }),
+    () => ({ body: multipart({}, { name: "receipt", bytes: receipt }) }),
     stop,
   );
   if (!sent) return;
@@ -90,12 +84,6 @@ async function sendReceipt(
   if (!wasAccepted && !wasStoredBefore)
     throw new Error(`The receipt of ${id} was refused: ${sent.answer.status}`);
   journal.receipts.push({ orderId: id });
-}
-
-export function receiptForm(receipt: Buffer) {
-  const form = new FormData();
-  form.set("receipt", new Blob([new Uint8Array(receipt)], { type: "image/jpeg" }), "receipt.jpg");
-  return form;
 }
 
 /** The signed quote: the total that this buyer is asked to pay. */

@@ -1,6 +1,7 @@
+import { quoteIn } from "#kit/shopper.ts";
 import type { Journal } from "./journal.ts";
 import { openRetryingClient, type RetryingClient } from "./retrying-client.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#kit/random.ts";
 
 /** A browser with its own cart and an open checkout page with a quote. */
 export type PreparedCheckout = {
@@ -78,7 +79,7 @@ export async function prepareCheckout({
   if (!(await caller.request("/cart.data", { form: add }))) return undefined;
   const page = await caller.request("/checkout.data");
   if (!page) return undefined;
-  const quote = /"([\w-]{40,}\.[\w-]{43})"/.exec(page.text)?.[1];
+  const quote = quoteIn(page.text);
   if (!quote)
     throw new Error(`The checkout page has no quote: ${page.status} ${page.text.slice(0, 500)}`);
   return { caller, buyer, productId, quantity, quote };

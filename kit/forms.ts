@@ -1,4 +1,4 @@
-import { decoded } from "#prove/visitor.ts";
+import type { Answer } from "./visitor.ts";
 
 /** A form of the shop as a browser sends it once its empty fields are filled in. */
 export type Form = {
@@ -73,4 +73,63 @@ function filling(name: string, type: string, { inputmode }: Partial<Record<strin
   if (type === "date") return "2026-11-21";
   if (type === "number" || inputmode === "numeric" || inputmode === "decimal") return "1";
   return type === "hidden" ? "" : "Kasih";
+}
+
+/** What a page's unchanged form sends: the names and values of its inputs, as the browser reads them. */
+export function fieldsOf(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [, text] of html.matchAll(/<input\b([^>]*)>/g)) {
+    const { name, value = "", type = "", checked } = attributesOf(text!);
+    const isOff = (type === "radio" || type === "checkbox") && checked === undefined;
+    if (name && !isOff) fields[name] = value;
+  }
+  return fields;
+}
+
+/** A page's visible text. */
+export function decoded(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+/** The error of a refused form. */
+export function alertIn(html: string): string {
+  const alert = /role="alert"[^>]*>([\s\S]{0,2000}?)<\/(?:div|p|section|li)>/.exec(html)?.[1] ?? "";
+  return alert
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+export const toastCookie = "emas.toast";
+
+/** The toast that an answer sets for the next page: its title and description. */
+export function toastOf({ headers }: Pick<Answer, "headers">): string {
+  const cookie = headers.getSetCookie().find((one) => one.startsWith(`${toastCookie}=`));
+  const value = decodeURIComponent(/=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
+  const body = value.slice(0, Math.max(0, value.lastIndexOf(".")));
+  if (!body) return "";
+  const { title, description = "" } = JSON.parse(Buffer.from(body, "base64").toString()) as {
+    title: string;
+    description?: string;
+  };
+  return `${title}: ${description}`;
+}
+
+/** A multipart form, with a file in the field `name` if given. */
+export function multipart(
+  fields: Record<string, string>,
+  file?: { name: string; bytes: Uint8Array; as?: string; type?: string },
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) {
+    const { name, bytes, as = "picture.jpg", type = "image/jpeg" } = file;
+    form.set(name, new File([new Uint8Array(bytes)], as, { type }));
+  }
+  return form;
 }

@@ -1,24 +1,33 @@
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+
 export type Random = ReturnType<typeof createRandom>;
 
-/** Random numbers that the same seed repeats (mulberry32). */
+/** The same choices for the same seed. */
 export function createRandom(seed: number) {
-  let state = seed >>> 0;
-  return { below, between, pick, shuffled };
+  const generator = xoroshiro128plus(seed);
+  return { unit, below, between, pick, odds, shuffled };
+
+  /** From 0 up to but not including 1. */
+  function unit(): number {
+    return below(2 ** 31) / 2 ** 31;
+  }
 
   /** An integer from 0 to below `end`. */
   function below(end: number): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
+    return between(0, end - 1);
   }
 
   function between(from: number, to: number): number {
-    return from + below(to - from + 1);
+    return uniformInt(generator, from, to);
   }
 
   function pick<One>(list: readonly One[]): One {
     return list[below(list.length)]!;
+  }
+
+  function odds(probability: number): boolean {
+    return unit() < probability;
   }
 
   function shuffled<One>(list: readonly One[]): One[] {
