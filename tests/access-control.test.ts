@@ -1,24 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { sessions, users, type Role } from "#db/schema/customers.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct } from "./factories.ts";
-import { addresses, moduleOf, openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { makeProduct } from "./factories.ts";
+import { addresses, moduleOf, type Browser, setUpShop } from "./shop-in-process.ts";
 
 // Access control over HTTP: what each area answers to guests, customers, staff, owners and other sites.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+const shop = setUpShop({ gold: true });
 
 const password = "a long password";
 const elsewhere = "https://evil.example";

@@ -1,25 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { sessions, users, type Role } from "#db/schema/customers.ts";
 import { addAddress, listAddresses } from "#shop/customers/addresses.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { home, newCustomer, password } from "./customers.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct, openCheckout } from "./factories.ts";
-import { addresses, openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { makeProduct, openCheckout } from "./factories.ts";
+import { addresses, type Browser, setUpShop } from "./shop-in-process.ts";
 
 // Account pages over HTTP: who may open them, and that no one reaches another customer's data.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+const shop = setUpShop({ gold: true });
 
 let people = 0;
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { signIn } from "#shop/customers/sign-in.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { asCookie, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 
 // Password guessing must not lock out the account's owner.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 const lockedOut = { ok: false, reason: "too-many-tries" };
 

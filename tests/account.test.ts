@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { addresses, sessions, users } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -21,16 +21,11 @@ import { listAccountOrders, ordersPerPage } from "#shop/orders/account-orders.se
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { home, newCustomer, openSession, password } from "./customers.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { makeProduct, placedOrder } from "./factories.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 async function defaultsOf(userId: string) {
   const rows = await db.select().from(addresses).where(eq(addresses.userId, userId));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import type { CheckoutForm } from "#shop/orders/checkout-form.server.ts";
@@ -10,19 +10,11 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readReceipt, listOrderReceipts } from "#shop/payments/receipts.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products" });
 
 describe("the admin order list", () => {
   test("is empty in a new shop and has one page", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
 import { eventLabel } from "#app/storefront/shared/order/labels.ts";
 import { db } from "#db/client.server.ts";
@@ -10,20 +10,12 @@ import { exportOrders } from "#shop/orders/export-orders.server.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import type { OrderFilter } from "#shop/orders/order-filter.server.ts";
 import { findOrder, readTimeline } from "#shop/orders/read-order.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { orderStateOf } from "./order-state-of.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products" });
 
 test("orders are filtered by days of the shop's calendar, both inclusive", async () => {
   await orderAt("2026-03-09T15:59:59Z", "Still the ninth");

@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
 import { listAllProducts, productSorts } from "#shop/catalogue/list-all-products.server.ts";
 import { listOrders, orderSorts } from "#shop/orders/list-orders.server.ts";
 import { listReceipts } from "#shop/payments/receipts.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true });
 beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
   for (const [nth, labourFee] of [
     100, 900, 100, 500, 100, 900, 500, 300, 100, 700, 100,
   ].entries()) {
@@ -23,7 +21,6 @@ beforeAll(async () => {
   await db.execute(sql`update ${orders} set created_at = date_trunc('minute', created_at)
     where total_amount in (select min(total_amount) from ${orders})`);
 });
-afterAll(() => database.drop());
 
 test.each(orderSorts)("pages sorted by %s contain every order once", async (sort) => {
   const full = await listOrders(clerk, { sort, perPage: 100 });

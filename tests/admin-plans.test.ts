@@ -12,17 +12,16 @@ import {
   waitingReceipts,
 } from "#shop/payments/receipts.server.ts";
 import { staffBadge, type Owner } from "#shop/staff.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
 import { statementsOf } from "./statements.ts";
 
 const owner = staffBadge({ id: "owner", name: "Aminah", role: "owner" }) as Owner;
 const someOrder = crypto.randomUUID();
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+const database = setUpDatabase();
 let checkPlan: pg.Client;
 beforeAll(async () => {
-  database = await freshDatabase();
   await fillDatabase(database.url, { orders: 3_000, products: 300 });
   checkPlan = new pg.Client({ connectionString: database.url });
   await checkPlan.connect();
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await checkPlan.end();
-  await database.drop();
 });
 
 describe("uses no sequential scan and no sort:", () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
@@ -20,7 +20,7 @@ import { recordPayment } from "#shop/payments/manual-payment.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { productForm } from "./product-form.ts";
 import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
@@ -70,11 +70,7 @@ const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
     setShopProfile(owner, { ...(await readShopProfile()), name: "Emas Seri" }),
 };
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 describe.each(Object.keys(actions))("%s", (name) => {
   let shop: Shop;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changesOf } from "#app/admin/audit-log/changes.ts";
 import { actionLabel, linkOf } from "#app/admin/audit-log/entry-labels.ts";
 import { db } from "#db/client.server.ts";
 import { listAudit, listAuditStaff, type AuditFilter } from "#shop/audit/list-audit.server.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { staffBadge } from "#shop/staff.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 
 const owner = {
   ...staffBadge({ id: "owner", name: "Puan Aminah", role: "owner" }),
@@ -14,12 +14,7 @@ const owner = {
 };
 const clerk = staffBadge({ id: "clerk", name: "Wei Ming", role: "staff" });
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(() => db.execute(sql`truncate audit_log`));
+setUpDatabase({ emptied: "audit_log" });
 
 describe("the audit log", () => {
   test("is newest first, and paging both ways neither repeats nor skips an entry", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { networkOf } from "#app/http/network.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { db } from "#db/client.server.ts";
@@ -21,14 +21,9 @@ import {
 import { readSession, signOut } from "#shop/customers/session.server.ts";
 import { signIn, signInShape } from "#shop/customers/sign-in.server.ts";
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 const password = "a long password";
 let callers = 0;

@@ -1,16 +1,14 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db, type Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase();
 beforeAll(async () => {
-  database = await freshDatabase();
   await db.execute(sql`create table notes (note int)`);
 });
-afterAll(() => database.drop());
 
 test("after one of several fails, no later work of the others runs", async () => {
   const both = db.transaction((tx) => awaitAll([late(tx), tx.execute(sql`select 1 / 0`)]));

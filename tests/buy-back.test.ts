@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
@@ -10,18 +10,10 @@ import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, products, settings, audit_log cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, products, settings, audit_log" });
 
 const prices = { "916": perGram(600), "999": perGram(645) };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/catalogue.ts";
 import { users } from "#db/schema/customers.ts";
@@ -12,15 +12,10 @@ import {
   setQuantityForm,
 } from "#shop/cart/change-cart.server.ts";
 import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, guest, guestWith, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { guest, guestWith, makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 describe("adding", () => {
   test("the same choice again increases its line, up to the stock", async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { formerSlugs, products } from "#db/schema/catalogue.ts";
 import { createCategory } from "#shop/catalogue/create-category.server.ts";
@@ -8,15 +8,10 @@ import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type Milligrams, type Sen } from "#shop/money.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { goldAt, makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 describe("slugs", () => {
   test("come from the name, are numbered when taken, and exist for names without Latin letters", async () => {

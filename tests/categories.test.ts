@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
+import { expect, test } from "vitest";
 import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
 import { readProductForEdit } from "#shop/catalogue/read-product-for-edit.server.ts";
 import {
@@ -9,20 +7,10 @@ import {
   saveCategory,
   type CategoryForm,
 } from "#shop/catalogue/save-category.server.ts";
-import { freshDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { setUpShop } from "./shop-in-process.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate categories, products cascade`);
-});
+const shop = setUpShop({ emptied: "categories, products" });
 
 function formWith(given: Partial<CategoryForm> = {}): CategoryForm {
   return {

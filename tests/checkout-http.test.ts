@@ -1,27 +1,19 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct } from "./factories.ts";
+import { makeProduct } from "./factories.ts";
 import { onHand } from "./lookups.ts";
-import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { type Browser, setUpShop } from "./shop-in-process.ts";
 
 // Checkout over HTTP: what a browser may send, and what strangers, caches and other browsers receive.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+const shop = setUpShop({ gold: true });
 
 const secrets = /Rahsia|123456789|012-345 6789|siti@|Jalan Sulit|engrave/;
 const person = {

@@ -1,25 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { deleteProduct } from "#shop/catalogue/manage-products.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { productForm } from "./product-form.ts";
 import { waitForLocks } from "./wait-for-lock.ts";
 
 // Invariant: a sale and an edit of one product both lock its stock first and then its row, so that they wait
 // for each other and never deadlock.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 test("a product sold while its slug is changed is sold and has the new slug", async () => {
   const { product, editing, placing } = await inBetween((id) =>

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readBackupStatus } from "#app/admin/dashboard/backup-status.server.ts";
 import { backUpIfDue, isDue } from "#backup/daily-backup.server.ts";
 import { readBackup } from "#backup/read-backup.server.ts";
@@ -9,17 +9,13 @@ import { db } from "#db/client.server.ts";
 import { env } from "#env";
 import { lastBackup } from "#shop/last-backup.server.ts";
 import { staffBadge, type Owner } from "#shop/staff.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
 
 const owner = staffBadge({ id: "owner", name: "Farid", role: "owner" }) as Owner;
 const hours = 60 * 60 * 1000;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 beforeEach(async () => {
   await db.execute(sql`truncate backups`);
   await rm(env.BACKUP_DIR, { recursive: true, force: true });

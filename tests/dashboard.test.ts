@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readToDo } from "#app/admin/dashboard/read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
@@ -11,19 +11,11 @@ import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { listOrderReceipts, waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products, settings cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, settings" });
 
 const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
 const ring = 215_490;

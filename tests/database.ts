@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { inject } from "vitest";
-import { connect, disconnect } from "#db/client.server.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { connect, db, disconnect } from "#db/client.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { administer, databaseUrl } from "#kit/database-server.ts";
+import { goldAt } from "./factories.ts";
 
 /**
  * A migrated database for one test file, copied from the template that `tests/global-setup.ts` prepares on a
@@ -25,6 +27,31 @@ export async function freshDatabase({ connected = true } = {}) {
         await disconnect();
       }
       await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Both `gold` prices in effect, and these tables emptied before each test. */
+export type DatabaseOptions = { gold?: boolean; emptied?: string };
+
+/** A database for the tests of the calling file. */
+export function setUpDatabase({ gold = false, emptied }: DatabaseOptions = {}) {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  const isPricedEachTime = gold && emptied?.includes("gold_prices");
+  beforeAll(async () => {
+    database = await freshDatabase();
+    if (gold && !isPricedEachTime) await goldAt(595, 640);
+  });
+  afterAll(() => database.drop());
+  if (emptied) {
+    beforeEach(async () => {
+      await db.execute(sql.raw(`truncate ${emptied} cascade`));
+      if (isPricedEachTime) await goldAt(595, 640);
+    });
+  }
+  return {
+    get url() {
+      return database.url;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { carts } from "#db/schema/cart.ts";
 import { addresses, sessions, users, verifications } from "#db/schema/customers.ts";
@@ -17,17 +17,12 @@ import { listOpenTasks, raiseTask } from "#shop/payments/payment-tasks.server.ts
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { exportAccountData } from "#shop/privacy/export-account-data.server.ts";
 import { home, newCustomer, openSession, password } from "./customers.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guest, makeProduct, openCheckout } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, guest, makeProduct, openCheckout } from "./factories.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 const done = { orderStatus: "completed", paymentStatus: "completed" } as const;
 const person = /Farah|601[0-9]{8}|farah@|Jalan Melati|engrave|F & S|Bangsar/;

@@ -1,32 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { issueQuote, readQuote } from "#shop/orders/quote.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { goldAt, guestWith, makeProduct } from "./factories.ts";
 import { onHand } from "./lookups.ts";
 import { openShopInProcess, type Browser } from "./shop-in-process.ts";
 
 // Draft orders over HTTP, sent as plain forms.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true, emptied: "gold_prices" });
 let staff: Browser;
 beforeAll(async () => {
-  database = await freshDatabase();
   staff = (await openShopInProcess()).browser("198.51.100.7");
   const [email, password] = ["draft@example.test", "a long password"];
   const who = { fullName: "Hafiz", phoneNumber: "+60123456789", email, password };
   expect(await signUp(who, { ip: "198.51.100.7" })).toEqual({ ok: true });
   await db.update(users).set({ role: "staff" }).where(eq(users.email, email));
   await staff.go("/auth", { form: { intent: "sign-in", email, password } });
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices`);
-  await goldAt(595, 640);
 });
 
 async function opened(productId: string, quantity = "1") {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -13,19 +13,11 @@ import { placeDraft, placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { issueQuote } from "#shop/orders/quote.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, theOrder, variantsOf } from "./lookups.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices" });
 
 async function draftWith(productId: string, quantity = 1) {
   const draftId = randomUUID();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { staffInvites } from "#db/schema/customers.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
@@ -12,14 +12,14 @@ import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
 import { orderOf, refundsOf, tasksOf } from "./online-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true });
 let orderId: string;
 let refundId: string;
 let taskId: string;
@@ -28,7 +28,6 @@ const email = "mallory@example.test";
 const hostileName = `<b onclick="x">Mallory</b> & 'Co'`;
 
 beforeAll(async () => {
-  database = await freshDatabase();
   await db.transaction((tx) =>
     writeProfile(tx, {
       name: "JJ Emas",
@@ -40,7 +39,6 @@ beforeAll(async () => {
       chatNumber: "60123456789",
     }),
   );
-  await goldAt(595, 640);
   const productId = await makeProduct({ name: "Cincin <script>alert(1)</script>" });
   orderId = await placeOrderWithEmail(productId, email, { fullName: hostileName });
   const person = { fullName: hostileName, phoneNumber: "+60123456780", email };
@@ -69,7 +67,6 @@ beforeAll(async () => {
   refundId = (await refundsOf(orderId))[0]!.id;
   taskId = (await tasksOf(orderId))[0]!.id;
 });
-afterAll(() => database.drop());
 
 const kinds = Object.keys(emailKindLabels) as EmailKind[];
 

@@ -13,27 +13,25 @@ import {
 import { sendEmails } from "#shop/notifications/send-emails.server.ts";
 import { queueEmails } from "#shop/notifications/queue-emails.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct } from "./factories.ts";
 import { orderOf } from "./online-orders.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
 import { startMailServer } from "#kit/mail-server.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true });
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let productId: string;
 let address = 0;
 
 beforeAll(async () => {
-  [database, server] = await Promise.all([freshDatabase(), startMailServer()]);
+  server = await startMailServer();
   env.SMTP_URL = server.url;
   env.MAIL_FROM = "JJ Emas <salam@jjemas.example>";
-  await goldAt(595, 640);
   productId = await makeProduct({ stock: 500 });
 });
 afterAll(async () => {
   await server.stop();
-  await database.drop();
 });
 beforeEach(() => db.delete(emails));
 

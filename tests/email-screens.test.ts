@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { chatLink } from "#app/admin/shared/chat-link.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
@@ -15,24 +15,18 @@ import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { setUpShop } from "./shop-in-process.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop({ gold: true });
 let productId: string;
 beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
   productId = await makeProduct({ stock: 50 });
 });
-afterAll(() => database.drop());
 
 test("staff see unsent emails and resend or resolve them", async () => {
   const staff = await signedIn("staff");

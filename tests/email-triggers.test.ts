@@ -13,8 +13,8 @@ import { settle } from "#shop/payments/accept-payment.server.ts";
 import { readMessageSettings, setMessageSettings } from "#shop/profile/message-settings.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { staffBadge, type Staff } from "#shop/staff.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
 import { startMailServer } from "#kit/mail-server.ts";
 import { moneyOf, orderOf } from "./online-orders.ts";
@@ -26,19 +26,17 @@ const owner = staffBadge({ id: "owner", name: "Puan Jamilah", role: "owner" }) a
 };
 const staffAddress = "kedai@jjemas.example";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true });
 let server: Awaited<ReturnType<typeof startMailServer>>;
 
 beforeAll(async () => {
-  [database, server] = await Promise.all([freshDatabase(), startMailServer()]);
+  server = await startMailServer();
   env.SMTP_URL = server.url;
   env.MAIL_FROM = "JJ Emas <salam@jjemas.example>";
   await db.transaction((tx) => writeProfile(tx, { name: "JJ Emas", email: staffAddress }));
-  await goldAt(595, 640);
   await registerNotifications();
 });
 afterAll(async () => {
-  await database.drop();
   await server.stop();
 });
 

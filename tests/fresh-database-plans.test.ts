@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { makeProduct, placedOrder } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+const database = setUpDatabase({ gold: true });
 beforeAll(async () => {
-  database = await freshDatabase();
   // Like a shop opened a moment ago and analysed before its first sale.
   await db.execute(sql`alter table orders set (autovacuum_enabled = false)`);
   await db.execute(sql`alter table carts set (autovacuum_enabled = false)`);
   await db.execute(sql`alter table products set (autovacuum_enabled = false)`);
   await db.execute(sql`analyze`);
-  await goldAt(595, 640);
 });
-afterAll(() => database.drop());
 
 test("a shop that was just empty places an order without sequential scans", async () => {
   const productId = await makeProduct({ stock: 100 });

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   goldPricesFor,
   profileFor,
@@ -7,17 +7,13 @@ import {
 } from "#app/http/cached-shop-data.server.ts";
 import { db } from "#db/client.server.ts";
 import { goldPrices } from "#db/schema/gold.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { goldAt } from "./factories.ts";
 import { statementsOf } from "./statements.ts";
 
 // Invariant: a page's price is at most a second old, and never older than the last notified change.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 beforeEach(async () => {
   await db.delete(goldPrices);
   await goldAt(595, 640);

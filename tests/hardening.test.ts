@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { setReporter } from "#app/http/report.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
@@ -10,18 +10,10 @@ import { env } from "#env";
 import type { SenPerGram } from "#shop/money.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
+import { setUpShop } from "./shop-in-process.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+const shop = setUpShop({ gold: true });
 
 test.each(["//evil.example/auth", "//evil.example/auth.data", "//evil.example/sign-out"])(
   "a path that looks like another host fails the same-origin check: %s",

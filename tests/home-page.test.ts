@@ -1,5 +1,5 @@
-import { desc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { desc } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import {
@@ -12,16 +12,11 @@ import {
   type SlideForm,
 } from "#shop/profile/home-page.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
-import { noise } from "./sample-pictures.ts";
+import { noise } from "#kit/pictures.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(() => db.execute(sql`truncate settings`));
+setUpDatabase({ emptied: "settings" });
 
 const owner = { ...clerk, role: "owner" as const };
 const raya: SlideForm = {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct } from "./factories.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeProduct } from "./factories.ts";
 import { makeStaff, password } from "./staff-accounts.ts";
-import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { type Browser, setUpShop } from "./shop-in-process.ts";
 
 // Clients choose the names and number of form fields. No form may cost more than its size warrants.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop({ gold: true });
 let owner: Browser;
 beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
   const { email } = await makeStaff("owner");
   owner = shop.browser();
   await owner.go("/auth", { form: { intent: "sign-in", email, password } });
 });
-afterAll(() => database.drop());
 
 const origin = "http://localhost:3000";
 const plain = "application/x-www-form-urlencoded";

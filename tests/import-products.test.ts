@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { products } from "#db/schema/catalogue.ts";
@@ -12,18 +12,11 @@ import { archiveProducts, bulkChangeProducts } from "#shop/catalogue/manage-prod
 import type { AllProductsFilter } from "#shop/catalogue/list-all-products.server.ts";
 import { productCsvHeader, productCsvLine } from "#shop/catalogue/csv-columns.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(
-    sql`truncate gold_prices, orders, products, categories, audit_log, former_slugs cascade`,
-  );
+setUpDatabase({
+  emptied: "gold_prices, orders, products, categories, audit_log, former_slugs",
 });
 
 function bytes(text: string) {

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deflateRawSync } from "node:zlib";
 import {
   handleImportForm,
@@ -7,17 +6,10 @@ import {
 } from "#app/admin/products-import/import-request.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate products cascade`);
-});
+setUpDatabase({ emptied: "products" });
 
 const head = "Slug,Name,Gold Type,Weight,Labour Fee\n";
 

@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { listProducts, type ProductFilter } from "#shop/catalogue/list-products.server.ts";
 import { createCategory } from "#shop/catalogue/create-category.server.ts";
 import { listingSorts } from "#shop/catalogue/listing-page.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { makeProduct } from "./factories.ts";
 
 /** More products than the shop counts, so that paging goes past the count; most are light, a few expensive. */
 const pieces = 3_400;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true });
 beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
   const { id } = await db.transaction((tx) =>
     createCategory(tx, { name: "Half", subCategories: [] }),
   );
@@ -28,7 +26,6 @@ beforeAll(async () => {
     select id, 1 from products where slug like 'piece-%'`);
   await db.execute(sql`vacuum analyze shelf`);
 });
-afterAll(() => database.drop());
 
 type Wanted = Omit<ProductFilter, "page" | "after">;
 

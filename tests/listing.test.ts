@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
@@ -9,17 +9,12 @@ import { archiveProducts, deleteProduct } from "#shop/catalogue/manage-products.
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { setStock, setStocks } from "#shop/stock/stock.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { waitForLocks } from "./wait-for-lock.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 describe("the listing always matches what can be bought", () => {
   test("after any change of products, stock and categories", async () => {

@@ -1,28 +1,21 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { serve } from "@hono/node-server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/http/create-app.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt } from "./factories.ts";
 import { freePort } from "#kit/free-port.ts";
 import { makeStaff, password } from "./staff-accounts.ts";
-import { addresses, moduleOf, openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { addresses, moduleOf, type Browser, setUpShop } from "./shop-in-process.ts";
 
 // An unreadable request is the caller's fault: it is refused and not logged as an error of the shop.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop({ gold: true });
 let owner: Browser;
 beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
   const { email } = await makeStaff("owner");
   owner = shop.browser();
   await owner.go("/auth", { form: { intent: "sign-in", email, password } });
 });
-afterAll(() => database.drop());
 
 const origin = "http://localhost:3000";
 

@@ -1,19 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { replaceNulInBody } from "#server/http/hygiene/replace-nul.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
-import { freshDatabase } from "./database.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { setUpShop } from "./shop-in-process.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-});
-afterAll(() => database.drop());
+const shop = setUpShop();
 
 const password = "a long password";
 

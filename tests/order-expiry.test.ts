@@ -26,7 +26,7 @@ import {
   tasksOf,
   deliverEvent,
 } from "./online-orders.ts";
-import { plain } from "./sample-pictures.ts";
+import { plain } from "#kit/pictures.ts";
 import { withSimulator } from "./with-simulator.ts";
 import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
 

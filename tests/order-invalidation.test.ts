@@ -2,16 +2,14 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueue } from "#platform/queue.server.ts";
 import { db } from "#db/client.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { makeProduct, placedOrder } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+const database = setUpDatabase({ gold: true });
 let listener: pg.Client;
 const invalidated: string[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
   listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
   listener.on("notification", ({ payload }) => invalidated.push(payload ?? ""));
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.end();
-  await database.drop();
 });
 
 test("an order invalidates its product's page once, after its transaction", async () => {

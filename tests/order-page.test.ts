@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { refunds, touchNGoPayments } from "#db/schema/payments.ts";
@@ -11,26 +11,20 @@ import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
 import { recordUnacceptedPayment, settle } from "#shop/payments/accept-payment.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { expirePayment, moneyOf } from "./online-orders.ts";
 import { scanQr } from "./scan-qr.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { setUpShop } from "./shop-in-process.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
 // The order page, its receipt and its codes: what they show, and to whom.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop({ gold: true });
 let product: string;
 beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
   product = await makeProduct({ stock: 100 });
 });
-afterAll(() => database.drop());
 afterEach(() => db.delete(settings));
 
 const shopCode =

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { productColors } from "#db/schema/catalogue.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
@@ -18,7 +18,7 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import {
   clerk,
   goldAt,
@@ -31,15 +31,7 @@ import {
 import { onHand, theOrder, variantsOf } from "./lookups.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices" });
 
 const changed = { ok: false, reason: "cart-changed" };
 const dearer = 62_000 * 3.42 + 12_000;

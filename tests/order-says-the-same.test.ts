@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chatLink } from "#app/admin/shared/chat-link.server.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail } from "./order-with-email.ts";
 import { orderStateOf } from "./order-state-of.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { setUpShop } from "./shop-in-process.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
 // The order page, email and chat derive from one order state and must say the same.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+const shop = setUpShop({ gold: true });
 
 const email = "siti@example.test";
 const address = {

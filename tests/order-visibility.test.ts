@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -8,15 +8,10 @@ import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder, listOrdersByPhone, type Viewer } from "#shop/orders/read-order.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 const stranger: Viewer = { userId: null, guestId: null, isStaff: false, key: null };
 const secrets = /Siti|60123456789|siti@|Jalan|engrave/;

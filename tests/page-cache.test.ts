@@ -9,35 +9,29 @@ import {
 } from "#platform/page-invalidation.server.ts";
 import { defaultProfile } from "#shop/profile/default-profile.ts";
 import { newCustomer, password } from "./customers.ts";
-import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { openPageCache } from "./page-cache.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { setUpShop } from "./shop-in-process.ts";
 
 // Invariant: a cached page has no personal data, and is never served after its content changed.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop({ gold: true });
 let cache: Awaited<ReturnType<typeof openPageCache>>;
 let changes: ReturnType<typeof listenForInvalidations>;
 const received: string[] = [];
 beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
   cache = await openPageCache(shop.app.fetch);
   const listener: PageInvalidationListener = {
     onInvalidate: (slug) => received.push(slug ?? "all"),
     onDisconnect: () => received.push("lost"),
     onReconnect: () => received.push("found"),
   };
-  changes = listenForInvalidations(database.url, [cache.pages, listener]);
+  changes = listenForInvalidations(shop.databaseUrl, [cache.pages, listener]);
   await vi.waitFor(() => expect(received).toEqual(["found"]));
 });
 afterAll(async () => {
   await changes.stop();
   cache.close();
-  await database.drop();
 });
 beforeEach(() => {
   cache.pages.onInvalidate(undefined);

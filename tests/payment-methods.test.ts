@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -13,19 +13,11 @@ import {
   readPaymentSettings,
   setPaymentSettings,
 } from "#shop/payments/payment-settings.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand } from "./lookups.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, settings`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, settings" });
 
 const owner = { ...clerk, role: "owner" as const };
 const both = ["stripe_fpx", "touch_n_go"] as const;

@@ -12,7 +12,8 @@ import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import { createSemaphore } from "#platform/semaphore.server.ts";
 import { generatedWidths, readPicture } from "#platform/images.server.ts";
 import type { Picture } from "#shop/picture.ts";
-import { drawing, keepPictureOrThrow, noise } from "./sample-pictures.ts";
+import { drawing, noise } from "#kit/pictures.ts";
+import { keepPictureOrThrow } from "./sample-pictures.ts";
 
 /** The requests that the picture process received. */
 const calls = vi.hoisted(() => [] as { taskArgs: unknown[] }[]);

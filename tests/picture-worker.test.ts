@@ -7,7 +7,8 @@ import { fileExists } from "#platform/files.server.ts";
 import { saveProductPicture, saveReceipt, readPicture } from "#platform/images.server.ts";
 import { isTooBusy, tooBusyError } from "#platform/outage.server.ts";
 import { withOutages } from "#server/http/outage-responses.ts";
-import { keepPictureOrThrow, noise } from "./sample-pictures.ts";
+import { noise } from "#kit/pictures.ts";
+import { keepPictureOrThrow } from "./sample-pictures.ts";
 
 // Pictures are encoded in a separate process, whose failure must not affect the shop.
 

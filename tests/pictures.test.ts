@@ -4,13 +4,11 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { getFile } from "#platform/files.server.ts";
 import { saveProductPicture, saveReceipt, saveTrustedPicture } from "#platform/images.server.ts";
+import { drawing, noise, plain } from "#kit/pictures.ts";
 import {
   declaredPng,
-  drawing,
   figure,
   keepPictureOrThrow,
-  noise,
-  plain,
   sideways,
   withoutSegments,
 } from "./sample-pictures.ts";

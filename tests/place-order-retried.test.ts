@@ -1,18 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { retryOnDeadlock } from "#db/retry-on-deadlock.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { setStock } from "#shop/stock/stock.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { guestWith, makeProduct, openCheckout } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 /** The next transaction's first run ends as a deadlock victim; `between` runs before the second. */
 function deadlockOnce(

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
@@ -9,20 +9,12 @@ import { addToCart } from "#shop/cart/change-cart.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { setStock } from "#shop/stock/stock.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, theOrder } from "./lookups.ts";
 import { statementsOf } from "./statements.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices" });
 
 describe("placing an order", () => {
   test("takes the stock, stores what was sold and empties the cart in one transaction", async () => {

@@ -1,18 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, type Tx } from "#db/client.server.ts";
 import { useGenericPlans } from "#db/prepared-statements.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { settings } from "#db/schema/profile.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 
 // Statements of transactions are prepared once per connection; one that fails does not affect the others.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 function request(tx: Tx, key = "none") {
   return tx

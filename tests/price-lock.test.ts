@@ -1,24 +1,16 @@
-import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { readTradingRules, setTradingRules } from "#shop/profile/trading-rules.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, theOrder } from "./lookups.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, settings`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, settings" });
 afterEach(() => {
   vi.useRealTimers();
 });

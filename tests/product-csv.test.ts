@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { createCategory } from "#shop/catalogue/create-category.server.ts";
 import { readProductForEdit } from "#shop/catalogue/read-product-for-edit.server.ts";
@@ -7,17 +6,10 @@ import { importProducts, previewImport } from "#shop/catalogue/import-products.s
 import type { PlannedRow } from "#shop/catalogue/plan-import.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import { csvLine, unescapeCell } from "#shop/csv.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate products, categories, former_slugs cascade`);
-});
+setUpDatabase({ emptied: "products, categories, former_slugs" });
 
 async function answered(file: string | Uint8Array) {
   return previewImport(clerk, typeof file === "string" ? new TextEncoder().encode(file) : file);

@@ -1,25 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { carts } from "#db/schema/cart.ts";
 import { lockCart, readCart, type CartOwner } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { draftOwner } from "#shop/cart/draft.server.ts";
 import { pruneCarts } from "#shop/cart/prune-carts.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct } from "./factories.ts";
 import { makeStaff } from "./staff-accounts.ts";
 
 // A browser's cart is deleted after 90 days unused; no other cart ever expires.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true });
 let productId: string;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
   productId = await makeProduct({ stock: 50 });
 });
-afterAll(() => database.drop());
 
 test("a browser's cart expires 90 days after its last item; a customer's and a draft never do", async () => {
   const { staff } = await makeStaff("staff");

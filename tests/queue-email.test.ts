@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { env } from "#env";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
@@ -13,16 +13,14 @@ import { signUp } from "#shop/customers/sign-up.server.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+const database = setUpDatabase();
 let shop: string;
 
 beforeAll(async () => {
-  database = await freshDatabase();
   shop = (await readProfile()).name;
 });
-afterAll(() => database.drop());
 
 const customer = {
   fullName: "Aishah & Co",

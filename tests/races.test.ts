@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
@@ -8,16 +8,11 @@ import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 test("50 buyers, 5 pieces, 20 rounds: 5 orders each and 45 refusals", async () => {
   for (let round = 1; round <= 20; round += 1) {

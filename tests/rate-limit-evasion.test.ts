@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { returnRateLimitPoint, consumeRateLimit } from "#platform/rate-limit.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct, placedOrder } from "./factories.ts";
-import { openShopInProcess } from "./shop-in-process.ts";
+import { makeProduct, placedOrder } from "./factories.ts";
+import { setUpShop } from "./shop-in-process.ts";
 
 // A rate-limited caller tries to appear as another caller or to use another address.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop({ gold: true });
 beforeAll(async () => {
-  database = await freshDatabase();
-  shop = await openShopInProcess();
-  await goldAt(595, 640);
   product = await makeProduct({ stock: 1000 });
 });
-afterAll(() => database.drop());
 
 let product = "";
 let networks = 0;
@@ -132,7 +126,7 @@ describe("the rate limit count", () => {
     vi.resetModules();
     const other = await import("#platform/rate-limit.server.ts");
     const client = await import("#db/client.server.ts");
-    client.connect(database.url);
+    client.connect(shop.databaseUrl);
     try {
       expect(other.consumeRateLimit).not.toBe(consumeRateLimit);
       const processes = [

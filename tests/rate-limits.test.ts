@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { canSetUpOwner, ensureOwner, setUpOwner } from "#shop/customers/first-owner.server.ts";
 import {
@@ -13,17 +13,12 @@ import { signUp } from "#shop/customers/sign-up.server.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
 import { trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
 import { checkReceiptUpload } from "#shop/payments/submit-receipt.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, guest, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { guest, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 
 // What is limited by count or by time.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 type Refusable = { ok: boolean; reason?: string; retryAfter?: number };
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
@@ -10,16 +10,11 @@ import { readOrder } from "#shop/orders/read-order.server.ts";
 import { listOrderReceipts, listReceipts } from "#shop/payments/receipts.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { withLockedOrder } from "./with-locked-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 const stranger = { userId: null, guestId: null, isStaff: false, key: null };
 

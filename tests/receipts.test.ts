@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, paymentTasks, touchNGoPayments } from "#db/schema/payments.ts";
@@ -9,17 +9,12 @@ import { readTimeline, type Viewer } from "#shop/orders/read-order.server.ts";
 import { listReceipts } from "#shop/payments/receipts.server.ts";
 import { rejectForm, rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { orderStateOf } from "./order-state-of.ts";
 import { updateOrderStatus } from "./update-order.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 const awaiting = { kind: "awaiting-payment", payment: { lastTry: "none" } };
 const checking = { kind: "checking-payment", payment: { by: "staff" } };

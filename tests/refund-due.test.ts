@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
@@ -11,8 +11,8 @@ import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
 import { recordPayment } from "#shop/payments/manual-payment.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { onHand } from "./lookups.ts";
 import { moneyOf, orderOf, refundsOf, tasksOf } from "./online-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -20,15 +20,7 @@ import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
 
 // Accepted money on a cancelled order has exactly one open task until it is refunded.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products, audit_log cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, audit_log" });
 
 const amount = 215_490 as Sen;
 const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase();
 beforeAll(async () => {
-  database = await freshDatabase();
   await db.execute(sql`create table sides (side int primary key, counted int not null default 0)`);
   await db.execute(sql`insert into sides values (1), (2)`);
 });
-afterAll(() => database.drop());
 
 test("of two deadlocked transactions one is retried, and both complete once", async () => {
   const both = barrier(2);

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import sharp from "sharp";
+import { drawing, type plain } from "#kit/pictures.ts";
 import { saveProductPicture } from "#platform/images.server.ts";
 import type { Picture } from "#shop/picture.ts";
 
@@ -7,24 +7,6 @@ export async function keepPictureOrThrow(bytes: Uint8Array): Promise<Picture> {
   const result = await saveProductPicture(bytes);
   if (!result.ok) throw new Error(result.reason);
   return result.picture;
-}
-
-/** Red on the left, blue on the right. */
-export function drawing(width: number, height: number) {
-  const left = {
-    create: { width: width / 2, height, channels: 3, background: "#e02020" },
-  } as const;
-  return plain(width, height, "#2020e0").composite([{ input: left, gravity: "west" }]);
-}
-
-export function plain(width: number, height: number, background: string) {
-  return sharp({ create: { width, height, channels: 3, background } });
-}
-
-/** Different each time, so that tests do not share files. */
-export function noise(width: number, height: number) {
-  const gaussian = { type: "gaussian", mean: 90 + Math.random() * 60, sigma: 20 } as const;
-  return sharp({ create: { width, height, channels: 3, background: "#000", noise: gaussian } });
 }
 
 /** As from a phone held upright: stored sideways, with the camera's metadata. */

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
@@ -15,19 +15,11 @@ import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import type { ProductForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct, placedOrder } from "./factories.ts";
 import { productForm } from "./product-form.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products, audit_log cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, audit_log" });
 
 const ring = { priceAdjustment: 0 as Sen, stockAdjustment: 0, name: "Size" };
 

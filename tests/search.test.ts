@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { createCategory } from "#shop/catalogue/create-category.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import { splitWords } from "#shop/catalogue/search-query.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase({ gold: true });
 beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
   const [wear, bars] = await Promise.all(
     ["Sanggul & Kerongsang", "Jongkong"].map((name) =>
       db.transaction((tx) => createCategory(tx, { name, subCategories: [] })),
@@ -37,7 +35,6 @@ beforeAll(async () => {
     await makeProduct({ name, description, categoryId: categoryId ?? null });
   }
 });
-afterAll(() => database.drop());
 
 describe("finds", () => {
   test.each([

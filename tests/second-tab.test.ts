@@ -1,26 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
 import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, variantsOf } from "./lookups.ts";
 
 // A cart that was ordered in one tab and is sent again from another, and what its shopper sees.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices" });
 
 let callers = 0;
 const address = () => `10.0.0.${(callers += 1)}`;

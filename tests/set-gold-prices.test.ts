@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
@@ -11,18 +11,10 @@ import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { setGoldPrices, type SetGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, SenPerGram } from "#shop/money.ts";
 import { staffBadge } from "#shop/staff.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products, settings cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, settings" });
 
 describe("gold prices", () => {
   test.each([

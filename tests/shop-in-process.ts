@@ -3,6 +3,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createRequestHandler, type EntryContext, type ServerBuild } from "react-router";
 import { handleError } from "#app/entry.server.tsx";
 import { createApp } from "#server/http/create-app.ts";
+import { openVisitor, type Visitor } from "#kit/visitor.ts";
+import { beforeAll } from "vitest";
+import { setUpDatabase, type DatabaseOptions } from "./database.ts";
 
 /**
  * The shop's HTTP interface with middleware, headers and actions, without a build and a port: `routes.ts` and
@@ -10,57 +13,34 @@ import { createApp } from "#server/http/create-app.ts";
  */
 export async function openShopInProcess() {
   const app = createApp(createRequestHandler(await sources(), "production"));
-  return { app, browser: (ip = "203.0.113.1") => openBrowser(app, ip) };
-}
+  return { app, browser };
 
-type Answer = { status: number; headers: Headers; text: string; location: string };
-type Sent = {
-  form?: Record<string, string> | URLSearchParams | undefined;
-  body?: FormData | undefined;
-  /** A body sent by another server, without an Origin header. */
-  raw?: string | undefined;
-  headers?: Record<string, string>;
-  method?: string;
-};
-
-/** A browser: keeps cookies, follows no redirects and sends the Origin of its forms. */
-function openBrowser(app: ReturnType<typeof createApp>, ip: string) {
-  const cookies = new Map<string, string>();
-  return { cookies, go };
-
-  async function go(
-    path: string,
-    { form, body, raw, headers = {}, method }: Sent = {},
-  ): Promise<Answer> {
-    const sent = form ? new URLSearchParams(form) : body;
-    const request = new Request(`http://localhost:3000${path}`, {
-      method: method ?? (sent ? "POST" : "GET"),
-      headers: {
-        cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
-        ...(sent && { origin: "http://localhost:3000" }),
-        ...headers,
-      },
-      ...(sent && { body: sent }),
-      ...(raw !== undefined && { body: raw }),
-    });
-    const incoming = { socket: { remoteAddress: ip }, headers };
-    const response = await app.request(request, undefined, { incoming });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      if (value) cookies.set(name!, value);
-      else cookies.delete(name!);
-    }
-    const location = response.headers.get("Location") ?? "";
-    return {
-      status: response.status,
-      headers: response.headers,
-      text: await response.text(),
-      location,
-    };
+  function browser(ip = "203.0.113.1"): Browser {
+    const send = (request: Request, headers: Record<string, string>) =>
+      app.request(request, undefined, { incoming: { socket: { remoteAddress: ip }, headers } });
+    return openVisitor({ url: "http://localhost:3000", send });
   }
 }
 
-export type Browser = ReturnType<typeof openBrowser>;
+export type Browser = Visitor;
+
+/** A database and the shop on it for the tests of the calling file. */
+export function setUpShop(options?: DatabaseOptions) {
+  const database = setUpDatabase(options);
+  let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+  beforeAll(async () => {
+    shop = await openShopInProcess();
+  });
+  return {
+    get app() {
+      return shop.app;
+    },
+    get databaseUrl() {
+      return database.url;
+    },
+    browser: (ip?: string) => shop.browser(ip),
+  };
+}
 
 /** Every route's id, path and file. */
 export function addresses(

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import {
@@ -8,14 +8,10 @@ import {
   shopProfileForm,
 } from "#shop/profile/shop-profile.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 const owner = { ...clerk, role: "owner" as const };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema/customers.ts";
 import { confirmTwoFactor, startTwoFactor } from "#shop/customers/own-two-factor.server.ts";
@@ -10,16 +10,12 @@ import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.se
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import { makeStaffAccount } from "#shop/customers/staff-account.server.ts";
 import { totpCode } from "#kit/totp-code.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { asCookie, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 
 // Ending every session of an account also ends one that is being created at that moment.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 const wrongPassword = { ok: false, reason: "refused", message: "Invalid email or password" };
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
@@ -10,7 +10,7 @@ import { exportOrders } from "#shop/orders/export-orders.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { exportAccountData } from "#shop/privacy/export-account-data.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { moneyOf, orderOf, tasksOf } from "./online-orders.ts";
 import { openShopInProcess, type Browser } from "./shop-in-process.ts";
@@ -19,10 +19,9 @@ import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
 
 // What screens, receipts, emails and exports say about payments recorded by staff, over HTTP where possible.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+setUpDatabase();
 let staff: Browser;
 beforeAll(async () => {
-  database = await freshDatabase();
   staff = (await openShopInProcess()).browser("198.51.100.9");
   const [email, password] = ["words@example.test", "a long password"];
   const who = { fullName: "Hafiz", phoneNumber: "+60123456789", email, password };
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await staff.go("/auth", { form: { intent: "sign-in", email, password } });
   await goldAt(595, 640);
 });
-afterAll(() => database.drop());
 
 const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
 

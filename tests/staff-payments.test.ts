@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -13,23 +13,15 @@ import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { placeDraftWithPayment, recordPayment } from "#shop/payments/manual-payment.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
-import { freshDatabase } from "./database.ts";
-import { clerk, goldAt, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { clerk, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
 import { onHand } from "./lookups.ts";
 import { moneyOf, orderOf, tasksOf } from "./online-orders.ts";
 import { setPaidWithoutPayment } from "./update-order.ts";
 
 // Payments recorded by staff: cash, card terminal, bank transfer.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await db.execute(sql`truncate gold_prices, orders, products, audit_log cascade`);
-  await goldAt(595, 640);
-});
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, audit_log" });
 
 const amount = 215_490;
 const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;

@@ -1,25 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { mailFolder } from "#platform/mail.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { setStaffRules } from "#shop/profile/staff-rules.server.ts";
 import { totpCode } from "#kit/totp-code.ts";
-import { freshDatabase } from "./database.ts";
 import { goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { makeStaff, password } from "./staff-accounts.ts";
-import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { type Browser, setUpShop } from "./shop-in-process.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop();
 
 beforeAll(async () => {
-  database = await freshDatabase();
   await registerNotifications();
-  shop = await openShopInProcess();
 });
-afterAll(() => database.drop());
 
 const page = "/admin/security";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions, staffInvites, users } from "#db/schema/customers.ts";
@@ -23,14 +23,10 @@ import {
 } from "#shop/customers/staff-invite.server.ts";
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
 import { createOwner } from "#shop/customers/first-owner.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { accountOf, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 const spent = { ok: false, reason: "link-invalid" };
 const notAnOwner = { ok: false, reason: "not-an-owner" };

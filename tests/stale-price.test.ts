@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
@@ -7,17 +7,13 @@ import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { clerk, guestWith, makeProduct, openCheckout } from "./factories.ts";
 
 const rules = { priceLockMinutes: 10, stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
 const stillOwner = { ...clerk, role: "owner" as const };
 let product: string;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 beforeEach(async () => {
   await db.execute(sql`truncate gold_prices, orders, products, settings cascade`);
   product = await makeProduct();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createGuest } from "#app/http/guest-cookie.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -9,11 +9,10 @@ import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { createCategory } from "#shop/catalogue/create-category.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { newCustomer } from "./customers.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct, openCheckout } from "./factories.ts";
+import { makeProduct, openCheckout } from "./factories.ts";
 import { openPageCache } from "./page-cache.ts";
 import { makeStaff, password } from "./staff-accounts.ts";
-import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { type Browser, setUpShop } from "./shop-in-process.ts";
 import { statementsOf } from "./statements.ts";
 
 /** The statements of each page, including layout, session and gold price. */
@@ -64,17 +63,13 @@ const pages = {
   },
 } as const;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: Awaited<ReturnType<typeof openShopInProcess>>;
+const shop = setUpShop({ gold: true });
 let who: Record<keyof typeof pages, Browser>;
 let owners: CartOwner[];
 let rings: string;
 const some: Record<string, string> = {};
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-  shop = await openShopInProcess();
   rings = (await db.transaction((tx) => createCategory(tx, { name: "Rings", subCategories: [] })))
     .id;
   const [customer, owner] = [await newCustomer(), await makeStaff("owner")];
@@ -90,7 +85,6 @@ beforeAll(async () => {
   owners = [{ guestId }, { userId: customer.id }];
   await grow(3);
 });
-afterAll(() => database.drop());
 
 const all = Object.entries(pages).flatMap(([visitor, counts]) =>
   Object.entries(counts).map(([path, count]) => [visitor, path, count] as const),

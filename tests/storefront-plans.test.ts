@@ -9,7 +9,7 @@ import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
 import { listOrdersByPhone } from "#shop/orders/read-order.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { statementsOf } from "./statements.ts";
 
 type Node = {
@@ -22,17 +22,15 @@ type Node = {
   Plans?: Node[];
 };
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+const database = setUpDatabase();
 let checkPlan: pg.Client;
 beforeAll(async () => {
-  database = await freshDatabase();
   await fillDatabase(database.url, { orders: 500, products: 6_000 });
   checkPlan = new pg.Client({ connectionString: database.url });
   await checkPlan.connect();
 });
 afterAll(async () => {
   await checkPlan.end();
-  await database.drop();
 });
 
 /** With 6,000 products and 18,000 pictures. A page may read what it shows and what it counts. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { getColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable, type PgColumn } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { withSnapshot } from "#backup/snapshot.server.ts";
 import { db } from "#db/client.server.ts";
 import { categories } from "#db/schema/catalogue.ts";
@@ -15,18 +15,14 @@ import { saveReceipt, generatedWidths, readPicture } from "#platform/images.serv
 import { filesLock } from "#platform/unreferenced-files.server.ts";
 import { writeProfile, readProfile } from "#shop/profile/all-settings.server.ts";
 import { fileReferences, sweepFiles } from "#shop/privacy/sweep-files.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, makeProduct, placedOrder } from "./factories.ts";
-import { keepPictureOrThrow, noise } from "./sample-pictures.ts";
+import { setUpDatabase } from "./database.ts";
+import { makeProduct, placedOrder } from "./factories.ts";
+import { noise } from "#kit/pictures.ts";
+import { keepPictureOrThrow } from "./sample-pictures.ts";
 
 // Referenced files are never deleted; files that nothing references or is about to reference are.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+const database = setUpDatabase({ gold: true });
 beforeEach(async () => {
   await sweepFiles();
 });

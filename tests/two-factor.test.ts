@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions, twoFactors, users } from "#db/schema/customers.ts";
@@ -18,14 +18,10 @@ import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.se
 import { signIn } from "#shop/customers/sign-in.server.ts";
 import { resetStaffTwoFactor } from "#shop/customers/staff-change.server.ts";
 import { totpCode } from "#kit/totp-code.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { asCookie, caller, makeStaff, openSession, password } from "./staff-accounts.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 const wrong = { ok: false, reason: "wrong-code" };
 const startAgain = { ok: false, reason: "challenge-expired" };

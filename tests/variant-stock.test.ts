@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import { setStock, takeStock } from "#shop/stock/stock.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 import { makeProduct } from "./factories.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 test("a reopened order takes no more of its size than a later edit has left", async () => {
   const productId = await makeProduct();

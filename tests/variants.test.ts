@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { freshDatabase } from "./database.ts";
-import { goldAt, guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { setUpDatabase } from "./database.ts";
+import { guest, guestWith, makeProduct, openCheckout } from "./factories.ts";
 import { onHand, theOrder, variantsOf } from "./lookups.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await goldAt(595, 640);
-});
-afterAll(() => database.drop());
+setUpDatabase({ gold: true });
 
 describe("a variant", () => {
   test("adds its price and sells only its own stock", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider, type MiddlewareFunction } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   cartOwnerFor,
   clearIdentity,
@@ -16,14 +16,9 @@ import { db } from "#db/client.server.ts";
 import { users, type Role } from "#db/schema/customers.ts";
 import { signIn } from "#shop/customers/sign-in.server.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
-import { freshDatabase } from "./database.ts";
+import { setUpDatabase } from "./database.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+setUpDatabase();
 
 const address = "http://localhost:3000/admin/orders?page=2";
 
