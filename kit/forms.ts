@@ -87,7 +87,7 @@ export function fieldsOf(html: string): Record<string, string> {
 }
 
 /** A page's visible text. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
   return text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

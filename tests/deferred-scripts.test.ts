@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { applyCspHashes } from "#app/http/content-security.server.ts";
 import { deferScript, isPublicPage } from "#app/http/deferred-scripts.server.ts";
 import { publicUrlOf } from "#server/page-cache/public-url.ts";
-import { addresses } from "./shop-in-process.ts";
+import { addresses } from "#kit/routes.ts";
 
 const drawn = [
   `<link rel="modulepreload" nonce="m-1" href="/assets/a.js"/><link rel="preload" href="/a.woff2"/>`,

@@ -5,7 +5,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/http/create-app.ts";
 import { freePort } from "#kit/free-port.ts";
 import { makeStaff, password } from "./staff-accounts.ts";
-import { addresses, moduleOf, type Browser, setUpShop } from "./shop-in-process.ts";
+import { addresses } from "#kit/routes.ts";
+import { moduleOf, type Browser, setUpShop } from "./shop-in-process.ts";
 
 // An unreadable request is the caller's fault: it is refused and not logged as an error of the shop.
 

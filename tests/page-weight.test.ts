@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { gzipSync, brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { addresses } from "./shop-in-process.ts";
+import { addresses } from "#kit/routes.ts";
 
 // The budgets for what a shopper's browser loads, in bytes as sent (brotli).
 

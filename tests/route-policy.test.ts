@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { isUpload, policyOf } from "#app/http/route-policy.server.ts";
 import routes from "#app/routes.ts";
 import * as links from "#shop/links.ts";
-import { addresses } from "./shop-in-process.ts";
+import { addresses } from "#kit/routes.ts";
 
 // What `app/routes.ts` says of an address, however the address is written.
 

@@ -42,17 +42,6 @@ export function setUpShop(options?: DatabaseOptions) {
   };
 }
 
-/** Every route's id, path and file. */
-export function addresses(
-  entries: RouteConfigEntry[] = routes,
-  above = "",
-): { id: string; path: string; file: string }[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path ? `${above}/${entry.path}` : above;
-    return [{ id: entry.id!, path, file: entry.file }, ...addresses(entry.children ?? [], path)];
-  });
-}
-
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Module = Route["module"];
 

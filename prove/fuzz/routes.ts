@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "#app/routes.ts";
+import { addresses } from "#kit/routes.ts";
 
 /** A path of the shop with `:names` in it, and the router's id of its route. */
 export type FuzzRoute = { id: string; path: string };
@@ -13,7 +12,7 @@ export function allRoutes(): FuzzRoute[] {
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replace("build/client", ""))
     .filter((path, at) => at % 12 === 0 || !path.startsWith("/assets/"));
   return [
-    ...routed(routes),
+    ...addresses().map(({ id, path }) => ({ id, path: path || "/" })),
     ...["/payment-simulator/pay/:id", "/payment-simulator/v1/checkout/sessions/:id"].map(unrouted),
     ...["/payment-simulator/v1/checkout/sessions", "/payment-simulator/v1/refunds"].map(unrouted),
     ...["/payment-simulator/behaviour", "/payment-simulator/events"].map(unrouted),
@@ -21,14 +20,6 @@ export function allRoutes(): FuzzRoute[] {
     ...["/.well-known/:name", "/api/auth/:name", "/.env", "/index.html"].map(unrouted),
     ...built.map(unrouted),
   ];
-}
-
-function routed(entries: RouteConfigEntry[], above = ""): FuzzRoute[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path ? `${above}/${entry.path}` : above;
-    const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
-    return [{ id, path: path || "/" }, ...routed(entry.children ?? [], path)];
-  });
 }
 
 function unrouted(path: string): FuzzRoute {

@@ -1,0 +1,27 @@
+import { connect } from "node:net";
+
+/**
+ * Everything that comes back for bytes that no browser sends, on a separate connection, until the shop closes it or
+ * falls silent.
+ */
+export function sendRaw(port: number, bytes: string | Buffer): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () =>
+      socket.write(bytes, "latin1"),
+    );
+    // The shop waits for the rest of the request, or has no answer.
+    socket.setTimeout(300, end);
+    socket.on("data", (part: Buffer) => {
+      parts.push(part);
+      socket.setTimeout(60);
+    });
+    socket.once("close", end);
+    socket.on("error", end);
+
+    function end() {
+      socket.destroy();
+      resolve(Buffer.concat(parts));
+    }
+  });
+}
