@@ -3,7 +3,7 @@ import { adminAddresses, type Address } from "./admin-addresses.ts";
 import { explain } from "./explain.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
-import { percentile } from "./percentile.ts";
+import { percentile } from "#kit/percentile.ts";
 
 const maxP95Ms = 100;
 

@@ -1,7 +1,7 @@
 import { addToCart, openCheckout } from "#kit/shopper.ts";
 import { toastCookie } from "#kit/forms.ts";
 import { openVisitor, cookieOf, freshAddress } from "#kit/visitor.ts";
-import { httpRequest } from "./load/http-request.ts";
+import { httpRequest } from "#kit/http-request.ts";
 import type { Shop } from "./open-shop.ts";
 import type { BenchProduct } from "./products.ts";
 

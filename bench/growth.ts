@@ -1,6 +1,6 @@
 import { addToCarts } from "./cart.ts";
 import { openChild, type Child } from "#kit/child.ts";
-import { uniquePlaceholder, httpRequest } from "./load/http-request.ts";
+import { uniquePlaceholder, httpRequest } from "#kit/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
 import { placeOrders } from "./orders.ts";

@@ -2,7 +2,7 @@ import { setTimeout as passing } from "node:timers/promises";
 import { openBuyers } from "./buyers.ts";
 import { openChild } from "#kit/child.ts";
 import type { LoadResult } from "./load/generator.ts";
-import { uniquePlaceholder, httpRequest } from "./load/http-request.ts";
+import { uniquePlaceholder, httpRequest } from "#kit/http-request.ts";
 import { residentBytes } from "./machine.ts";
 import type { Part } from "./part.ts";
 import { buyableProducts, productSlugs } from "./products.ts";

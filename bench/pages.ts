@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as passing } from "node:timers/promises";
 import { openChild } from "#kit/child.ts";
-import { acceptEncodings, httpRequest } from "./load/http-request.ts";
+import { acceptEncodings, httpRequest } from "#kit/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Page } from "./load/raw-server.ts";
 import { pinToCores } from "./machine.ts";

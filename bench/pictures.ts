@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { openChild } from "#kit/child.ts";
-import { uniquePlaceholder, httpRequest } from "./load/http-request.ts";
+import { uniquePlaceholder, httpRequest } from "#kit/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";

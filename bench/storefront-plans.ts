@@ -2,7 +2,7 @@ import pg from "pg";
 import { explain } from "./explain.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
-import { percentile } from "./percentile.ts";
+import { percentile } from "#kit/percentile.ts";
 
 /** The size of the demo shop. */
 const smallSize = { orders: 50, products: 36 };

@@ -1,5 +1,5 @@
 import { openChild } from "#kit/child.ts";
-import { acceptEncodings, uniquePlaceholder, httpRequest } from "./load/http-request.ts";
+import { acceptEncodings, uniquePlaceholder, httpRequest } from "#kit/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import { pinDatabaseToCores, pinToCores } from "./machine.ts";
 import type { Part } from "./part.ts";

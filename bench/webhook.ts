@@ -1,7 +1,7 @@
 import { signed } from "#kit/stripe.ts";
 import { openBuyers } from "./buyers.ts";
 import { openChild } from "#kit/child.ts";
-import { httpRequest } from "./load/http-request.ts";
+import { httpRequest } from "#kit/http-request.ts";
 import { measure, row } from "./load/measure.ts";
 import type { Part } from "./part.ts";
 import { buyableProducts } from "./products.ts";

@@ -1,5 +1,5 @@
-import { connect, type Socket } from "node:net";
-import { uniquePlaceholder } from "./http-request.ts";
+import { openConnection } from "#kit/connection.ts";
+import { uniquePlaceholder } from "#kit/http-request.ts";
 
 // A separate process, so that the benchmark's own work does not distort the times. It parses only the head and
 // the length of a response, because it shares the machine with the server and must use less CPU.
@@ -21,8 +21,6 @@ export type LoadResult = {
   took: number[];
   statuses: Record<number, number>;
 };
-
-const end = "\r\n\r\n";
 
 let sent = 0;
 
@@ -66,75 +64,13 @@ type OnAnswer = (status: number, took: number) => void;
 
 /** Reconnects when the server closes the connection, until all requests are sent. */
 async function keepRequesting(port: number, next: Next, note: OnAnswer) {
-  for (let more = true; more;) more = await runConnection(port, next, note);
-}
-
-function runConnection(port: number, next: Next, note: OnAnswer): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    let began = 0;
-    let waiting = false;
-    let status = 0;
-    let closes = false;
-    /** What has arrived of an incomplete response head. */
-    let partialHead: Buffer | undefined;
-    /** Bytes of the body still to come; -1 for chunked encoding. */
-    let left = 0;
-    let tail = "";
-    socket.once("connect", send);
-    socket.on("data", read);
-    socket.on("error", reject);
-    socket.on("close", () => {
-      if (waiting) reject(new Error("The server closed a connection without a response"));
-      else resolve(closes);
-    });
-
-    function send() {
-      const request = next();
-      if (!request) return void socket.destroy();
-      waiting = true;
-      began = performance.now();
-      socket.write(request);
-    }
-
-    function read(arrived: Buffer) {
-      if (left === -1) {
-        tail = (tail + arrived.subarray(-5).toString("latin1")).slice(-5);
-        if (tail === "0\r\n\r\n") done();
-        return;
-      }
-      if (left > 0) {
-        left -= arrived.length;
-        if (left === 0) done();
-        return;
-      }
-      const chunk = partialHead ? Buffer.concat([partialHead, arrived]) : arrived;
-      const stop = chunk.indexOf(end);
-      partialHead = stop < 0 ? chunk : undefined;
-      if (stop < 0) return;
-      status = Number(chunk.toString("latin1", 9, 12));
-      const head = chunk.toString("latin1", 0, stop).toLowerCase();
-      closes = head.includes("\r\nconnection: close");
-      const length = lengthIn(head, status);
-      const here = chunk.length - stop - end.length;
-      left = length === -1 ? -1 : length - here;
-      tail = chunk.toString("latin1", Math.max(stop + end.length, chunk.length - 5));
-      if (left === 0 || (left === -1 && tail === "0\r\n\r\n")) done();
-    }
-
-    function done() {
-      left = 0;
-      waiting = false;
-      note(status, performance.now() - began);
-      if (closes) socket.destroy();
-      else send();
-    }
-  });
-}
-
-function lengthIn(head: string, status: number): number {
-  const name = "\r\ncontent-length: ";
-  const from = head.indexOf(name);
-  if (from >= 0) return Number.parseInt(head.slice(from + name.length), 10);
-  return status === 204 || status === 304 ? 0 : -1;
+  let connection = openConnection(port);
+  for (let request = next(); request; request = next()) {
+    const began = performance.now();
+    const answer = await connection.send(request);
+    if (!answer) throw new Error("The server closed a connection without a response");
+    note(answer.status, performance.now() - began);
+    if (answer.closes) connection = openConnection(port);
+  }
+  connection.close();
 }

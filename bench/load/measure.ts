@@ -1,5 +1,5 @@
 import { setTimeout as passing } from "node:timers/promises";
-import { percentile } from "../percentile.ts";
+import { percentile } from "#kit/percentile.ts";
 import { cpuSeconds } from "../machine.ts";
 import type { LoadResult, Load } from "./generator.ts";
 import type { Child } from "#kit/child.ts";

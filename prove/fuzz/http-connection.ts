@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { sendRaw } from "#kit/send-raw.ts";
 import { readReply, type Reply } from "./reply.ts";
 
 type RequestBytes = { bytes: Buffer; isHead: boolean };
@@ -20,32 +21,13 @@ export function openConnection(port: number) {
   }
 }
 
-/**
- * Everything that comes back for bytes that may not be HTTP, on a separate connection, until the shop closes it
- * or falls silent; or nothing, if the caller disconnects.
- */
+/** Every reply to bytes that may not be HTTP, on a separate connection; none, if the caller disconnects. */
 export async function sendOnce(port: number, bytes: Buffer, hangUp: boolean): Promise<Reply[]> {
+  if (!hangUp) return repliesIn(await sendRaw(port, bytes));
   const socket = await openSocket(port);
-  if (hangUp) {
-    await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-    socket.destroy();
-    return [];
-  }
-  const received = await new Promise<Buffer>((resolve) => {
-    const parts: Buffer[] = [];
-    const end = () => resolve(Buffer.concat(parts));
-    // The shop waits for the rest of the request, or has no answer.
-    socket.setTimeout(300, end);
-    socket.on("data", (part: Buffer) => {
-      parts.push(part);
-      socket.setTimeout(60);
-    });
-    socket.once("close", end);
-    socket.once("error", end);
-    socket.write(bytes);
-  });
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
   socket.destroy();
-  return repliesIn(received);
+  return [];
 }
 
 function repliesIn(received: Buffer): Reply[] {

@@ -1,7 +1,8 @@
 import type { ProofOptions } from "#prove/proof.ts";
 import type { Shop } from "#kit/shop.ts";
 import { openChild } from "#kit/child.ts";
-import { percentile, promise } from "./statistics.ts";
+import { percentile } from "#kit/percentile.ts";
+import { promise } from "./statistics.ts";
 import type { Command, Phase, LoadResult } from "./load-generator.ts";
 import { makeRequestMix } from "./request-mix.ts";
 import { startProbes, type Probes } from "./probes.ts";

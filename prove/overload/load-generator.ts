@@ -1,6 +1,7 @@
+import { uniquePlaceholder } from "#kit/http-request.ts";
 import { createRandom } from "#kit/random.ts";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { openConnection } from "./raw-connection.ts";
+import { openConnection } from "#kit/connection.ts";
 
 // A separate process, so that it measures the shop's delay and not the prover's.
 
@@ -13,8 +14,6 @@ export type Command =
   | { command: "run"; phase: Phase };
 export type LoadResult = ReturnType<typeof emptyResult>;
 
-/** Replaced in a request's bytes by a new number each time, so that the page is not cached. */
-export const uniquePlaceholder = "00000000";
 const maxConnections = 1_000;
 /** How long answers are awaited after the last request. */
 const drainTimeoutMs = 15_000;

@@ -2,7 +2,8 @@ import { addForm, openCheckout } from "#kit/shopper.ts";
 import { createRandom } from "#kit/random.ts";
 import { openVisitor, cookieOf } from "#kit/visitor.ts";
 import { fillStock } from "./fill-stock.ts";
-import { uniquePlaceholder, type Sendable } from "./load-generator.ts";
+import { httpRequest, uniquePlaceholder } from "#kit/http-request.ts";
+import type { Sendable } from "./load-generator.ts";
 
 type Shop = { url: string; port: number };
 
@@ -23,28 +24,22 @@ export async function makeRequestMix(shop: Shop, seed: number, buyers: number) {
     const buyer = openVisitor(shop);
     const { slug, addToCartForm } = pick(products);
     await buyer.go("/cart", { form: addToCartForm, headers: { "x-forwarded-for": from } });
-    const known = cookieOf(buyer);
-    const head = `Host: localhost:${shop.port}\r\nX-Forwarded-For: ${from}\r\nCookie: ${known}\r\n`;
-    const get = (path: string) => `GET ${path} HTTP/1.1\r\n${head}\r\n`;
-    const webhookForm = (path: string, form: Record<string, string>) => {
-      const body = new URLSearchParams(form).toString();
-      const type = "Content-Type: application/x-www-form-urlencoded";
-      const about = `Origin: ${shop.url}\r\n${type}\r\nContent-Length: ${body.length}`;
-      return `POST ${path} HTTP/1.1\r\n${head}${about}\r\n\r\n${body}`;
-    };
+    const headers = { "X-Forwarded-For": from, Cookie: cookieOf(buyer) };
+    const bytesOf = (path: string, form?: Record<string, string>) =>
+      httpRequest(shop.url, path, { headers, ...(form && { form }) });
     mix.push(
       {
         kind: "search",
         share: 4,
-        bytes: get(`/products?search=${pick(searchTerms)}&n=${uniquePlaceholder}`),
+        bytes: bytesOf(`/products?search=${pick(searchTerms)}&n=${uniquePlaceholder}`),
       },
-      { kind: "product", share: 4, bytes: get(`/products/${slug}?n=${uniquePlaceholder}`) },
-      { kind: "cart", share: 1, bytes: get("/cart") },
-      { kind: "checkout", share: 1, bytes: get("/checkout") },
-      { kind: "added to a cart", share: 2, bytes: webhookForm("/cart", addToCartForm) },
+      { kind: "product", share: 4, bytes: bytesOf(`/products/${slug}?n=${uniquePlaceholder}`) },
+      { kind: "cart", share: 1, bytes: bytesOf("/cart") },
+      { kind: "checkout", share: 1, bytes: bytesOf("/checkout") },
+      { kind: "added to a cart", share: 2, bytes: bytesOf("/cart", addToCartForm) },
     );
     const form = await openCheckout(buyer, { fullName: "Siti Aminah" });
-    mix.push({ kind: "order", share: 0.3, once: true, bytes: webhookForm("/checkout", form) });
+    mix.push({ kind: "order", share: 0.3, once: true, bytes: bytesOf("/checkout", form) });
   }
   return { mix, owner };
 }

@@ -3,7 +3,8 @@ import type { Shop } from "#kit/shop.ts";
 import { openVisitor } from "#kit/visitor.ts";
 import { maxOpenFiles } from "#server/http/sockets/max-open-files.ts";
 import { openChild } from "#kit/child.ts";
-import { percentile, promise } from "./statistics.ts";
+import { percentile } from "#kit/percentile.ts";
+import { promise } from "./statistics.ts";
 import type { Counted, Command } from "./slow-sockets.ts";
 
 /** A third send their headers slowly, a third their bodies, and a third do not read their answers. */
