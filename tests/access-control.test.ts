@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { sessions, users, type Role } from "#db/schema/customers.ts";
+import { sessions, users } from "#db/schema/customers.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
-import { signUp } from "#shop/customers/sign-up.server.ts";
 import { makeProduct } from "./factories.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";
 
@@ -13,21 +12,6 @@ import { type Browser, setUpShop } from "./shop-in-process.ts";
 const shop = setUpShop({ gold: true });
 
 const password = "a long password";
-let people = 0;
-
-/** A browser signed in with this role, from its own IP address. */
-async function signedIn(role: Role) {
-  people += 1;
-  const email = `${role}-${people}@example.test`;
-  const ip = `198.51.100.${people}`;
-  const input = { fullName: "Farah Idris", phoneNumber: "+60123456789", email, password };
-  expect(await signUp(input, { ip })).toEqual({ ok: true });
-  const set = db.update(users).set({ role }).where(eq(users.email, email));
-  const [user] = await set.returning({ id: users.id });
-  const browser = shop.browser(ip);
-  await signIn(browser, email);
-  return { ...browser, id: user!.id, email };
-}
 
 async function signIn(browser: Browser, email: string, next = "") {
   const form = { intent: "sign-in", email, password };
@@ -38,7 +22,7 @@ async function signIn(browser: Browser, email: string, next = "") {
 
 describe("admin pages", () => {
   test("are open to staff and owners", async () => {
-    for (const browser of [await signedIn("staff"), await signedIn("owner")]) {
+    for (const browser of [await shop.signedIn("staff"), await shop.signedIn("owner")]) {
       for (const path of ["/admin", "/admin/orders", "/admin/touch-n-go"]) {
         expect([path, (await browser.go(path)).status]).toEqual([path, 200]);
       }
@@ -46,7 +30,7 @@ describe("admin pages", () => {
   });
 
   test("are closed from the next request after a role or session is revoked", async () => {
-    const clerk = await signedIn("staff");
+    const clerk = await shop.signedIn("staff");
     await db.update(users).set({ role: "customer" }).where(eq(users.id, clerk.id));
     expect((await clerk.go("/admin/orders")).status).toBe(403);
     await db.delete(sessions).where(eq(sessions.userId, clerk.id));
@@ -56,7 +40,7 @@ describe("admin pages", () => {
 
 describe("signing in", () => {
   test("merges the guest's cart and never redirects to another site", async () => {
-    const { email, id } = await signedIn("customer");
+    const { email, id } = await shop.signedIn("customer");
     const guest = shop.browser();
     const form = { intent: "add", productId: await makeProduct(), quantity: "2" };
     await guest.go("/cart", { form });
@@ -84,7 +68,7 @@ describe("signing in", () => {
 
 describe("signing out", () => {
   test("needs a form of this site; afterwards session and browser are unknown", async () => {
-    const owner = await signedIn("owner");
+    const owner = await shop.signedIn("owner");
     await owner.go("/cart", { form: { intent: "add", productId: await makeProduct() } });
     await owner.go("/cart");
     const stored = new Map(owner.cookies);

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { sessions, users, type Role } from "#db/schema/customers.ts";
+import { sessions, type Role } from "#db/schema/customers.ts";
 import { addAddress, listAddresses } from "#shop/customers/addresses.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { home, newCustomer, password } from "./customers.ts";
+import { home, password } from "./customers.ts";
 import { makeProduct, openCheckout } from "./factories.ts";
 import { addresses } from "#kit/routes.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";
@@ -13,16 +13,6 @@ import { type Browser, setUpShop } from "./shop-in-process.ts";
 // Account pages over HTTP: who may open them, and that no one reaches another customer's data.
 
 const shop = setUpShop({ gold: true });
-
-let people = 0;
-
-async function signedIn(role: Role = "customer") {
-  const { id, email } = await newCustomer();
-  await db.update(users).set({ role }).where(eq(users.id, id));
-  const browser = shop.browser(`198.51.101.${++people}`);
-  await signIn(browser, email);
-  return { ...browser, id, email };
-}
 
 async function signIn(browser: Browser, email: string) {
   const form = { intent: "sign-in", email, password };
@@ -42,7 +32,7 @@ const accountRoutes = addresses().filter(({ id }) => id.startsWith("storefront/a
 
 describe("account pages", () => {
   test("are open to customers and staff and are never cached", async () => {
-    for (const browser of [await signedIn(), await signedIn("staff")]) {
+    for (const browser of [await shop.signedIn(), await shop.signedIn("staff")]) {
       for (const { path } of accountRoutes.filter((room) => !room.path.includes(":"))) {
         for (const way of path.endsWith("download") ? [path] : [path, `${path}.data`]) {
           const { status, headers } = await browser.go(way);
@@ -57,7 +47,7 @@ describe("account pages", () => {
   });
 
   test("close when the session ends: signing out everywhere ends it in every browser", async () => {
-    const here = await signedIn();
+    const here = await shop.signedIn();
     const there = shop.browser("198.51.101.250");
     await signIn(there, here.email);
     const out = await here.go("/account/security", { form: { intent: "sign-out-everywhere" } });
@@ -68,7 +58,7 @@ describe("account pages", () => {
   });
 
   test("change the password and keep only this browser signed in", async () => {
-    const here = await signedIn();
+    const here = await shop.signedIn();
     const there = shop.browser("198.51.101.251");
     await signIn(there, here.email);
     const wrong = { intent: "change-password", currentPassword: "Sulit-916-sekali" };
@@ -87,7 +77,7 @@ describe("account pages", () => {
 
 describe("another customer's", () => {
   test("address cannot be read, changed or deleted", async () => {
-    const [farah, other] = [await signedIn(), await signedIn()];
+    const [farah, other] = [await shop.signedIn(), await shop.signedIn()];
     const added = await addAddress(other.id, home);
     const id = added.ok ? added.id : "";
     const path = `/account/addresses/${id}`;
@@ -102,7 +92,7 @@ describe("another customer's", () => {
   });
 
   test("orders, addresses and devices appear on no page and in no download", async () => {
-    const [farah, other] = [await signedIn(), await signedIn()];
+    const [farah, other] = [await shop.signedIn(), await shop.signedIn()];
     const [mine, theirs] = [await orderOf(farah.id), await orderOf(other.id)];
     await addAddress(other.id, { ...home, line1: "1 Lorong Orang Lain" });
     const [device] = await db.select().from(sessions).where(eq(sessions.userId, other.id));
@@ -121,7 +111,7 @@ describe("another customer's", () => {
 
 describe("deleting the account", () => {
   test("asks for the password, lists open orders and signs out every browser", async () => {
-    const farah = await signedIn();
+    const farah = await shop.signedIn();
     const path = "/account/data/delete";
     const wrong = await farah.go(path, { form: { password: "Sulit-916-sekali" } });
     expect(wrong.text).toContain("That isn't your password");
@@ -132,7 +122,7 @@ describe("deleting the account", () => {
     expect(open.text).toContain(orderId);
     expect((await farah.go("/account")).status).toBe(200);
 
-    const other = await signedIn();
+    const other = await shop.signedIn();
     const gone = await other.go(path, { form: { password } });
     expect(gone.location).toBe("/");
     expect(gone.headers.getSetCookie().join("\n")).toContain("emas.guest=; ");
@@ -142,7 +132,7 @@ describe("deleting the account", () => {
   });
 
   test.each<Role>(["staff", "owner"])("is refused to %s", async (role) => {
-    const clerk = await signedIn(role);
+    const clerk = await shop.signedIn(role);
     const answer = await clerk.go("/account/data/delete", { form: { password } });
     expect(answer.text).toContain("Your account wasn't deleted.");
     expect((await clerk.go("/account")).status).toBe(200);
@@ -156,12 +146,12 @@ describe("/auth", () => {
     ["?next=//evil.example", "/"],
     ["?tab=sign-up", "/account"],
   ])("%s redirects a signed-in user to %s", async (search, to) => {
-    expect((await (await signedIn()).go(`/auth${search}`)).location).toBe(to);
+    expect((await (await shop.signedIn()).go(`/auth${search}`)).location).toBe(to);
   });
 });
 
 test("checkout is prefilled with the default address", async () => {
-  const farah = await signedIn();
+  const farah = await shop.signedIn();
   const owner = { userId: farah.id };
   const productId = await makeProduct();
   await addToCart(owner, { productId, variantIds: [], colorId: null, quantity: 1 });

@@ -2,10 +2,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
-import { signUp } from "#shop/customers/sign-up.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 import { makeProduct } from "./factories.ts";
 import { onHand } from "./lookups.ts";
@@ -48,19 +46,6 @@ async function placed(given: Record<string, string> = {}, browser = shop.browser
   return { id: answer.location.split("/").at(-1)!, browser };
 }
 
-let people = 0;
-async function signedIn(role: "customer" | "staff") {
-  people += 1;
-  const email = `${role}-${people}@example.test`;
-  const password = "a long password";
-  const ip = `198.51.100.${people}`;
-  await signUp({ fullName: "Farah", phoneNumber: "+60111111111", email, password }, { ip });
-  await db.update(users).set({ role }).where(eq(users.email, email));
-  const browser = shop.browser(ip);
-  await browser.go("/auth", { form: { intent: "sign-in", email, password } });
-  return browser;
-}
-
 function pagesOf(id: string, key = "") {
   const screens = { "order-confirmation": "order", "payment/touch-n-go": "touch-n-go" };
   return Object.entries(screens).flatMap(([page, screen]) => [
@@ -101,7 +86,7 @@ describe("order pages", () => {
   test("show strangers, including other customers, nothing about the buyer", async () => {
     const { id } = await placed();
     const other = await placed();
-    const strangers = [shop.browser(), other.browser, await signedIn("customer")];
+    const strangers = [shop.browser(), other.browser, await shop.signedIn("customer")];
     const keys = ["", `?key=${orderKey(other.id)}`, "?key="];
     for (const visitor of strangers) {
       for (const path of keys.flatMap((key) => pagesOf(id, key))) {
@@ -117,7 +102,7 @@ describe("order pages", () => {
     const { id, browser } = await placed();
     const ways: [Browser, string][] = [
       [browser, ""],
-      [await signedIn("staff"), ""],
+      [await shop.signedIn("staff"), ""],
       [shop.browser(), `?key=${orderKey(id)}`],
     ];
     for (const [visitor, key] of ways) {
@@ -128,7 +113,7 @@ describe("order pages", () => {
   });
 
   test("show nothing more in a browser that was signed out", async () => {
-    const customer = await signedIn("customer");
+    const customer = await shop.signedIn("customer");
     const { id } = await placed({}, customer);
     expect((await customer.go(`/order-confirmation/${id}`)).text).toMatch(secrets);
     await customer.go("/sign-out", { form: {} });
@@ -188,8 +173,8 @@ describe("receipts", () => {
     const [receipt] = await rows;
     const picture = `/admin/touch-n-go/${receipt!.id}/receipt`;
     expect((await browser.go(picture)).status).toBe(302);
-    expect((await (await signedIn("customer")).go(picture)).status).toBe(403);
-    const { status, headers } = await (await signedIn("staff")).go(picture);
+    expect((await (await shop.signedIn("customer")).go(picture)).status).toBe(403);
+    const { status, headers } = await (await shop.signedIn("staff")).go(picture);
     expect([status, headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
     expect(headers.get("Cache-Control")).toBe("no-store, private");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

@@ -1,26 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
-import { signUp } from "#shop/customers/sign-up.server.ts";
 import { issueQuote, readQuote } from "#shop/orders/quote.server.ts";
-import { setUpDatabase } from "./database.ts";
 import { goldAt, guestWith, makeProduct } from "./factories.ts";
 import { onHand } from "./lookups.ts";
-import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { setUpShop, type Browser } from "./shop-in-process.ts";
 
 // Draft orders over HTTP, sent as plain forms.
 
-setUpDatabase({ gold: true, emptied: "gold_prices" });
+const shop = setUpShop({ gold: true, emptied: "gold_prices" });
 let staff: Browser;
 beforeAll(async () => {
-  staff = (await openShopInProcess()).browser("198.51.100.7");
-  const [email, password] = ["draft@example.test", "a long password"];
-  const who = { fullName: "Hafiz", phoneNumber: "+60123456789", email, password };
-  expect(await signUp(who, { ip: "198.51.100.7" })).toEqual({ ok: true });
-  await db.update(users).set({ role: "staff" }).where(eq(users.email, email));
-  await staff.go("/auth", { form: { intent: "sign-in", email, password } });
+  staff = await shop.signedIn("staff");
 });
 
 async function opened(productId: string, quantity = "1") {

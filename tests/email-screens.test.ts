@@ -3,9 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { chatLink } from "#app/admin/shared/chat-link.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { users, type Role } from "#db/schema/customers.ts";
 import { emails, type EmailKind } from "#db/schema/notifications.ts";
-import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { queueEmails } from "#shop/notifications/queue-emails.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
@@ -29,7 +27,7 @@ beforeAll(async () => {
 });
 
 test("staff see unsent emails and resend or resolve them", async () => {
-  const staff = await signedIn("staff");
+  const staff = await shop.signedIn("staff");
   expect((await staff.go("/admin/emails")).text).toContain('"emails":[],"total":0');
   expect((await staff.go("/admin")).text).toContain('"unsentEmails":0');
 
@@ -60,7 +58,7 @@ test("staff see unsent emails and resend or resolve them", async () => {
 });
 
 test("an order's page lists its emails and their status", async () => {
-  const staff = await signedIn("staff");
+  const staff = await shop.signedIn("staff");
   const { id, orderId } = await openEmail("failed", "payment-received");
   const address = `/admin/orders/${orderId}`;
   const listed = async () => (await staff.go(address)).text.match(/"emails":(\[.*?\])/)![1]!;
@@ -78,8 +76,8 @@ test("an owner sets who is notified; staff cannot", async () => {
   const address = "/admin/settings/messages";
   const tellStaffAt = "aminah@jjemas.example, \n bakar@jjemas.example";
   const form = { settings: "messages", tellStaffAt, mailNewOrders: "" };
-  expect((await (await signedIn("staff")).go(address, { form })).status).toBe(403);
-  const owner = await signedIn("owner");
+  expect((await (await shop.signedIn("staff")).go(address, { form })).status).toBe(403);
+  const owner = await shop.signedIn("owner");
   const wrong = await owner.go(address, { form: { ...form, tellStaffAt: "aminah" } });
   expect(wrong.text).toContain("Enter one email address per line");
   await owner.go(address, { form });
@@ -93,7 +91,7 @@ test("an owner sets who is notified; staff cannot", async () => {
 });
 
 test("a form that lost its fields changes nothing", async () => {
-  const owner = await signedIn("owner");
+  const owner = await shop.signedIn("owner");
   const before = await readProfile();
   const addresses = ["rules", "payments", "shop", "messages", "staff", "home"];
   for (const tab of addresses) await owner.go(`/admin/settings/${tab}`, { form: {} });
@@ -146,18 +144,6 @@ test("the chat's first message fits the order's state and links to its page", as
 });
 
 let people = 0;
-
-async function signedIn(role: Role) {
-  const email = `${role}-${++people}@example.test`;
-  const ip = `198.51.100.${people}`;
-  const password = "a long password";
-  await signUp({ fullName: "Farah", phoneNumber: "+60123456789", email, password }, { ip });
-  await db.update(users).set({ role }).where(eq(users.email, email));
-  const browser = shop.browser(ip);
-  const answer = await browser.go("/auth", { form: { intent: "sign-in", email, password } });
-  expect(answer.status).toBe(302);
-  return browser;
-}
 
 /** An email that waits for staff. */
 async function openEmail(state: "failed" | "in-doubt", kind: EmailKind = "order-received") {

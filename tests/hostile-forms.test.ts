@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeProduct } from "./factories.ts";
-import { makeStaff, password } from "./staff-accounts.ts";
+import { password } from "./staff-accounts.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";
 
 // Clients choose the names and number of form fields. No form may cost more than its size warrants.
@@ -8,9 +8,7 @@ import { type Browser, setUpShop } from "./shop-in-process.ts";
 const shop = setUpShop({ gold: true });
 let owner: Browser;
 beforeAll(async () => {
-  const { email } = await makeStaff("owner");
-  owner = shop.browser();
-  await owner.go("/auth", { form: { intent: "sign-in", email, password } });
+  owner = await shop.signedIn("owner");
 });
 
 const origin = "http://localhost:3000";

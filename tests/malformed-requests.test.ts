@@ -4,7 +4,6 @@ import { serve } from "@hono/node-server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/http/create-app.ts";
 import { freePort } from "#kit/free-port.ts";
-import { makeStaff, password } from "./staff-accounts.ts";
 import { addresses } from "#kit/routes.ts";
 import { moduleOf, type Browser, setUpShop } from "./shop-in-process.ts";
 
@@ -13,9 +12,7 @@ import { moduleOf, type Browser, setUpShop } from "./shop-in-process.ts";
 const shop = setUpShop({ gold: true });
 let owner: Browser;
 beforeAll(async () => {
-  const { email } = await makeStaff("owner");
-  owner = shop.browser();
-  await owner.go("/auth", { form: { intent: "sign-in", email, password } });
+  owner = await shop.signedIn("owner");
 });
 
 const origin = "http://localhost:3000";

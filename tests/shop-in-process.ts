@@ -4,7 +4,12 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from "react
 import { handleError } from "#app/entry.server.tsx";
 import { createApp } from "#server/http/create-app.ts";
 import { openVisitor, type Visitor } from "#kit/visitor.ts";
+import { eq } from "drizzle-orm";
 import { beforeAll } from "vitest";
+import { db } from "#db/client.server.ts";
+import { users, type Role } from "#db/schema/customers.ts";
+import { signIn } from "#kit/shopper.ts";
+import { newCustomer, password } from "./customers.ts";
 import { setUpDatabase, type DatabaseOptions } from "./database.ts";
 
 /**
@@ -24,6 +29,8 @@ export async function openShopInProcess() {
 
 export type Browser = Visitor;
 
+let people = 0;
+
 /** A database and the shop on it for the tests of the calling file. */
 export function setUpShop(options?: DatabaseOptions) {
   const database = setUpDatabase(options);
@@ -39,7 +46,18 @@ export function setUpShop(options?: DatabaseOptions) {
       return database.url;
     },
     browser: (ip?: string) => shop.browser(ip),
+    signedIn,
   };
+
+  /** A browser signed in to a new account with this role, from its own IP address. */
+  async function signedIn(role: Role = "customer") {
+    const { id, email } = await newCustomer();
+    await db.update(users).set({ role }).where(eq(users.id, id));
+    const browser = shop.browser(`198.51.102.${++people}`);
+    const { status } = await signIn(browser, email, password);
+    if (status !== 302) throw new Error(`The sign-in answered ${status}`);
+    return { ...browser, id, email };
+  }
 }
 
 type Route = NonNullable<ServerBuild["routes"][string]>;

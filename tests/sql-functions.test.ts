@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { migrate } from "#db/migrate.server.ts";
-import { administer, databaseUrl } from "./database-server.ts";
+import { administer, databaseUrl } from "#kit/database-server.ts";
 
 const server = inject("databaseServer");
 const names: string[] = [];

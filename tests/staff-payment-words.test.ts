@@ -4,30 +4,23 @@ import { orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { orders, type PaymentMethod } from "#db/schema/orders.ts";
-import { signUp } from "#shop/customers/sign-up.server.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { exportOrders } from "#shop/orders/export-orders.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { exportAccountData } from "#shop/privacy/export-account-data.server.ts";
-import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
 import { moneyOf, orderOf, tasksOf } from "./online-orders.ts";
-import { openShopInProcess, type Browser } from "./shop-in-process.ts";
+import { setUpShop, type Browser } from "./shop-in-process.ts";
 import { orderStateOf } from "./order-state-of.ts";
 import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
 
 // What screens, receipts, emails and exports say about payments recorded by staff, over HTTP where possible.
 
-setUpDatabase();
+const shop = setUpShop();
 let staff: Browser;
 beforeAll(async () => {
-  staff = (await openShopInProcess()).browser("198.51.100.9");
-  const [email, password] = ["words@example.test", "a long password"];
-  const who = { fullName: "Hafiz", phoneNumber: "+60123456789", email, password };
-  expect(await signUp(who, { ip: "198.51.100.9" })).toEqual({ ok: true });
-  await db.update(users).set({ role: "staff" }).where(eq(users.email, email));
-  await staff.go("/auth", { form: { intent: "sign-in", email, password } });
+  staff = await shop.signedIn("staff");
   await goldAt(595, 640);
 });
 
