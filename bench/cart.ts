@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openBuyers } from "./buyers.ts";
 import { openChild } from "#kit/child.ts";
 import type { LoadResult } from "./load/generator.ts";
-import { measure, row } from "./load/measure.ts";
+import { measure, printComparison } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Bench, Part } from "./part.ts";
 import { buyableProducts, type BenchProduct } from "./products.ts";
@@ -17,21 +17,7 @@ export const measureCart: Part = async ({ shopOf, sizes, orders, targets }) => {
   const pieces = await buyableProducts(shop, 100);
   const added = await addToCarts(shop, pieces, orders);
   const direct = await addDirectly(shop, pieces, orders);
-  const ratio = added.perSecond / direct.perSecond;
-  console.log(row("add to cart", "a second", "p50 ms", "p95 ms", "p99 ms", "µs"));
-  console.log(
-    row(`shop, ${concurrency} buyers`, added.perSecond, added.p50, added.p95, added.p99, added.cpu),
-  );
-  console.log(
-    row(
-      `${direct.statements} statements directly`,
-      direct.perSecond,
-      direct.p50,
-      direct.p95,
-      direct.p99,
-    ),
-  );
-  console.log(row("ratio", ratio));
+  const ratio = printComparison("add to cart", { ...added, clients: concurrency }, direct);
   targets.atLeast("add to cart, to its statements sent directly", ratio, 0.3, "x");
 };
 

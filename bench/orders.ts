@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openBuyers } from "./buyers.ts";
 import { openChild } from "#kit/child.ts";
 import type { LoadResult } from "./load/generator.ts";
-import { measure, row } from "./load/measure.ts";
+import { measure, printComparison } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
 import { buyableProducts, type BenchProduct } from "./products.ts";
@@ -31,28 +31,8 @@ export const measureOrders: Part = async ({ shopOf, sizes, orders, targets }) =>
   })) {
     const placed = await placeOrders(shop, pieces, orders);
     const direct = await placeDirectly(shop, pieces, orders);
-    const ratio = placed.perSecond / direct.perSecond;
-    console.log(row(`place order, ${name}`, "a second", "p50 ms", "p95 ms", "p99 ms", "µs"));
-    console.log(
-      row(
-        `shop, ${concurrency} buyers`,
-        placed.perSecond,
-        placed.p50,
-        placed.p95,
-        placed.p99,
-        placed.cpu,
-      ),
-    );
-    console.log(
-      row(
-        `${direct.statements} statements directly`,
-        direct.perSecond,
-        direct.p50,
-        direct.p95,
-        direct.p99,
-      ),
-    );
-    console.log(row("ratio", ratio));
+    const load = { ...placed, clients: concurrency };
+    const ratio = printComparison(`place order, ${name}`, load, direct);
     targets.atLeast(`place order, ${name}, to its statements directly`, ratio, 0.25, "x");
     targets.atMost(`place order, ${name}, p99 at ${concurrency} buyers`, placed.p99, 150, "ms");
     targets.atLeast(`orders, ${name}`, placed.perSecond, 50, "/s");

@@ -46,6 +46,21 @@ export function times(took: number[]) {
   return { p50: percentile(took, 50), p95: percentile(took, 95), p99: percentile(took, 99) };
 }
 
+/** Prints a load beside its statements sent directly, and returns the ratio of both. */
+export function printComparison(
+  name: string,
+  load: Measured & { clients: number },
+  direct: Pick<Measured, "perSecond" | "p50" | "p95" | "p99"> & { statements: number },
+): number {
+  const figures = (one: typeof direct | typeof load) => [one.perSecond, one.p50, one.p95, one.p99];
+  const ratio = load.perSecond / direct.perSecond;
+  console.log(row(name, "a second", "p50 ms", "p95 ms", "p99 ms", "µs"));
+  console.log(row(`shop, ${load.clients} buyers`, ...figures(load), load.cpu));
+  console.log(row(`${direct.statements} statements directly`, ...figures(direct)));
+  console.log(row("ratio", ratio));
+  return ratio;
+}
+
 /** A table row: a label, then figures in fixed-width columns. */
 export function row(words: string, ...figures: (number | string)[]): string {
   const cells = figures.map((figure) =>

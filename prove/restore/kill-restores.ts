@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { untilTrue } from "#kit/until-true.ts";
 import type { Random } from "#kit/random.ts";
 import { query, rowsOf } from "./fingerprint.ts";
 import type { RemoteServer } from "./remote-server.ts";
@@ -45,15 +46,12 @@ export async function killRestores(
 }
 
 /** The server detects on its own that its client is gone. */
-async function untilReleased(url: string) {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
+function untilReleased(url: string) {
+  return untilTrue("the killed restore's transaction to end", async () => {
     const open = await query(
       url,
       "select 1 from pg_stat_activity where datname = current_database() and application_name like 'emas%'",
     );
-    if (open.length === 0) return;
-    if (Date.now() > deadline) throw new Error("The killed restore's transaction is still open");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return open.length === 0;
+  });
 }

@@ -6,6 +6,7 @@ import { newFolder, openShop, type Shop } from "#kit/shop.ts";
 import { openVisitor } from "#kit/visitor.ts";
 import { signInOwner } from "#kit/clerk.ts";
 import { receiptPicture } from "#kit/pictures.ts";
+import { untilTrue } from "#kit/until-true.ts";
 import { buy, type Piece } from "#kit/shopper.ts";
 import { createRandom, type Random } from "#kit/random.ts";
 import { filesOf, query, rowsOf } from "./fingerprint.ts";
@@ -139,18 +140,15 @@ async function backUpIdle({ shop }: Drill, file: string): Promise<State> {
   });
 }
 
-async function untilIdle(url: string) {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
+function untilIdle(url: string) {
+  return untilTrue("all emails and jobs to finish", async () => {
     const [open] = await query<{ count: number }>(
       url,
       `select (select count(*) from letters where state <> 'sent')::int +
          (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name !~ '^__')::int as count`,
     );
-    if (open!.count === 0) return;
-    if (Date.now() > deadline) throw new Error(`${open!.count} emails and jobs are not finished`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    return open!.count === 0;
+  });
 }
 
 /** A restore of a backup made during sales is one snapshot: nothing in it is partial. */
