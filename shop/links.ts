@@ -17,8 +17,9 @@ export function picture(name: string): string {
   return `/images/${name}`;
 }
 
+/** Also for an id that was read from a URL and is no order's: a redirect's header takes only ASCII. */
 export function order(orderId: string, key: string | null): string {
-  return withKey(`/order-confirmation/${orderId}`, key);
+  return withKey(`/order-confirmation/${encodeURIComponent(orderId)}`, key);
 }
 
 /** The order version, for polling. */
