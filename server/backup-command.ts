@@ -34,7 +34,9 @@ export async function backupCommand(args: string[]) {
     );
     if (!passphrase) {
       const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);
-      console.log(`Not encrypted, so the shop's secret is not included: back up ${where} too.`);
+      console.log(
+        `The backup is not encrypted, so it doesn't include the shop's secret. Back up ${where} too.`,
+      );
     }
   } finally {
     await disconnect();

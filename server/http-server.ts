@@ -48,7 +48,7 @@ export async function startHttpServer(
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`Port ${env.PORT} is in use. Choose another one: PORT=3001 npm start`)
+          ? new Error(`Port ${env.PORT} is in use. Choose another port: PORT=3001 npm start`)
           : error,
       ),
     );

@@ -58,7 +58,7 @@ const cases: Cases<Fixture> = {
     const { port } = other.address() as AddressInfo;
     try {
       const line = await refusedStart({ ...settingsFor(database.url), PORT: String(port) });
-      assert.match(line, new RegExp(`^Port ${port} is in use\\. Choose another one`));
+      assert.match(line, new RegExp(`^Port ${port} is in use\\. Choose another port`));
     } finally {
       other.close();
     }

@@ -21,14 +21,18 @@ export async function openHome({
   const home = path.join(folder, "postgres");
   if (!fs.lstatSync(home, { throwIfNoEntry: false })) await createHome(home, account, log);
   if (!fs.existsSync(home)) {
-    throw new Error(`${home} points to ${fs.readlinkSync(home)}, which is missing: restore it.`);
+    throw new Error(
+      `${home} points to ${fs.readlinkSync(home)}, which is missing. Restore that folder.`,
+    );
   }
   const real = fs.realpathSync(home);
   if (!account) assertOwnedByThisUser(real);
   else if (fs.statSync(real).uid === 0) fs.chmodSync(real, 0o711);
   const data = path.join(real, "data");
   if (account && fs.existsSync(data) && !(await canAccess(account, "-w", data))) {
-    throw new Error(`${account.name} cannot access ${data}: open its parent folders, or move it.`);
+    throw new Error(
+      `${account.name} cannot access ${data}. Allow access to its parent folders, or move the data folder.`,
+    );
   }
   return real;
 }

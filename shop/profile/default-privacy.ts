@@ -1,55 +1,56 @@
 // The notice of section 7 of the Personal Data Protection Act 2010, in both languages, as the Act asks.
 // `{name}`, `{address}`, `{email}` and `{phone}` are replaced where the page is shown.
 
-export const privacyEnglish = `This notice is given by {name} under the Personal Data Protection Act 2010. It says what we know about you, why, and what you can ask of us.
+export const privacyEnglish = `This notice is given by {name} under the Personal Data Protection Act 2010. It says what we know about you, why we keep it, and what you can ask us to do with it.
 
 ## What we keep
 
-- When you order: your name, your phone number, the pieces you bought and how you paid. Your email address, a delivery address and notes, if you give them.
+- When you order: your name, your phone number, the pieces you bought and how you paid. If you give them, we also keep your email address, a delivery address and notes.
 - When you open an account: your name, phone number, email address and a password, which is stored so that no one can read it.
 - When you pay with Touch 'n Go: the picture of the receipt that you upload.
 - While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
 
 ## Cookies
 
-Only those that the shop needs to work; all of them are ours.
+We use only the cookies that the shop needs to work. All of them are our own.
 
-- emas.guest: the random number that your cart and your orders belong to. One year.
-- emas.shopper: how many pieces are in your cart, and the name that pages greet you by. One year.
-- emas.session_token: that you are signed in. Thirty days after your last visit, or until you sign out.
-- emas.known: that you have signed in here before, so that strangers who guess at your password cannot lock you out. One year.
-- emas.two_factor and emas.trust_device: with two-step sign-in, that your password was right (ten minutes), and that this device need not be asked again, if you tick that (thirty days).
-- emas.toast: the short message at the edge of the next page. One minute.
+- emas.guest holds the random number that links your browser to your cart and your orders. It lasts one year.
+- emas.shopper holds the number of pieces in your cart, and the name that our pages greet you by. It lasts one year.
+- emas.session_token shows that you are signed in. It lasts until you sign out, or thirty days after your last visit.
+- emas.known shows that you have signed in on this browser before, so that strangers who guess your password cannot lock you out. It lasts one year.
+- emas.two_factor is used with two-factor sign-in. It shows that your password was right, and lasts ten minutes.
+- emas.trust_device is set if you choose to trust a device. We then don't ask for a code on that device for thirty days.
+- emas.toast holds a short message that the next page shows. It lasts one minute.
 
-Where the shop is reached over a secure connection, these names begin with __Host-.
+On a secure connection, the names of these cookies begin with __Host-.
 
-All of it comes from you. Card numbers and bank passwords never reach us: you enter them with the payment provider.
+All of this information comes from you. Card numbers and bank passwords never reach us. You enter them on the payment provider's page.
 
-## Why we keep it
+## Why we keep this information
 
-To prepare, deliver and account for your order; to answer you; to keep your account; to prevent fraud; and to keep the records that tax and anti-money-laundering law ask of a dealer in precious metals. We do not use it for marketing unless you agree, and we never sell it.
+We keep your information to prepare, deliver and account for your order, to answer you, to run your account and to prevent fraud. Tax and anti-money-laundering law also require a dealer in precious metals to keep records. We do not use your information for marketing unless you agree, and we never sell it.
 
 ## What you must give
 
-Your name and phone number are needed for an order: without them we cannot hand over a piece of gold to the right person. Everything else is voluntary. A delivery needs an address.
+We need your name and phone number for every order, so that we hand over your gold to the right person. We need your address if you choose delivery. Everything else is voluntary.
 
-## Who else sees it
+## Who else sees your information
 
-Only those who need it to serve you: the payment provider, the courier and its insurer, those who run our computers, and an authority where the law requires it. Some of them may keep data outside Malaysia; where they do, we choose those who protect it as this Act does.
+We share your information only with those who need it to serve you. They are the payment provider, the courier and its insurer, and the companies that run our computers. We also share it with an authority where the law requires this. Some of these companies may keep data outside Malaysia. We choose companies that protect it as this Act does.
 
-## How long
+## How long we keep it
 
-Order records for seven years, as the law asks of our books. Receipts of payment for as long as the order's record. An account until you close it. A guest's cart for ninety days.
+We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days.
 
 ## What you can ask
 
-You may see the data we hold about you, have it corrected, receive it in a form that another shop can read, withdraw your consent, or ask us to limit how we use it. With an account you can see, correct, download and delete it yourself, under Account. Or write to {email} or call {phone}. We answer within 21 days. If your data is ever lost to someone else in a way that could harm you, we will tell you and the Commissioner.
+You may see the data we hold about you, have it corrected, and receive it in a form that another shop can read. You may withdraw your consent, or ask us to limit how we use your data. If you have an account, you can see, correct, download and delete your data yourself, under Account. You can also write to {email} or call {phone}. We answer within 21 days. If your data is ever lost to someone else in a way that could harm you, we will tell you and the Commissioner.
 
 ## Where to find us
 
-{name}, {address}. If you are not content with our answer, you can complain to the Department of Personal Data Protection.
+{name}, {address}. If you are not happy with our answer, you can complain to the Department of Personal Data Protection.
 
-Where the English and the Malay text differ, ask us: we will keep to the one that protects you better.`;
+If the English and the Malay text differ, the one that protects you better applies.`;
 
 export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perlindungan Data Peribadi 2010. Ia menerangkan maklumat anda yang kami simpan, sebabnya, dan apa yang boleh anda minta daripada kami.
 

@@ -16,7 +16,7 @@ export const defaultProfile = {
     "916 and 999 gold jewellery, priced by the day's gold price and the weight of each piece.",
   aboutTitle: "Gold, weighed and priced in the open",
   aboutText:
-    "Every piece here is sold by what it is: its purity, its net weight, the gold price of the day, and the work that went into it. You see all four before you buy.",
+    "The price of every piece comes from its purity, its net weight, the gold price of the day and the work that went into it. You see all four before you buy.",
   aboutPicture: null,
   aboutPictureAlt: "",
   heroSlides: [
@@ -38,7 +38,7 @@ export const defaultProfile = {
     },
     {
       title: "Wedding Collection",
-      text: "For the day itself, and all the days after it.",
+      text: "Gold jewellery for your wedding day, and all the days after it.",
       buttonLabel: "See the collection",
       href: links.products(),
       picture: null,

@@ -1,42 +1,42 @@
 // `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}` are replaced where the page is shown.
 
-export const terms = `These terms are the agreement between you and {name} (registration number {registrationNumber}) when you buy here. They take nothing away from your rights under the Consumer Protection Act 1999.
+export const terms = `These terms are the agreement between you and {name} (registration number {registrationNumber}) when you buy here. They do not limit your rights under the Consumer Protection Act 1999.
 
 ## The pieces
 
-Each page shows the purity (916 or 999), the net weight of gold, the labour fee and the price. The weight is that of the gold alone, without stones. Photographs show the piece larger than life; a handmade piece may differ from them slightly in finish, never in purity, and never below the weight that you paid for.
+Each page shows the purity (916 or 999), the net weight of gold, the labour fee and the price. The weight is that of the gold alone, without stones. Photographs show the piece larger than it is. The finish of a handmade piece may differ slightly from the photographs. Its purity never differs, and it never weighs less than you paid for.
 
 ## The price
 
-The price is the gold price of the day times the weight, plus the labour fee, plus the adjustment for a size or length that you choose. It is in Malaysian ringgit and final: nothing is added for delivery, insurance or payment.
+The price is the gold price of the day times the weight, plus the labour fee, plus the adjustment for a size or length that you choose. The price is in Malaysian ringgit, and it is final. We add nothing for delivery, insurance or payment.
 
-Gold moves. When you open the checkout, the price shown is held for you for the time that the page counts down. If you place the order within that time, you pay that price even if gold has risen; if it has fallen, you pay the lower one. After that time, if the total has changed, you are asked before anything is placed.
+Gold prices change during the day. When you open the checkout, we hold the price for the time that the page counts down. If you place your order within that time, you pay that price, even if the gold price has risen. If the gold price has fallen, you pay the lower price. After that time, if the total has changed, we ask you before we place the order.
 
 ## Your order
 
-You can check and correct everything before you press Place Order. When you do, the pieces are reserved for you and you see an order number. If a price was plainly wrong (a slip in typing, not a movement of gold), we will tell you and you may cancel at no cost.
+You can check and correct everything before you press Place Order. When you press it, we reserve the pieces for you and show you an order number. If a price was clearly wrong (a typing error, not a change in the gold price), we will tell you, and you may cancel at no cost.
 
-Unpaid orders are cancelled automatically: an order to be paid by FPX or card when its payment page expires, and an order to be paid with Touch 'n Go when no receipt has arrived within 24 hours.
+We cancel unpaid orders automatically. For FPX or card, this happens when the payment page expires. For Touch 'n Go, it happens when no receipt has arrived within 24 hours.
 
 ## Payment
 
-You can pay by FPX online banking or card through our payment provider, or with Touch 'n Go eWallet by uploading the receipt, which we check by hand. Gold leaves the shop when it is paid. We offer no instalments, deposits or savings on gold.
+You can pay by FPX online banking or card through our payment provider, or with Touch 'n Go eWallet by uploading the receipt, which we check by hand. Gold leaves the shop only after you have paid for it. We offer no instalments, deposits or savings on gold.
 
 ## Ownership and risk
 
-The pieces are yours when they are paid in full. Until you or someone you name has signed for them, the risk is ours and they are insured.
+The pieces are yours once you have paid for them in full. Until you, or someone you name, has signed for the pieces, we carry the risk and insure them.
 
 ## If something is wrong
 
-Tell us: {phone} or {email}. A piece that is not as described is exchanged, repaired or refunded, as you choose, at our cost. What else you can exchange and how is on the page Delivery and exchange.
+Call us at {phone}, or write to {email}. If a piece is not as described, we exchange, repair or refund it at our cost. The choice is yours. The page Delivery and exchange says what else you can exchange, and how.
 
 ## The law
 
-Malaysian law applies. You may take a dispute to the Tribunal for Consumer Claims. If any part of these terms should not hold, the rest still does.
+Malaysian law applies. You may take a dispute to the Tribunal for Consumer Claims. If any part of these terms is not valid, the other parts still apply.
 
 {name}, {address}`;
 
-export const deliveryAndExchange = `Gold is small and precious, so we send it as we would want to receive it: insured, sealed and signed for.
+export const deliveryAndExchange = `Gold is small and precious. We send it insured and sealed, and hand it over against a signature.
 
 ## Collect at the shop
 
@@ -46,22 +46,22 @@ Choose "Collect at the shop" at checkout. We call you when your order is ready, 
 
 Delivery is free in all of Malaysia and insured for the full price until you sign for it. Orders leave within two working days after payment. Allow three working days in Peninsular Malaysia, and seven in Sabah, Sarawak and Labuan. The parcel is plain and does not say what is in it.
 
-Someone over 18 has to sign with an identity card. Do not accept a parcel whose seal is broken: refuse it, and call us at {phone}.
+Someone over 18 has to sign for the parcel and show an identity card. If the seal is broken, do not accept the parcel, and call us at {phone}.
 
 ## The hallmark
 
-Every piece is struck with its fineness: 916 for 22 carat, 999 for 24 carat. With it comes an invoice that states the purity, the weight, the gold price of the day and the labour fee. Keep it: it is what any jeweller, and we ourselves, will ask for later.
+Every piece is stamped with its purity: 916 for 22 carat, or 999 for 24 carat. It comes with an invoice that states the purity, the weight, the gold price of the day and the labour fee. Keep the invoice, because any jeweller will ask for it later, and so will we.
 
 ## Exchange
 
-You may exchange an unworn piece within 7 days of receiving it, with its invoice and tags, for another piece. The gold counts at the price that you paid; the labour fee of the new piece is charged. Rings can be resized once within 30 days, free, where the design allows it.
+You may exchange an unworn piece within 7 days of receiving it, with its invoice and tags, for another piece. We count the gold at the price that you paid. You pay the labour fee of the new piece. We resize a ring once within 30 days, free of charge, if its design allows it.
 
 Engraved and made-to-order pieces, and bars and coins whose seal has been opened, cannot be exchanged unless something is wrong with them.
 
 ## Trade in
 
-We take back gold that was bought here at any time, against its invoice, at our trade-in price of the day for its purity and weight. The labour fee is not paid back. Bring it to the shop: we weigh and test it in front of you.
+We take back gold that was bought here at any time, against its invoice, at our trade-in price of the day for its purity and weight. We do not pay back the labour fee. Bring your gold to the shop, and we weigh and test it in front of you.
 
 ## If something is wrong
 
-A clasp that fails, a stone that loosens, a piece that is not as described: tell us within 30 days, at {phone} or {email}. We repair or exchange it at our cost, or give your money back. This is in addition to your rights under the Consumer Protection Act 1999.`;
+If a clasp fails, a stone comes loose or a piece is not as described, tell us within 30 days, at {phone} or {email}. We repair or exchange the piece at our cost, or refund you. You have this in addition to your rights under the Consumer Protection Act 1999.`;

@@ -51,7 +51,7 @@ test("a visitor signs up, signs in, keeps the cart and resets a forgotten passwo
 
   await test.step("sign out", async () => {
     await page.goto("/auth");
-    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto("/cart");
     await expect(page.getByText("Your cart is empty")).toBeVisible();

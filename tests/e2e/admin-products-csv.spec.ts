@@ -44,7 +44,7 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
     await test.step("importing the unchanged file changes nothing", async () => {
       await at.goto("/admin/products");
       await at.getByRole("link", { name: "Import CSV" }).click();
-      await expect(at.getByRole("heading", { level: 1 })).toHaveText("Import Products");
+      await expect(at.getByRole("heading", { level: 1 })).toHaveText("Import products");
       await look("import");
       await choose(at, file);
       await expect(at.getByText("No changes to import.")).toBeVisible();

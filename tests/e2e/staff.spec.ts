@@ -20,11 +20,11 @@ test("an owner invites staff, makes them an owner, and disables and enables the 
     await office.page.goto(list);
     const tabs = office.page.getByRole("navigation", { name: "Settings" });
     await expect(tabs.getByRole("link", { name: "Staff" })).toBeInViewport({ ratio: 0.9 });
-    await office.page.getByRole("link", { name: "Invite Staff" }).click();
-    const dialog = office.page.getByRole("dialog", { name: "Invite Staff" });
+    await office.page.getByRole("link", { name: "Invite staff" }).click();
+    const dialog = office.page.getByRole("dialog", { name: "Invite staff" });
     await dialog.getByLabel("Email").fill(email);
     await expectAccessible(office.page);
-    await dialog.getByRole("button", { name: "Send Invite" }).click();
+    await dialog.getByRole("button", { name: "Send invite" }).click();
     await expect(office.page.getByText("Invite sent").first()).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(office.page.getByRole("listitem").filter({ hasText: email })).toBeVisible();
@@ -52,7 +52,7 @@ test("an owner invites staff, makes them an owner, and disables and enables the 
     await member().getByRole("button", { name: "Save role" }).click();
     await expect(office.page.getByText("Role updated successfully").first()).toBeVisible();
     await page.goto(list);
-    await expect(page.getByRole("link", { name: "Invite Staff" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Invite staff" })).toBeVisible();
   });
 
   await test.step("disable: signed out immediately and unable to sign in", async () => {
@@ -125,10 +125,10 @@ test("two-factor sign-in is set up, required, passed with a recovery code and tu
   await test.step("renew the recovery codes", async () => {
     const form = page
       .locator("form")
-      .filter({ has: page.getByRole("button", { name: "Create New Codes" }) });
+      .filter({ has: page.getByRole("button", { name: "Create new codes" }) });
     await form.getByLabel("Your password").fill(clerk.password);
     await form.getByLabel("Code from the app, or a recovery code").fill(codes[3]!);
-    await form.getByRole("button", { name: "Create New Codes" }).click();
+    await form.getByRole("button", { name: "Create new codes" }).click();
     const shown = page.getByRole("list", { name: "Recovery codes" });
     await expect(shown).not.toContainText(codes[1]!);
     codes[2] = await shown.getByRole("listitem").nth(2).innerText();
@@ -140,15 +140,15 @@ test("two-factor sign-in is set up, required, passed with a recovery code and tu
     await page.goto("/admin/security");
     const form = page
       .locator("form")
-      .filter({ has: page.getByRole("button", { name: "Turn Off" }) });
+      .filter({ has: page.getByRole("button", { name: "Turn off" }) });
     await form.getByLabel("Your password").fill(clerk.password);
     await form.getByLabel("Code from the app, or a recovery code").fill(codes[2]!);
-    await form.getByRole("button", { name: "Turn Off" }).click();
+    await form.getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByText("Two-factor sign-in is off").first()).toBeVisible();
     await signOut(page);
     await page.goto("/auth?next=/admin/security");
     await signIn(page, clerk);
-    await expect(page.getByRole("button", { name: "Set Up" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
   });
 });
 
@@ -171,21 +171,21 @@ test.describe("without JavaScript", () => {
 
 async function setUp(page: Page, { password }: Person, withAxe = true) {
   await page.getByLabel("Your password").fill("not the password");
-  await page.getByRole("button", { name: "Set Up" }).click();
+  await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("alert").first()).toContainText("The password isn't right.");
   await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Set Up" }).click();
+  await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   const setup = await page.locator("input[name=setup]").inputValue();
   const secret = new URL(setup).searchParams.get("secret")!;
   await expect(page.locator("[data-secret]")).toHaveText(secret.replaceAll(/(.{4})(?=.)/g, "$1 "));
   await page.getByRole("textbox", { name: "Code" }).fill("000000");
-  await page.getByRole("button", { name: "Turn On" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("alert").first()).toContainText("That code isn't right");
   if (withAxe) await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("textbox", { name: "Code" }).fill(totpCode(setup));
-  await page.getByRole("button", { name: "Turn On" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   const shown = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(shown).toHaveCount(10);
   if (withAxe) await expectAccessible(page);
@@ -200,6 +200,6 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 async function signOut(page: Page) {
   await page.goto("/auth");
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/$/);
 }

@@ -23,7 +23,7 @@ export default function ProductsImport({ loaderData, actionData }: Route.Compone
   const { preview, problem }: ImportAnswer = actionData ?? {};
   return (
     <>
-      <PageHead title="Import Products">
+      <PageHead title="Import products">
         <Link to={href("/admin/products")} className="text-gold-ink underline underline-offset-2">
           Back to products
         </Link>

@@ -52,7 +52,7 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
             />
             <div className="flex flex-wrap gap-2">
               <IntentButton intent="confirm" busyLabel="Checking...">
-                Turn On
+                Turn on
               </IntentButton>
               <ButtonLink to={href("/admin/security")} variant="secondary">
                 Cancel

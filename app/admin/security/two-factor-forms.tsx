@@ -7,21 +7,21 @@ import { IntentButton } from "../shared/intent-button.tsx";
 const forms = {
   start: {
     title: "Two-factor sign-in is off",
-    button: "Set Up",
+    button: "Set up",
     isSecondary: false,
     withCode: false,
     note: "Two-factor sign-in protects your account even if someone learns your password. You need an authenticator app on your phone.",
   },
   renew: {
     title: "Recovery codes",
-    button: "Create New Codes",
+    button: "Create new codes",
     isSecondary: true,
     withCode: true,
     note: "You get ten new recovery codes. We'll show them only once. Your old codes will no longer work.",
   },
   stop: {
     title: "Turn off two-factor sign-in",
-    button: "Turn Off",
+    button: "Turn off",
     isSecondary: true,
     withCode: true,
     note: "You'll sign in with your password only. Your trusted devices will no longer be trusted.",

@@ -31,7 +31,7 @@ export function InviteForm({ result }: { result: SubmissionResult | undefined })
       </SelectField>
       <div className="mt-2 flex flex-wrap gap-2">
         <IntentButton intent="invite" busyLabel="Sending...">
-          Send Invite
+          Send invite
         </IntentButton>
         <ButtonLink to={href("/admin/settings/staff")} variant="secondary" preventScrollReset>
           Cancel

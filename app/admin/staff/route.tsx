@@ -42,7 +42,7 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
     <SettingsPage
       action={
         <ButtonLink to={{ search: "invite=new" }} preventScrollReset>
-          Invite Staff
+          Invite staff
         </ButtonLink>
       }
     >
@@ -51,7 +51,7 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
         {invites.length > 0 ? <InviteList invites={invites} /> : null}
         <StaffRule key={String(mustUseTwoFactor)} mustUseTwoFactor={mustUseTwoFactor} />
       </div>
-      <Dialog open={params.get("invite") === "new"} onClose={close} title="Invite Staff">
+      <Dialog open={params.get("invite") === "new"} onClose={close} title="Invite staff">
         <InviteForm result={actionData?.result} />
       </Dialog>
       <Dialog open={Boolean(member)} onClose={close} title={member?.name}>

@@ -23,13 +23,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap gap-3">
           {isStaff ? (
             <ButtonLink to={href("/admin")} variant="secondary" size="sm">
-              Open the Admin Area
+              Open the admin area
             </ButtonLink>
           ) : null}
           {/* A full page load, so that none of this user's data stays in memory. */}
           <Form method="post" action={href("/sign-out")} reloadDocument>
             <Button variant="secondary" size="sm">
-              Sign Out
+              Sign out
             </Button>
           </Form>
         </div>

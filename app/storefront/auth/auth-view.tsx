@@ -35,7 +35,7 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
           carried={{ setup: shown.setup }}
           fields={{ fullName: inputs.fullName, email: inputs.email, password: inputs.newPassword }}
           refusedTitle="We couldn't set up your account"
-          submit="Create Owner Account"
+          submit="Create owner account"
           busyLabel="Creating Account..."
         />
       );
@@ -50,7 +50,7 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
           passwordOwner={shown.email}
           fields={{ password: { ...inputs.newPassword, label: "New Password" } }}
           refusedTitle="We couldn't change your password"
-          submit="Change Password"
+          submit="Change password"
           busyLabel="Saving..."
         />
       );
@@ -83,7 +83,7 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
           <h2 className="display text-xl">This link is no longer valid</h2>
           <p className="mt-3 text-ink-soft">{spentLinks[shown.link]}</p>
           <ButtonLink to={href("/auth")} wide className="mt-6">
-            Go to Sign In
+            Go to sign-in
           </ButtonLink>
         </>
       );

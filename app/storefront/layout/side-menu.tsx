@@ -71,6 +71,6 @@ function secondaryLinks(user: Shopper["user"]) {
     user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: "Sign In" },
     { to: href("/cart"), label: "Cart" },
     trackLink,
-    ...(user?.isStaff ? [{ to: href("/admin"), label: "Admin Area" }] : []),
+    ...(user?.isStaff ? [{ to: href("/admin"), label: "Admin area" }] : []),
   ];
 }
