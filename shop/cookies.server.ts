@@ -1,10 +1,10 @@
 import { env } from "#env";
 import { isSameSignature, signature } from "#shop/signature.server.ts";
 
-/** Whether browsers are told to send cookies over TLS only. */
+/** Whether browsers send our cookies only over TLS. */
 export const useSecureCookies = env.BASE_URL.startsWith("https:");
 
-/** The prefix of every cookie name. With `__Host-`, no other subdomain and no plain HTTP connection can set it. */
+/** Prefix of all cookie names. Only this host, and only over TLS, can set a cookie with `__Host-`. */
 export const cookiePrefix = useSecureCookies ? "__Host-emas" : "emas";
 
 /** The Set-Cookie value of a cookie that scripts can read; an age of 0 deletes it. */

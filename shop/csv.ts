@@ -1,13 +1,13 @@
-/** At the start of a file, makes spreadsheets read it as UTF-8. */
+/** At the start of a file, it makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
 /**
- * One line of RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front: customers write
- * names and notes, and staff open the file.
+ * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front, because
+ * customers write names and notes, and staff open the file.
  */
 export function csvLine(cells: string[]): string {
   const safe = cells.map((cell) => {
-    // A cell that has apostrophes already gets another: `unescapeCell` removes just one.
+    // A cell that begins with apostrophes gets one more, because `unescapeCell` removes one.
     const text = /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
     return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A checkbox of a form: browsers send "on", or nothing. */
+/** A form's checkbox: browsers send "on" if it is checked, otherwise nothing. */
 export const checkbox = z
   .literal("on")
   .optional()

@@ -4,7 +4,7 @@ import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
 import type { Owner } from "./staff.ts";
 
-/** Daily backups start within minutes of their hour, so a good one may be slightly older than a day. */
+/** Daily backups start within minutes of their hour, so the last good one may be slightly older than a day. */
 const maxBackupAgeMs = 26 * 60 * 60 * 1000;
 
 type GoodBackup = { at: Date; file: string; bytes: number; encrypted: boolean };

@@ -22,7 +22,7 @@ export function order(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${encodeURIComponent(orderId)}`, key);
 }
 
-/** The order version, for polling. */
+/** Where open order pages poll for changes. */
 export function orderVersion(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${orderId}/version`, key);
 }
@@ -35,7 +35,7 @@ export function touchNGo(orderId: string, key: string | null): string {
   return withKey(`/payment/touch-n-go/${orderId}`, key);
 }
 
-/** The QR code as a picture to save. */
+/** The QR code as a picture that customers can save. */
 export function touchNGoPicture(orderId: string, key: string | null): string {
   return withKey(`/payment/touch-n-go/${orderId}/qr.png`, key);
 }
@@ -51,7 +51,7 @@ export function payment(method: PaymentMethod, orderId: string, key: string | nu
       return touchNGo(orderId, key);
     case "stripe_fpx":
       return payOnline(orderId, key);
-    // Paid to staff: the order's own page says how.
+    // Staff receive these payments themselves; the order's page says how.
     case "cash":
     case "card_terminal":
     case "bank_transfer":
@@ -59,7 +59,7 @@ export function payment(method: PaymentMethod, orderId: string, key: string | nu
   }
 }
 
-/** Sign-in, or what a one-time token opens there: a new password, an invite to staff, the first owner's account. */
+/** The sign-in page, or what a one-time token opens there: a new password, an invite, the first owner. */
 export function signIn(token: { token?: string; invite?: string; setup?: string } = {}): string {
   return withQuery("/auth", token);
 }

@@ -1,4 +1,4 @@
-/** The thirteen states and three federal territories, as postal addresses name them. */
+/** The thirteen states and three federal territories, named as in postal addresses. */
 export const malaysianStates = [
   "Johor",
   "Kedah",

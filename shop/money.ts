@@ -2,7 +2,7 @@ import type { Milligrams, Sen, SenPerGram } from "#db/schema/units.ts";
 
 export type { Milligrams, Purity, Sen, SenPerGram } from "#db/schema/units.ts";
 
-/** What a unit price is computed from; the same names in the catalogue, cart, quote and order items. */
+/** What a unit price is computed from. Catalogue, cart, quote and order items use the same names. */
 export type PriceParts = {
   goldPrice: SenPerGram;
   weight: Milligrams;
@@ -12,14 +12,14 @@ export type PriceParts = {
 };
 
 /**
- * The only place that computes a price (ADR-0024): round-half-up(gold price x weight) + labour fee + the chosen
- * variants' adjustments, in sen. Throws a RangeError if an integer would lose precision.
+ * The only place that computes a price (ADR-0024), in sen: round-half-up(gold price x weight) + labour fee + the
+ * adjustments of the chosen variants. Throws a RangeError if an integer would lose precision.
  */
 export function unitPrice({ goldPrice, weight, labourFee, adjustment }: PriceParts): Sen {
   return toSafeSen(goldValue(goldPrice, weight) + labourFee + adjustment);
 }
 
-/** Picks the price parts out of a piece, a quoted line or an order item. */
+/** Picks the price parts from a piece, a line of a quote or an order item. */
 export function priceParts({ goldPrice, weight, labourFee, adjustment }: PriceParts): PriceParts {
   return { goldPrice, weight, labourFee, adjustment };
 }
@@ -40,24 +40,24 @@ export function sum(amounts: Iterable<Sen>): Sen {
   return total as Sen;
 }
 
-/** `RM 1,234.50`. Written by hand because `Intl` says "MYR" in some locales. */
+/** Formats as `RM 1,234.50`. Does not use `Intl`, which says "MYR" in some locales. */
 export function formatMoney(amount: Sen): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const ringgit = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${amount < 0 ? "-" : ""}RM ${ringgit}.${digits.slice(-2)}`;
 }
 
-/** `RM 595.00/g` */
+/** Formats as `RM 595.00/g`. */
 export function formatGoldPrice(price: SenPerGram): string {
   return `${formatPerGram(price)}/g`;
 }
 
-/** `RM 595.00`, where a heading beside it says "per gram". */
+/** Formats as `RM 595.00`, for use under a heading that says "per gram". */
 export function formatPerGram(price: SenPerGram): string {
   return formatMoney(toSafeSen(price));
 }
 
-/** `4.00`: the size of a gold price change; the caller shows its sign or an arrow. */
+/** Formats the size of a gold price change as `4.00`; the caller shows its sign or an arrow. */
 export function formatGoldChange(change: SenPerGram): string {
   return formatMoney(toSafeSen(Math.abs(change))).replace("RM ", "");
 }

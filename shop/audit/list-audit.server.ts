@@ -6,14 +6,14 @@ import { startOfDay } from "#shop/start-of-day.ts";
 import type { AuditSubject } from "./record-audit.server.ts";
 
 export type AuditFilter = {
-  /** Prefixes of words in the label, the action or the staff name; all must match. */
+  /** Words or their beginnings, each of which the label, the action or the staff name must contain. */
   search?: string | undefined;
   subject?: AuditSubject | undefined;
   staffId?: string | undefined;
-  /** Days in Kuala Lumpur such as `2026-11-20`, both inclusive. */
+  /** The first and (`to`) the last day, in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Cursors, an entry's id: only older or only newer entries. Without either, the newest. */
+  /** Cursors: `before` or `after` this entry's id. Without either, the newest entries. */
   before?: number | undefined;
   after?: number | undefined;
   perPage?: number | undefined;
@@ -26,10 +26,7 @@ export type AuditEntry = Omit<typeof auditLog.$inferSelect, "staffId" | "before"
   after: Values;
 };
 
-/**
- * The audit log, newest first, by keyset pagination: a page deep in a million entries costs as much as the
- * first.
- */
+/** The audit log, newest first. Keyset pagination reads a page deep in a million entries as fast as the first. */
 export async function listAudit(
   _owner: Staff & { role: "owner" },
   filter: AuditFilter = {},
@@ -37,8 +34,8 @@ export async function listAudit(
   const perPage = filter.perPage ?? 50;
   const isNewerPage = filter.after !== undefined && filter.before === undefined;
   const searchMatch = searchCondition(filter.search ?? "");
-  // For a rare word PostgreSQL would scan the full log by date. Adding an interval hides the date index, so it
-  // looks the word up and sorts the matches.
+  // For a rare word PostgreSQL would scan the full log by date. Adding an interval keeps it from using the index by
+  // date, so it looks the word up and sorts the matches.
   const at =
     searchMatch && (await isRare(searchMatch)) ? sql`${auditLog.at} + interval '0'` : auditLog.at;
   const rows = await db
@@ -63,9 +60,9 @@ export async function listAudit(
   };
 }
 
-/** All staff in the log, including former ones, under their latest names. */
+/** All staff in the log, also former ones, by their latest names. */
 export async function listAuditStaff(_owner: Staff & { role: "owner" }) {
-  // Jumps from person to person in the index; `distinct` would read every entry.
+  // Jumps from person to person in the index, because `distinct` would read every entry.
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     with recursive people as (
       (select staff_id from ${auditLog} order by staff_id limit 1)
@@ -84,7 +81,7 @@ export async function listAuditStaff(_owner: Staff & { role: "owner" }) {
   return rows;
 }
 
-/** A `tsquery` such as `rant:* & lip:*`; only letters and digits, because other characters are operators. */
+/** A `tsquery` such as `rant:* & lip:*`. Keeps only letters and digits, because other characters are operators. */
 function searchCondition(search: string): SQL | undefined {
   const words = search.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const query = words

@@ -19,15 +19,15 @@ export type Audit = {
   action: string;
   subject: AuditSubject;
   subjectId: string;
-  /** The name that people know the subject by: a product's name, an order's number. */
+  /** The name by which people know the subject, such as a product's name or an order's number. */
   label: string;
   before?: Values | undefined;
   after?: Values | undefined;
 };
 
 /**
- * Records what staff did, in the same transaction, so that exactly the committed writes are recorded. Of
- * `before` and `after`, only the keys that differ are stored.
+ * Records what staff did in the transaction that does it, so that exactly the committed writes are recorded. Stores
+ * only the keys that differ between `before` and `after`.
  */
 export async function recordAudit(tx: Tx, staff: Staff, audit: Audit | Audit[]) {
   const entries = [audit].flat().map((one) => toAuditRow(staff, one));

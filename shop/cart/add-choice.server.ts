@@ -9,7 +9,7 @@ export type NamedChoice = {
   quantity: number;
 };
 
-/** `addToCart` for a choice by its names, as an order stores it; `gone` if it is no longer offered. */
+/** `addToCart` for names of variants and a colour, as orders store them; `gone` if no longer offered. */
 export async function addChoice(owner: CartOwner, choice: NamedChoice): Promise<CartChange> {
   const selection = await findChoice(choice.productId, choice.choices, choice.colorName);
   if (!selection) return { ok: false, reason: "gone" };

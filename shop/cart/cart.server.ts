@@ -14,7 +14,7 @@ import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
 export type { Piece, Selection } from "#shop/catalogue/priced-selections.server.ts";
 
-/** The owner of a cart: a customer, a browser without an account (ADR-0033), or a draft (see `draftOwner`). */
+/** A customer, a browser without an account (ADR-0033), or a draft order (see `draftOwner`). */
 export type CartOwner =
   | { userId: string }
   | { guestId: string }
@@ -32,12 +32,12 @@ export type CartLine = {
 };
 export type Cart = {
   lines: CartLine[];
-  /** Of the lines that can be bought. */
+  /** The sum of the lines that can be bought. */
   subtotal: Sen;
   quantity: number;
 };
 
-/** The cart at current prices. Checkout requires that no line has a `problem`. */
+/** Reads the cart at current prices. Checkout requires that no line has a `problem`. */
 export async function readCart(
   owner: CartOwner | undefined,
   database: Database | Tx = db,
@@ -67,7 +67,7 @@ export async function readCart(
   };
 }
 
-/** The number of pieces, for the cart's badge. */
+/** The number of pieces, for the count on the cart's icon. */
 export async function cartQuantity(owner: CartOwner | undefined): Promise<number> {
   if (!owner) return 0;
   const [row] = await db
@@ -78,13 +78,13 @@ export async function cartQuantity(owner: CartOwner | undefined): Promise<number
   return row?.quantity ?? 0;
 }
 
-/** Locks the owner's cart until the transaction ends, so that two tabs change it one after the other. */
+/** Locks the owner's cart until the transaction ends, so that changes from two tabs follow each other. */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undefined> {
   const [cart] = await tx.select({ id: carts.id }).from(carts).where(ownedBy(owner)).for("update");
   return cart?.id;
 }
 
-/** Also locks the lines of a cart that is locked, for callers that deduct stock before emptying it. */
+/** Also locks the lines of a locked cart, for callers that deduct stock before they empty the cart. */
 export async function lockCartLines(tx: Tx, cartId: string) {
   await tx
     .select({ id: cartItems.id })
@@ -93,12 +93,11 @@ export async function lockCartLines(tx: Tx, cartId: string) {
     .for("update");
 }
 
-/** Empties a cart that the transaction has locked. */
 export async function emptyCart(tx: Tx, cartId: string) {
   await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
 }
 
-/** The unique column that identifies an owner's cart. */
+/** The unique column of `carts` that identifies this owner's cart. */
 export function ownerColumn(owner: CartOwner) {
   if ("userId" in owner) return carts.userId;
   return "guestId" in owner ? carts.guestId : carts.draftId;

@@ -35,8 +35,8 @@ export type CartChange =
   | { ok: false; reason: "not-enough-stock"; onHand: number };
 
 /**
- * Adds pieces to the cart; the same choice adds to its line. Refuses unavailable pieces and more than the stock. A
- * cart reserves nothing: `placeOrder` takes the stock.
+ * Adds pieces to the cart. If the cart has a line with the same choice, its quantity rises. Refuses unavailable pieces
+ * and more than the stock. A cart reserves nothing: `placeOrder` takes the stock.
  */
 export async function addToCart(
   owner: CartOwner,
@@ -61,7 +61,7 @@ export async function addToCart(
   });
 }
 
-/** Sets a line's quantity; 0 or less removes it (specification 4). A missing line is no error. */
+/** Sets a line's quantity; 0 or less removes the line (specification 4). A missing line is not an error. */
 export async function setCartQuantity(
   owner: CartOwner,
   input: { itemId: string; quantity: number },
@@ -76,7 +76,7 @@ export async function setCartQuantity(
     const [found] = await findPieces([item], tx);
     if (!found?.ok) return { ok: false, reason: found?.reason ?? "gone" };
     const onHand = Math.min(found.piece.available, maxLineQuantity);
-    // Reducing the quantity is always allowed, even if the stock is lower still.
+    // A lower quantity is always allowed, even if the stock is lower still.
     if (input.quantity > onHand && input.quantity >= item.quantity) {
       return { ok: false, reason: "not-enough-stock", onHand };
     }
@@ -96,7 +96,7 @@ export async function removeFromCart(
   return { ok: true };
 }
 
-/** Locks the owner's cart, and creates it if there is none. */
+/** Locks the owner's cart; creates it if there is none. */
 export async function lockOrCreateCart(tx: Tx, owner: CartOwner): Promise<string> {
   const [cart] = await tx
     .insert(carts)

@@ -8,14 +8,14 @@ import type { CartOwner } from "./cart.server.ts";
 export type OpenDraft = { draftId: string; startedBy: string; updatedAt: Date; quantity: number };
 
 /**
- * The cart of a draft order, which staff fill for a customer at the counter or in a chat. It belongs to no account,
- * so drafts never mix, and any colleague can continue one.
+ * The cart of a draft order, which staff fill for a customer at the counter or in a chat. It belongs to no account, so
+ * that drafts never mix and any colleague can continue one.
  */
 export function draftOwner(staff: Staff, draftId: string): CartOwner & { draftId: string } {
   return { draftId, draftBy: staff.name };
 }
 
-/** Drafts with items that were not placed, latest first. Drafts reserve no stock and hold no price. */
+/** Drafts with items that were not placed as orders, latest first. Drafts reserve no stock and hold no price. */
 export async function listDrafts(_staff: Staff, limit = 10): Promise<OpenDraft[]> {
   const rows = await db
     .select({
@@ -37,7 +37,7 @@ export async function listDrafts(_staff: Staff, limit = 10): Promise<OpenDraft[]
   }));
 }
 
-/** Deletes a draft; a missing one is no error. Customers' carts are not drafts, so they are safe here. */
+/** Deletes a draft; a missing one is not an error. Never deletes a customer's cart, because it is not a draft. */
 export async function discardDraft(staff: Staff, draftId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [deleted] = await tx

@@ -1,11 +1,11 @@
 import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 
-/** Two per second per IP address, which a whole office may share. */
+/** Two per second for each IP address, because a whole office may share one. */
 const perIpAllowance = { points: 1200, seconds: 600 };
 
 export type TooManyCartAdditions = { ok: false; reason: "too-many"; retryAfter: number };
 
-/** Rate limit per IP address: a client that keeps no cookie creates a new cart with each request. */
+/** Limited by IP address, because a client that keeps no cookies gets a new cart with each request. */
 export async function consumeCartRateLimit(
   ip: string,
 ): Promise<{ ok: true } | TooManyCartAdditions> {

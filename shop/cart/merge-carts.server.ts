@@ -6,8 +6,8 @@ import { lockCart } from "./cart.server.ts";
 import { addLine, maxLineQuantity, lockOrCreateCart } from "./change-cart.server.ts";
 
 /**
- * Signing in merges the guest's cart into the customer's (ADR-0033): quantities add up, but to no more than the
- * stock. The guest's cart is deleted, so a second sign-in adds nothing.
+ * On sign-in, merges the guest's cart into the customer's (ADR-0033): quantities add up, but to no more than the stock.
+ * Deletes the guest's cart, so that a second sign-in adds nothing.
  */
 export async function mergeCarts(guestId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function mergeCarts(guestId: string, userId: string): Promise<void>
           userItems.find((one) => lineKey(one) === lineKey(item))?.quantity ?? 0;
         const piece = found[index]?.piece;
         const addable = Math.min(piece?.available ?? 0, maxLineQuantity) - existingQuantity;
-        // Unavailable items stay visible: the cart says so, and the customer decides.
+        // Unavailable items stay in the cart, which says so; the customer decides.
         const quantity =
           addable > 0 || existingQuantity > 0 ? Math.min(item.quantity, addable) : item.quantity;
         if (quantity > 0) await addLine(tx, cartId, { ...item, quantity });

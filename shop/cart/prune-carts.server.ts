@@ -6,19 +6,19 @@ import { registerScheduledWorker } from "#platform/queue.server.ts";
 
 const batchSize = 1_000;
 
-/** An hour after the file sweep, at 13:00 in Malaysia: shops that switch their computer off at night are open. */
+/** At 13:00 in Malaysia, because shops that switch their computer off at night are open then. */
 export async function registerCartPruning(): Promise<void> {
   await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
 }
 
 /**
- * Deletes guest carts unchanged for 90 days, because each visit of a bot may leave one. Customers' carts and drafts
- * stay until someone empties them. Returns the number deleted.
+ * Deletes guest carts that were unchanged for 90 days, because each visit of a bot may leave one. Customers' carts and
+ * drafts stay until someone empties them. Returns the number of deleted carts.
  */
 export async function pruneCarts(): Promise<number> {
   let removed = 0;
   for (;;) {
-    // A cart that is being changed right now is no longer old: skip it.
+    // Skips a cart that is being changed right now, because after the change it is no longer old.
     const oldCarts = db
       .select({ id: carts.id })
       .from(carts)

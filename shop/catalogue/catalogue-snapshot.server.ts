@@ -5,12 +5,12 @@ import { selectCsvProducts, type CsvProduct } from "./export-products.server.ts"
 
 type Named = { id: string; name: string };
 
-/** What the rows of an import are compared with. */
+/** The part of the catalogue with which the rows of an import are compared. */
 export type CatalogueSnapshot = {
   bySlug: Map<string, CsvProduct>;
   categories: Named[];
   subCategories: (Named & { categoryId: string })[];
-  /** Slugs that a new product cannot get; and for each former slug its product's current one. */
+  /** Slugs that a new product cannot get. `formerSlugs` has the current slug for each former one. */
   takenSlugs: Set<string>;
   formerSlugs: Map<string, string>;
 };
@@ -27,7 +27,7 @@ export async function readCatalogueSnapshot(tx: Tx, slugs: string[]): Promise<Ca
     bySlug: new Map(found.map((product) => [product.slug, product])),
     categories: await tx.select({ id: categories.id, name: categories.name }).from(categories),
     subCategories: await tx.select().from(subCategories),
-    // Includes slugs that the file names: a generated slug must not take one of a later row.
+    // Includes slugs in the file, because a generated slug must not take one of a later row.
     takenSlugs: new Set([...taken, ...former].map(({ slug }) => slug).concat(slugs)),
     formerSlugs: new Map(former.map(({ slug, now }) => [slug, now])),
   };
@@ -39,7 +39,7 @@ export type ResolvedCategory = CategoryNames & {
   subCategoryId: string | null;
 };
 
-/** The ids for the names, or why there are none. Two categories with the same name are ambiguous: refused. */
+/** The ids for these names, or why there are none. Refuses a name that two categories have, because it is ambiguous. */
 export function resolveCategory(
   catalogue: CatalogueSnapshot,
   { category, subCategory }: CategoryNames,

@@ -3,8 +3,8 @@ import type { Tx } from "#db/client.server.ts";
 import { categories, subCategories } from "#db/schema/catalogue.ts";
 
 /**
- * Replaces the ids of category and sub-category by their names, for the audit log: readers know names, and
- * ids of deleted categories resolve to nothing.
+ * Replaces the ids of category and sub-category by their names, for the audit log. Its readers know names, and an id
+ * means nothing once the category is deleted.
  */
 export async function withCategoryNames(tx: Tx, values: Record<string, unknown>) {
   const { categoryId, subCategoryId, ...rest } = values;

@@ -1,6 +1,6 @@
 import type { Sen } from "#shop/money.ts";
 
-/** A buyer must choose one variant of each name, and a colour where the product has colours (ADR-0002). */
+/** A buyer must choose one variant of each name, and a colour if the product has colours (ADR-0002). */
 export type ChoiceProblem = "choose-variant" | "choose-color" | "choice-unavailable";
 
 type Variant = { id: string; name: string; priceAdjustment: Sen; stockAdjustment: number };
@@ -10,14 +10,14 @@ export function choiceAdjustments(chosen: Variant[]): { adjustment: Sen; stockAd
   let adjustment = 0;
   for (const variant of chosen) adjustment += variant.priceAdjustment;
   const stockAdjustments = chosen.map((variant) => variant.stockAdjustment);
-  // With two names, such as size and length, the scarcer one limits the stock.
+  // With two names, such as size and length, the chosen variant with less stock limits the stock.
   return {
     adjustment: adjustment as Sen,
     stockAdjustment: stockAdjustments.length > 0 ? Math.min(...stockAdjustments) : 0,
   };
 }
 
-/** What is missing or no longer offered in a choice; undefined when it is valid. */
+/** What the choice lacks, or contains although it is no longer offered; undefined if it is valid. */
 export function choiceProblem(
   offered: { variants: Variant[]; colors: { id: string }[] },
   selected: { variantIds: string[]; colorId: string | null; chosen: Variant[]; color?: object },

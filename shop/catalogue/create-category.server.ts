@@ -7,7 +7,7 @@ export type NewCategory = Omit<typeof categories.$inferInsert, "id" | "slug"> & 
   subCategories: string[];
 };
 
-/** Creates a category with its sub-categories; returns its id and theirs by name. */
+/** Creates a category with its sub-categories. Returns the category's id, and its sub-categories' ids by name. */
 export async function createCategory(tx: Tx, input: NewCategory) {
   const { subCategories: names, ...fields } = input;
   const slug = await uniqueSlug(tx, "category", fields.slug || fields.name);

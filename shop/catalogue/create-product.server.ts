@@ -13,12 +13,12 @@ export type NewProduct = Omit<Row<typeof products>, "slug"> & {
   colors: Row<typeof productColors>[];
 };
 
-/** A form's or another product's row as one of a new product. */
+/** Removes the id from a part of a product, so that it can be inserted as a part of a new product. */
 export function withoutId<Part extends { id: unknown }>({ id: _id, ...part }: Part) {
   return part;
 }
 
-/** Creates a product with its pictures, variants, colours and stock. Without a slug, makes one from the name. */
+/** Creates a product with its pictures, variants, colours and stock. Makes a slug from the name if none is given. */
 export async function createProduct(tx: Tx, input: NewProduct): Promise<string> {
   const { stock, images, variants, colors, ...fields } = input;
   const slug = await uniqueSlug(tx, "product", fields.slug || fields.name);

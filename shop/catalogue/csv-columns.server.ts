@@ -30,7 +30,7 @@ const purity = z
     ),
   );
 
-/** Reads `3,75`, a decimal comma of European spreadsheets, as 3.75; `1,234.50` and `12,500` have thousands. */
+/** The comma in `3,75` is a European decimal comma; in `1,234.50` and `12,500` it separates thousands. */
 const decimalText = z
   .string()
   .trim()
@@ -52,7 +52,7 @@ function decimal(key: FieldKey) {
   return decimalText.pipe(fieldSchema(key) as z.ZodType<unknown, string>);
 }
 
-/** Schemas for the kinds whose CSV text differs from the form's. */
+/** Schemas for the kinds of fields that have a different text in CSV than in the form. */
 const cellSchemas: { [K in Kind]?: (key: FieldKey) => z.ZodType } = {
   purity: () => purity,
   weight: decimal,
@@ -68,7 +68,7 @@ export function productCsvLine(values: ProductValues): string {
   return csvLine(csvColumns.map(({ format }) => format(values)));
 }
 
-/** Finds the column for a heading; ignores case, punctuation and the unit in brackets. */
+/** Finds the column with this heading; ignores case, punctuation and the unit in brackets. */
 export function findColumn(heading: string): CsvColumn | undefined {
   return csvColumns.find(({ title }) => normalizeHeading(title) === normalizeHeading(heading));
 }

@@ -11,8 +11,8 @@ export type DeleteCategory =
   | { ok: false; reason: "has-products"; products: number };
 
 /**
- * Deletes a category with its sub-categories. Its products become uncategorised, so it is refused where there
- * are more of them than staff confirmed (ADR-0037).
+ * Deletes a category with its sub-categories. Its products become uncategorised, so it is refused if there are more of
+ * them than staff confirmed (ADR-0037).
  */
 export async function deleteCategory(
   staff: Staff,

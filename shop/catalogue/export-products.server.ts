@@ -7,7 +7,7 @@ import { matchingProducts, type AllProductsFilter } from "./list-all-products.se
 import { productColumns } from "./product-columns.server.ts";
 import type { ProductValues } from "./product-fields.ts";
 
-/** All products that match the filter as CSV values, sorted by slug, in batches. */
+/** Yields all products that match the filter as CSV values, sorted by slug, in batches. */
 export async function* exportProducts(
   _staff: Staff,
   filter: AllProductsFilter,
@@ -25,7 +25,7 @@ export async function* exportProducts(
   } while (last);
 }
 
-/** The CSV values that export writes and import compares with, and what else the import needs. */
+/** Selects the CSV values that export writes and import compares with, and what else the import needs. */
 export function selectCsvProducts(tx: Pick<Tx, "select">) {
   return tx
     .select({

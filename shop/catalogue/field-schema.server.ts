@@ -11,12 +11,12 @@ import {
   type Values,
 } from "./product-fields.ts";
 
-/** RM 1,000,000.00 and 10 kg: no product is above them, so a larger number is a typing error. */
+/** RM 1,000,000.00 and 10 kg. No product costs or weighs more, so a larger number is a typing error. */
 export const maxMoneySen = 100_000_000;
 const maxWeightMg = 10_000_000;
 const maxStock = 100_000;
 
-/** Parses and validates a field's text from the form. */
+/** A schema that parses and validates a field's text from the form. */
 export function fieldSchema<Key extends FieldKey>(key: Key): z.ZodType<ProductValues[Key]> {
   const field = fieldOf(key);
   return schemas[field.kind](field) as z.ZodType<ProductValues[Key]>;

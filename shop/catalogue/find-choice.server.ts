@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { productColors, productVariants } from "#db/schema/catalogue.ts";
 import type { Selection } from "./priced-selections.server.ts";
 
-/** Finds the choice that an order item stores by its names; undefined where the product no longer offers it. */
+/** Finds the variants and colour that an order item stores by name; undefined if the product no longer offers them. */
 export async function findChoice(
   productId: string,
   choices: { name: string; value: string }[],

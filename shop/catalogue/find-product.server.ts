@@ -24,7 +24,7 @@ export type Product = Exclude<
   { movedTo: string } | undefined
 >;
 
-/** A product by its slug; `{ movedTo }` when the slug was edited; undefined when there is none. */
+/** Finds a product by its slug. Returns `{ movedTo }` for a former slug, and undefined if there is no product. */
 export async function findProduct(slug: string, pendingGoldPrices = currentGoldPrices()) {
   const [[row], goldPrices] = await Promise.all([readProduct(slug), pendingGoldPrices]);
   if (!row) return formerSlug(slug);
@@ -37,9 +37,9 @@ export async function findProduct(slug: string, pendingGoldPrices = currentGoldP
       variants.length > 0
         ? variants.some((variant) => available(stock, variant.stockAdjustment) > 0)
         : stock > 0,
-    /** Before any choice; undefined where the purity has no price today. */
+    /** The price without any variant's adjustment; undefined if the purity has no price today. */
     priceParts: pricePartsToday(row, goldPrices),
-    /** Today's buy-back price per gram of this purity; null where the shop states none. */
+    /** Today's buy-back price per gram of this purity; null if the shop has set none. */
     buyBack: goldPrices[row.purity]?.buyBack ?? null,
   };
 }

@@ -11,7 +11,7 @@ import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 import { partColumns } from "./product-parts.server.ts";
 
-/** Products whose name or slug contains every word of the search, in stock first, newest first. */
+/** Products whose name or slug contains every word of the search: those in stock first, newest first. */
 export async function findProductsForDraft(_staff: Staff, search: string, limit = 8) {
   const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
   const rows = await db
@@ -46,9 +46,9 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
       picture,
       colors,
       variants,
-      /** Before any choice; undefined where the purity has no price today. */
+      /** Without any variant's adjustment; undefined if the purity has no price today. */
       price: parts && unitPrice(parts),
-      /** The largest number available in any one choice. */
+      /** The stock of the choice that has the most. */
       available:
         variants.length > 0
           ? Math.max(...variants.map((variant) => variant.available))
@@ -63,7 +63,7 @@ export type DraftProduct = Awaited<ReturnType<typeof findProductsForDraft>>["mat
 
 const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
 
-/** Two queries, in stock and out of stock, so that each follows the index by date and sorts no other rows. */
+/** Two queries, for products in stock and out of stock, so that each follows the index by date and sorts nothing. */
 function newestMatching(search: string, inStock: boolean, limit: number) {
   return db
     .select({ id: products.id })

@@ -7,7 +7,7 @@ import type { Staff } from "#shop/staff.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsOf } from "./price-parts.ts";
 
-/** What new gold prices would change, for each purity whose price differs and that has products. */
+/** What new gold prices would change. Lists each purity whose price differs and that has products. */
 export async function priceEffect(_staff: Staff, wanted: Record<Purity, SenPerGram>) {
   const { prices } = await lastGoldPrices();
   const heaviest = await db
@@ -24,7 +24,7 @@ export async function priceEffect(_staff: Staff, wanted: Record<Purity, SenPerGr
     const { purity } = product;
     const from = prices[purity]?.price;
     if (from === wanted[purity]) return [];
-    // The heaviest product, whose price changes most; `before` is undefined where the purity had no price.
+    // The heaviest product, because its price changes most. `before` is undefined if the purity had no price.
     const priceAt = (goldPrice: SenPerGram) => unitPrice(pricePartsOf(product, goldPrice));
     const before = from && priceAt(from);
     return [{ purity, productCount, example: { name, before, after: priceAt(wanted[purity]) } }];

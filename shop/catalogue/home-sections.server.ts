@@ -11,7 +11,7 @@ const sectionFlags = {
   newArrivals: listing.isNewArrival,
 };
 
-/** The newest products of each section of the home page, up to `limit` each, in one statement. */
+/** Reads the newest products of each section of the home page, up to `limit` each, in one statement. */
 export async function readHomeSections(
   limit: number,
   pendingGoldPrices = currentGoldPrices(),

@@ -11,7 +11,7 @@ import { columnKeys, fieldKeys } from "./product-fields.ts";
 import { parseProductCsv, type ProductCsv, type CsvRefused } from "./parse-product-csv.server.ts";
 import { lockSlugs } from "./slug.server.ts";
 
-/** What importing this CSV file would do, row by row. Writes nothing. */
+/** Shows what importing this CSV file would do, row by row. Writes nothing. */
 export async function previewImport(
   _staff: Staff,
   file: Uint8Array,
@@ -27,8 +27,8 @@ export type ImportProducts =
   | CsvRefused;
 
 /**
- * Does what `previewImport` showed, all or nothing. The file is parsed and planned again; one bad row refuses
- * it, and so does a catalogue that changed since, so that the plan's `fingerprint` differs.
+ * Does what `previewImport` showed, all or nothing. Parses the file again and plans the import again. Refuses if one
+ * row is invalid, or if the plan's `fingerprint` differs because the catalogue has changed.
  */
 export async function importProducts(
   staff: Staff,
@@ -62,7 +62,7 @@ export async function importProducts(
   });
 }
 
-/** Locks stock, then products, then slugs, each by id: the same order as everywhere, so no deadlocks. */
+/** Locks stock, then products, then slugs, each by id. The order is the same everywhere, so there are no deadlocks. */
 async function lockAffectedProducts(tx: Tx, csv: ProductCsv) {
   const slugs = slugsOf(csv);
   if (slugs.length > 0) {
@@ -95,7 +95,7 @@ async function insertProducts(tx: Tx, writes: ProductWrite[]) {
   }
 }
 
-/** One statement for all rows: a thousand single updates would take seconds. */
+/** Uses one statement for all rows, because a thousand single updates would take seconds. */
 async function updateProducts(tx: Tx, writes: ProductWrite[]) {
   const rows = writes.filter(({ before }) => before).map(toProductRow);
   if (rows.length === 0) return;

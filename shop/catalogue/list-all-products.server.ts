@@ -47,7 +47,7 @@ export type AllProductsFilter = PageRequest & {
   categoryId?: string | undefined;
   purity?: Purity | undefined;
   stock?: "in" | "low" | "out" | undefined;
-  /** Stock of this many pieces or fewer counts as low. */
+  /** Stock counts as low if there are this many pieces or fewer. */
   lowStock?: number | undefined;
   flag?: "featured" | "best-seller" | "new-arrival" | undefined;
   archived?: boolean | undefined;
@@ -74,7 +74,7 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
     filter,
     { total: counted!.total, countLimit },
     async ({ after, skip, take }) => {
-      // Ids first: full rows are read for this page only, not for the rows that the offset skips.
+      // Reads only ids first, so that full rows are read for this page, not for the rows that the offset skips.
       const pageIds = withStock(
         products.id,
         and(matching, after ? keysetCondition(sort, after) : undefined),
@@ -106,7 +106,7 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
   return { products: pageRows, ...page };
 }
 
-/** PostgreSQL drops this left join where neither filter nor order uses the stock. */
+/** PostgreSQL drops this left join if neither the filter nor the sort order uses the stock. */
 function withStock(column: typeof products.id | SQL, where: SQL | undefined) {
   return db
     .select({ id: column })

@@ -22,7 +22,7 @@ export async function listCategories(database: Database | Tx = db) {
 
 export type CategoryCard = Awaited<ReturnType<typeof listCategories>>[number];
 
-/** The current slug of the category that had this former slug; undefined where none had. */
+/** The current slug of the category that had this former slug; undefined if none had it. */
 export async function findMovedCategorySlug(slug: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: categories.slug })

@@ -18,7 +18,7 @@ export type ProductFilter = {
   search?: string | undefined;
   sort?: ListingSort | undefined;
   page?: number | undefined;
-  /** Keyset cursor, a product's id: the page behind it, in place of a page number. */
+  /** Keyset cursor: the page begins after the product with this id. Replaces a page number. */
   after?: string | undefined;
   perPage?: number | undefined;
 };
@@ -31,15 +31,15 @@ export type ProductList = {
   /** The page number out of `pages`; undefined for a page reached by cursor. */
   page: number | undefined;
   pages: number;
-  /** The cursor of the next page (`after`), where numbered pages end; undefined otherwise. */
+  /** The cursor of the next page (`after`) if numbered pages end here, otherwise undefined. */
   next: string | undefined;
-  /** The words searched instead, where the given ones match nothing. */
+  /** The words that were searched instead, if the given ones match nothing. */
   corrected: string[] | undefined;
 };
 
 /**
- * The storefront's list: available products with prices, newest first by default, search results by rank. A page
- * number beyond the last gives the last. Pages are numbered up to the count limit; further pages by cursor.
+ * The storefront's list: available products with prices, newest first by default, search results by rank. A page number
+ * beyond the last returns the last page. Pages are numbered up to the count limit; further pages have cursors.
  */
 export async function listProducts(
   filter: ProductFilter = {},
@@ -59,7 +59,7 @@ export async function listProducts(
     const slice = { skip: after ? 0 : (page - 1) * perPage, take: perPage + 1, after };
     return productCards(listingPage(sort, { where, found, goldPrices, ...slice }), goldPrices);
   };
-  // Reads the page while the rows are still being counted: usually the page exists.
+  // The page usually exists, so read it while the rows are still being counted.
   const speculativeRead = canContinue
     ? readPage({ condition: undefined, tiers: [] }, requestedPage)
     : undefined;
@@ -87,7 +87,7 @@ export async function listProducts(
   };
 }
 
-/** The slugs of the products that `listProducts` lists, newest first, up to `limit`. */
+/** The slugs of up to `limit` products of `listProducts`, newest first. */
 export async function listSlugs(limit: number): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })

@@ -4,16 +4,16 @@ import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
-/** Rows sampled beyond the page's need, so that a few pieces with high labour fees do not set the bound. */
+/** Rows sampled beyond the page's own, so that a few pieces with high labour fees do not set the bound. */
 const sampleMargin = 500;
 
-/** The pieces with the highest labour fees are priced whatever they weigh; how many. */
+/** How many pieces with the highest labour fees are priced whatever their weight. */
 const outlierCount = 200;
 
 export type PageSlice = {
   skip: number;
   take: number;
-  /** Keyset cursor: only rows that sort behind this product's id. */
+  /** Keyset cursor: only rows that are sorted after the product with this id. */
   after: string | undefined;
 };
 
@@ -21,10 +21,10 @@ type Direction = "asc" | "desc";
 type PurityPrice = { purity: Purity; price: SenPerGram };
 
 /**
- * A page of the listing by today's price, which has no index because the gold price changes. Within a purity
- * the price rises with the weight, and labour is small: so the first pieces by weight give a bound on the
- * page's prices, and only pieces whose weight can meet it are priced. Those without a price come last. The SQL
- * repeats `unitPrice` for sorting only; a test compares the two.
+ * A page of the listing sorted by today's price, for which there is no index because the gold price changes. Within a
+ * purity the price rises with the weight, and labour fees are small. So the first pieces by weight give a bound for the
+ * page's prices, and only pieces whose weight can be within the bound are priced. Pieces without a price come last. The
+ * SQL repeats `unitPrice` only for sorting; a test compares the two.
  */
 export function pricePage(
   direction: Direction,
@@ -72,7 +72,7 @@ function candidates(
           sql`${ofPurity} and weight < ${minWeight}::int and labour_fee > (select labour from bound)`,
         ];
   });
-  // With fewer rows than the page needs there is no bound: all are priced.
+  // With fewer rows than the page needs, there is no bound and all rows are priced.
   return sql`with bound as materialized (
     select case when count(*) = ${neededRows} then ${boundAggregate}(price) else ${direction === "asc" ? maxWeightMg : 0} end as price,
       coalesce((select labour_fee from ${listing} order by labour_fee desc offset ${outlierCount} limit 1), 0) as labour
@@ -81,7 +81,7 @@ function candidates(
   ) ${sql.join(branches, sql` union all `)}`;
 }
 
-/** Prices every row: for few rows, a purity without a price, or a page reached by cursor. */
+/** Prices every row. Used for few rows, if a purity has no price, and for a page after a cursor. */
 function allPrices(
   direction: Direction,
   where: SQL,
@@ -101,10 +101,10 @@ function allPrices(
       or (its.price is not distinct from former.price and product_id > ${after}::uuid)`;
 }
 
-/** `unitPrice` and `labourFeeOf` in SQL, for a row of the listing. */
+/** `unitPrice` and `labourFeeOf` as SQL, for a row of the listing. */
 function priceAt(gold: SenPerGram): SQL {
   return sql`(weight * ${gold}::bigint + 500) / 1000 + labour_fee`;
 }
 
-/** Largest value of PostgreSQL's `integer`: no weight is above it. */
+/** The largest `integer` of PostgreSQL; no weight is above it. */
 const maxWeightMg = 2_147_483_647;

@@ -14,7 +14,7 @@ export const listingSorts = [
 ] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
-/** A query for one page of the listing with the columns that `productCards` expects: `product_id`, `place`, `list`. */
+/** A query for one page of the listing, with the columns that `productCards` expects: `product_id`, `place`, `list`. */
 export function listingPage(
   sort: ListingSort,
   request: PageSlice & {
@@ -49,11 +49,11 @@ export function listingPage(
 type Ordering = {
   column: typeof listing.createdAt | typeof listing.weight;
   descending: boolean;
-  /** Few rows match: find them first and sort them, as walking the sort order's index would find them late. */
+  /** Few rows match: find and sort them, because walking an index in the sort order would take long. */
   isSelective?: boolean;
 };
 
-/** A page in the order of a column, behind the cursor where there is one. */
+/** A page sorted by a column. With a cursor, it begins after the cursor's product. */
 function orderedPage(
   { column, descending, isSelective = false }: Ordering,
   where: SQL | undefined,
@@ -61,7 +61,7 @@ function orderedPage(
 ): SQL {
   const key = isSelective ? sql`${column} + 0` : column;
   const order = sql`${descending ? desc(key) : asc(key)}, ${listing.productId}`;
-  // Read from `products`: the cursor's product may have left the listing since, being sold out.
+  // Read from `products`, because the cursor's product may have sold out since and left the listing.
   const cursorValue = sql`(select ${sql.identifier(column.name)} from ${products} where id = ${after}::uuid)`;
   const comparison = sql.raw(descending ? "<" : ">");
   const afterCursor = sql`${column} ${comparison}= ${cursorValue}
@@ -71,7 +71,7 @@ function orderedPage(
     order by ${order} limit ${take} offset ${skip}`;
 }
 
-/** Tier by tier, newest first within each; reads at most as many rows of each tier as the page needs. */
+/** Sorts by tier, then newest first. Reads at most as many rows of each tier as the page needs. */
 function rankByTier(where: SQL | undefined, tiers: Tier[], { skip, take }: PageSlice): SQL {
   const parts = tiers.map((tier, rank) => {
     const key = tier.isSelective ? sql`${listing.createdAt} + interval '0'` : listing.createdAt;
@@ -81,7 +81,7 @@ function rankByTier(where: SQL | undefined, tiers: Tier[], { skip, take }: PageS
   return rankedPage(sql.join(parts, sql` union all `), { skip, take });
 }
 
-/** The same order for few matches: one query reads them all. */
+/** Sorts like `rankByTier`, but reads all matches in one query, because there are few. */
 function rankSelective(
   where: SQL | undefined,
   tiers: Tier[],

@@ -11,7 +11,7 @@ import { withCategoryNames } from "./category-names.server.ts";
 import { columnKeys, type ColumnKey, type ProductValues } from "./product-fields.ts";
 import { readParts } from "./product-parts.server.ts";
 
-/** Archives or restores products; past orders keep showing them. */
+/** Archives or restores products. Past orders still show archived products. */
 export async function archiveProducts(staff: Staff, ids: string[], archived: boolean) {
   return changeProducts(staff, ids, archived ? "product.archived" : "product.restored", {
     archivedAt: archived ? new Date() : null,
@@ -20,7 +20,7 @@ export async function archiveProducts(staff: Staff, ids: string[], archived: boo
 
 export type BulkChange = Partial<Pick<ProductValues, ColumnKey>> & { categoryId?: string | null };
 
-/** The same change to many products, all or none. */
+/** Makes the same change to all of these products or to none. */
 export async function bulkChangeProducts(
   staff: Staff,
   ids: string[],
@@ -30,7 +30,7 @@ export async function bulkChangeProducts(
   if (categoryId && (await db.$count(categories, eq(categories.id, categoryId))) === 0) {
     return { ok: false, reason: "no-such-category" };
   }
-  // The sub-category belongs to the former category.
+  // The sub-category belonged to the previous category, so clear it.
   const fullChange = categoryId === undefined ? change : { ...change, subCategoryId: null };
   return changeProducts(staff, ids, "product.changed-in-bulk", fullChange);
 }
@@ -99,11 +99,11 @@ export async function duplicateProduct(staff: Staff, productId: string) {
 
 export type DeleteProduct = { ok: true } | { ok: false; reason: "ordered" | "not-found" };
 
-/** Deletes a product that was never ordered; an ordered one can only be archived (ADR-0037). */
+/** Deletes a product that was never ordered. A product that was ordered can only be archived (ADR-0037). */
 export async function deleteProduct(staff: Staff, productId: string): Promise<DeleteProduct> {
   try {
     return await db.transaction(async (tx): Promise<DeleteProduct> => {
-      // Cart items first, then stock, as orders lock them: another order of locks could deadlock.
+      // Locks cart items first, then stock, as orders do, because another order of locks could deadlock.
       await tx.select().from(cartItems).where(eq(cartItems.productId, productId)).for("update");
       const stock = await lockStock(tx, productId);
       const [deleted] = await tx.delete(products).where(eq(products.id, productId)).returning();

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { unescapeCell } from "#shop/csv.ts";
 import { findColumn, csvColumns, type CsvColumn } from "./csv-columns.server.ts";
 
-/** A row's first line in the file, and its row in a spreadsheet; they differ where cells have line breaks. */
+/** The first line of a row in the file, and its row in a spreadsheet. They differ if cells have line breaks. */
 export type RowPosition = { line: number; row: number };
 export type CsvRow = { position: RowPosition; cells: Map<CsvColumn, string>; problem?: string };
 
@@ -69,7 +69,7 @@ function parseRecords(text: string): CsvRecord[] | CsvRefused {
       skip_empty_lines: true,
       to: maxRows + 2,
     }) as unknown as CsvRecord[];
-    // The parser stopped at `to`: the rest of the file was not read.
+    // The parser was told to stop after the limit, so the rest of the file was not read.
     if (records.length > maxRows + 1) return { ok: false, reason: "too-many-rows" };
     return records.filter(({ record }) => record.some((cell) => cell.trim()));
   } catch (error) {
@@ -78,14 +78,14 @@ function parseRecords(text: string): CsvRecord[] | CsvRefused {
   }
 }
 
-/** Excel separates by semicolons where the comma is the decimal sign; copied cells have tabs. */
+/** Excel separates columns by semicolons where the comma is the decimal sign; copied cells have tabs. */
 function detectDelimiter(text: string): string {
   const [first = ""] = text.trimStart().split("\n", 1);
   const count = (sign: string) => first.split(sign).length;
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** The column at each position; undefined for one without a heading. */
+/** The column at each position; undefined if the position has no heading. */
 function resolveHeadings(head: string[]): (CsvColumn | undefined)[] | CsvRefused {
   const found: (CsvColumn | undefined)[] = [];
   for (const [index, cell] of head.entries()) {

@@ -22,14 +22,14 @@ export type ImportProblem = { column: string | undefined; message: string };
 export type ColumnChange = { column: string; from: string; to: string };
 type PlannedWrite = { before: CsvProduct | undefined; after: ProductValues & ResolvedCategory };
 
-/** What an import would do with a row. */
+/** What the import would do with a row. */
 export type PlannedRow = { position: RowPosition; slug: string; name: string } & (
   | { kind: "refused"; problems: ImportProblem[] }
   | { kind: "unchanged" }
   | { kind: "new" | "changed"; changes: ColumnChange[]; write: PlannedWrite }
 );
 
-/** `fingerprint` changes with anything that the import would do differently from the preview. */
+/** `fingerprint`: a hash of everything that the import would write; differs if the catalogue has changed. */
 export type ImportPlan = { rows: PlannedRow[]; fingerprint: string };
 
 /** Compares every row with the catalogue as `tx` sees it. Writes nothing. */
@@ -40,7 +40,6 @@ export async function planImport(tx: Tx, csv: ProductCsv): Promise<ImportPlan> {
   return { rows, fingerprint: fingerprintOf(rows) };
 }
 
-/** Every slug in the file. */
 export function slugsOf(csv: ProductCsv): string[] {
   return [...new Set(csv.rows.map((row) => slugOf(row)).filter(Boolean))];
 }
@@ -99,7 +98,7 @@ function parseCells({ cells }: CsvRow) {
   return { values, problems };
 }
 
-/** For new products. Stock is optional: a file without it creates products with none. */
+/** Columns that a new product must have. Stock is not required: without it, the product has none. */
 const requiredColumns = allColumnKeys.filter((key) => fieldOf(key).required);
 
 function newProductProblems(
@@ -125,7 +124,7 @@ function problemAt(key: CsvColumn["key"], message: string): ImportProblem {
   return { column: csvColumns.find((column) => column.key === key)?.title, message };
 }
 
-/** From the name where none is given. Never random: confirming the import twice would create the product twice. */
+/** Makes a missing slug from the name, never at random: confirming twice would create the product twice. */
 function uniqueSlug({ slug, name }: ProductValues, { takenSlugs }: CatalogueSnapshot): string {
   if (slug) return slug;
   const base = toSlug(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
@@ -144,7 +143,7 @@ function diffColumn(
   return from === to ? [] : [{ column: column.title, from, to }];
 }
 
-/** Keeps values that differ only in formatting: spreadsheets change line breaks. */
+/** Keeps old values that differ only in formatting, because spreadsheets change line breaks. */
 function keepUnchangedValues(before: CsvProduct, after: ProductValues): ProductValues {
   const unchanged = csvColumns.filter((column) => diffColumn(column, before, after).length === 0);
   return { ...after, ...Object.fromEntries(unchanged.map(({ key }) => [key, before[key]])) };

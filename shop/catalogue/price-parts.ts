@@ -1,6 +1,6 @@
 import type { Milligrams, PriceParts, Purity, Sen, SenPerGram } from "#shop/money.ts";
 
-/** The fields of a product that its price depends on; `priceColumns` selects them. */
+/** The fields of a product on which its price depends; `priceColumns` selects them. */
 export type PricedProduct = { weight: Milligrams; labourFee: Sen };
 
 /**
@@ -19,7 +19,7 @@ export function pricePartsOf(
   return { goldPrice, weight: product.weight, labourFee: labourFeeOf(product), adjustment };
 }
 
-/** Before any choice; undefined where the purity has no price today. */
+/** The parts of the price without any variant's adjustment; undefined if the purity has no price today. */
 export function pricePartsToday(
   product: PricedProduct & { purity: Purity },
   goldPrices: Partial<Record<Purity, { price: SenPerGram }>>,

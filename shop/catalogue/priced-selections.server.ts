@@ -15,7 +15,7 @@ import { partColumns, type ProductColor, type ProductVariant } from "./product-p
 /** What a buyer chose: a product, one variant of each name, and a colour. Not validated yet. */
 export type Selection = { productId: string; variantIds: string[]; colorId: string | null };
 
-/** A valid, priced selection: what the cart shows and an order sells. */
+/** A selection that was validated and priced. The cart shows it and an order sells it. */
 export type Piece = Selection &
   PriceParts & {
     slug: string;
@@ -29,7 +29,7 @@ export type Piece = Selection &
     available: number;
   };
 
-/** Why a selection cannot be sold: deleted or archived, no gold price, or an invalid choice. */
+/** Why a selection cannot be sold. "gone" means that the product was deleted or archived. */
 export type PieceProblem = "gone" | "price-unavailable" | ChoiceProblem;
 export type FoundPiece =
   | { ok: true; piece: Piece }
@@ -37,11 +37,11 @@ export type FoundPiece =
       ok: false;
       reason: PieceProblem;
       piece?: Omit<Piece, "goldPrice" | "unitPrice">;
-      /** The options without a choice. */
+      /** The names of the options that the buyer has not chosen yet. */
       missing?: string[];
     };
 
-/** Looks up and prices selections, in their order, with two queries however many there are. */
+/** Reads and prices selections in their order, always with two queries, however many selections there are. */
 export async function findPieces(
   selections: Selection[],
   database: Database | Tx = db,
@@ -57,7 +57,7 @@ export async function findPieces(
   );
 }
 
-/** Validates and prices the rows of a query that selects a selection and `pieceColumns`, in its order. */
+/** Validates and prices the rows of a query, in their order. The query must select a selection and `pieceColumns`. */
 export async function resolveSelections<SelectionRow extends Selection & PieceRow>(
   query: PromiseLike<SelectionRow[]>,
   database: Database | Tx,
@@ -77,7 +77,7 @@ async function findPieceRows(productIds: string[], database: Database | Tx) {
     .where(inArray(products.id, productIds));
 }
 
-/** What `resolveSelection` needs of a product; the query joins its stock level. */
+/** The columns that `resolveSelection` needs. The query must join the product's stock level. */
 export const pieceColumns = {
   product: {
     id: products.id,
@@ -134,7 +134,7 @@ function resolveSelection(
   if (!goldPrice) return { ok: false, reason: "price-unavailable", piece: unpriced };
   const parts = pricePartsOf(product, goldPrice, adjustment);
   const price = unitPrice(parts);
-  // An adjustment that lowers the price to zero or below is a typing error: refuse the sale.
+  // An adjustment that lowers the price to zero or below is a typing error, so refuse the sale.
   if (price <= 0) return { ok: false, reason: "price-unavailable", piece: unpriced };
   return { ok: true, piece: { ...unpriced, ...parts, unitPrice: price } };
 }

@@ -7,7 +7,7 @@ import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.t
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 
-/** A product in a list. `price` is undefined where the purity has none today. */
+/** A product in a list. `price` is undefined if the purity has none today. */
 export type ProductCard = {
   id: string;
   slug: string;
@@ -19,8 +19,8 @@ export type ProductCard = {
 };
 
 /**
- * The priced products of a page, in its order. `page` selects `product_id`, `place` and `list`; several lists
- * may share one statement. Products and pictures are read for these rows only.
+ * The priced products of a page, in the page's order. `page` is a query that selects `product_id`, `place` and `list`;
+ * several lists may share one statement. Products and pictures are read only for these rows.
  */
 export async function productCards(
   page: SQL,

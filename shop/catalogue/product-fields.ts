@@ -1,7 +1,7 @@
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** The kinds of field values; form, CSV and database treat each kind in one way. */
+/** The kinds of values. Form, CSV and database treat all fields of a kind alike. */
 export type Values = {
   text: string;
   purity: Purity;
@@ -14,23 +14,23 @@ export type Kind = keyof Values;
 
 export type ProductField = {
   kind: Kind;
-  /** The heading of its CSV column. */
+  /** The heading of the field's CSV column. */
   title: string;
-  /** Its label in the form, where that is not the title. */
+  /** The label in the form, if it differs from `title`. */
   label?: string;
-  /** The error when it is left empty; a field without one is optional. */
+  /** The error if the field is left empty. A field without it is optional. */
   required?: string;
-  /** Maximum number of characters of a text. */
+  /** The maximum number of characters. */
   max?: number;
-  /** Not a column of `products`: stored in another table or another form. */
+  /** Not a column of `products`, but stored in another table or set in another form. */
   isElsewhere?: true;
-  /** The price depends on it: queries that price products select it. */
+  /** The price depends on this field, so queries that price products select it. */
   makesPrice?: true;
 };
 
 /**
- * A product's fields, in the order of the CSV columns. Form schema and inputs, CSV columns, query columns,
- * import and audit log all derive from this table.
+ * A product's fields, in the order of the CSV columns. Form, CSV, queries, import and audit log all derive from this
+ * table.
  */
 export const productFields = {
   slug: { kind: "text", title: "Slug", max: 160, isElsewhere: true },
@@ -72,7 +72,7 @@ export const productFields = {
 
 type Fields = typeof productFields;
 export type FieldKey = keyof Fields;
-/** A product as a CSV row: every field with a single value, categories by name. */
+/** A product as a row of CSV: every field has a single value, and categories are given by name. */
 export type ProductValues = { -readonly [Key in FieldKey]: Values[Fields[Key]["kind"]] };
 /** The fields that are columns of `products` with the same name. */
 export type ColumnKey = {
@@ -81,7 +81,7 @@ export type ColumnKey = {
 type PriceKey = {
   [Key in ColumnKey]: Fields[Key] extends { makesPrice: true } ? Key : never;
 }[ColumnKey];
-/** The fields that the product form has under these names; it selects categories by id. */
+/** The fields that the product form has under these names. It selects categories by id instead. */
 export type FormKey = ColumnKey | "stock";
 
 export const fieldKeys = Object.keys(productFields) as FieldKey[];
@@ -108,7 +108,7 @@ const empty: Values = {
   flag: false,
 };
 
-/** The values of a product in which nothing was filled in. */
+/** The values of a product form in which nothing was filled in. */
 export const emptyProduct = Object.fromEntries(
   fieldKeys.map((key) => [key, empty[productFields[key].kind]]),
 ) as ProductValues;
@@ -122,7 +122,7 @@ const writers: { [K in Kind]: (value: Values[K]) => string } = {
   flag: (isSet) => (isSet ? "yes" : "no"),
 };
 
-/** A value as text, for CSV and form fields. */
+/** Writes a value as text, for CSV and form fields. */
 export function writeField<Key extends FieldKey>(key: Key, value: ProductValues[Key]): string {
   const write = writers[productFields[key].kind] as (value: ProductValues[Key]) => string;
   return write(value);

@@ -9,7 +9,7 @@ export async function productFigures(_staff: Staff): Promise<{ total: number }> 
   return { total: await db.$count(products, isNull(products.archivedAt)) };
 }
 
-/** How many products are out of stock, and how many have `lowStock` pieces or fewer; without archived ones. */
+/** How many products, without archived ones, are out of stock, and how many have `lowStock` pieces or fewer. */
 export async function stockFigures(
   _staff: Staff,
   lowStock: number,

@@ -23,7 +23,7 @@ const priceAdjustment = z
     ),
   );
 
-/** The form offers an empty row for a new variant: rows without name and value are ignored. */
+/** The form always has an empty row for a new variant, so rows without name and value are ignored. */
 const variants = z
   .array(
     z.object({
@@ -72,13 +72,13 @@ const fields = Object.fromEntries(formKeys.map((key) => [key, fieldSchema(key)])
   [Key in FormKey]: z.ZodType<ProductValues[Key]>;
 };
 
-/** The fields of the submitted product form. Pictures that it does not list are removed. */
+/** The fields of the product form. Saving it removes pictures that it does not list. */
 export const productForm = z.object({
   ...fields,
   slug: z.string().trim().max(80).optional(),
   categoryId: nullableId,
   subCategoryId: nullableId,
-  /** The stock when the form was opened: only the difference is saved, so sales since then stay deducted. */
+  /** The stock when the form was opened. Only the difference is saved, so that sales since then stay deducted. */
   stockSeen: wholeNumber("Enter the stock").optional(),
   version: z.number().int().optional(),
   images: z

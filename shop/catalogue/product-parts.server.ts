@@ -14,7 +14,7 @@ export type ProductVariant = {
 };
 export type ProductColor = { id: string; name: string; hexCode: string };
 
-/** For queries of `products`: the variants and colours of each, in display order, and its first picture. */
+/** For queries of `products`: each product's variants and colours, in display order, and its first picture. */
 export const partColumns = {
   variants: sql<ProductVariant[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -31,7 +31,7 @@ export const partColumns = {
     order by i.display_order, i.id limit 1)`,
 };
 
-/** The rows of one product's pictures, variants and colours, in display order. */
+/** The pictures, variants and colours of one product, in display order. */
 export async function readParts(database: Database | Tx, productId: string) {
   const [images, variants, colors] = await awaitAll([
     database

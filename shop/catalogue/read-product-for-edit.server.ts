@@ -8,7 +8,7 @@ import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { readParts } from "./product-parts.server.ts";
 
-/** A product with everything that its form edits; undefined when there is none. */
+/** A product with everything that its form edits; undefined if there is no such product. */
 export async function readProductForEdit(_staff: Staff, productId: string) {
   if (!isId(productId)) return undefined;
   const [row] = await db
@@ -28,7 +28,7 @@ export async function readProductForEdit(_staff: Staff, productId: string) {
 
 export type EditableProduct = NonNullable<Awaited<ReturnType<typeof readProductForEdit>>>;
 
-/** The product form's options: categories with their sub-categories, and today's gold prices. */
+/** What the product form needs: categories with their sub-categories, and today's gold prices. */
 export async function readProductFormOptions(_staff: Staff) {
   const [all, subs, gold] = await Promise.all([
     db

@@ -10,7 +10,7 @@ import { createCategory } from "./create-category.server.ts";
 import { changeSlug } from "./slug.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
-/** Sub-categories without a name are ignored. */
+/** Sub-categories with an empty name are ignored. */
 export const categoryForm = z.object({
   name: z.string({ error: "Enter the category name" }).trim().min(1).max(80),
   slug: z.string().trim().max(80).optional(),
@@ -46,8 +46,8 @@ export type SaveCategory =
   | PictureRefused;
 
 /**
- * Creates (without `categoryId`) or updates a category with its sub-categories, in one transaction.
- * Sub-categories keep their ids; products of a removed sub-category stay in the category.
+ * Creates (without `categoryId`) or updates a category with its sub-categories, in one transaction. Sub-categories keep
+ * their ids. Products of a removed sub-category stay in the category.
  */
 export async function saveCategory(
   staff: Staff,
@@ -112,7 +112,7 @@ export async function subCategoryNames(tx: Tx, categoryId: string) {
   return rows.map(({ name }) => name);
 }
 
-/** Puts the categories in this order; one that is not listed, being new, goes to the end. */
+/** Puts the categories in this order. A new category, which is not in the list yet, goes to the end. */
 export async function reorderCategories(staff: Staff, ids: string[]) {
   await db.transaction(async (tx) => {
     const before = await tx

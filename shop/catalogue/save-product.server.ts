@@ -27,8 +27,8 @@ export type SaveProduct =
   | { ok: false; reason: "edit-conflict" | "stock-below-zero" | "not-found" };
 
 /**
- * Creates (without `productId`) or updates a product in one transaction (ADR-0038). Variants and colours keep
- * their ids, which carts refer to. If someone else saved since the form was opened, it is refused.
+ * Creates (without `productId`) or updates a product in one transaction (ADR-0038). Variants and colours keep their
+ * ids, because carts reference the ids. Refuses if someone else has saved since the form was opened.
  */
 export async function saveProduct(
   staff: Staff,
@@ -68,9 +68,9 @@ export async function saveProduct(
       });
       return { ok: true, productId: id };
     }
-    // Stock first, as orders, imports and deletions lock it: another order of locks could deadlock.
+    // Locks stock first, as orders, imports and deletions do, because another order of locks could deadlock.
     const currentStock = await lockStock(tx, productId);
-    // Not `for update`: it conflicts with the foreign-key locks of orders and would block them.
+    // Not `for update`, which conflicts with the foreign-key locks of orders and would block them.
     const [before] = await tx
       .select()
       .from(products)

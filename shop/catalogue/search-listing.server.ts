@@ -5,11 +5,11 @@ import { countLimits } from "./count-limits.ts";
 import { searchSynonyms } from "./search-synonyms.ts";
 import { toTsQuery, toTsQueryOfAny, splitWords } from "./search-query.ts";
 
-/** A search of the listing as SQL conditions, with the number of matches. */
+/** A search of the listing: its SQL conditions and the number of matches. */
 export type ListingSearch = {
-  /** Undefined without a search: everything matches. */
+  /** Undefined if there is no search, so that everything matches. */
   condition: SQL | undefined;
-  /** The matches split by rank, best first; no product is in two tiers. */
+  /** The matches split by rank, best first. No product is in two tiers. */
   tiers: Tier[];
   /** Exact up to `countLimit`; one more means "more than that". */
   total: number;
@@ -17,12 +17,12 @@ export type ListingSearch = {
   corrected: string[] | undefined;
 };
 
-/** `isSelective`: few rows match. PostgreSQL cannot estimate that for words; we have counted. */
+/** `isSelective` says that few rows match, which PostgreSQL cannot estimate for words but we have counted. */
 export type Tier = { where: SQL; isSelective: boolean };
 
 /**
- * Searches the listing. Rank: the exact name, then the words in the name or category, then in the description.
- * Only where nothing matches, similarly spelled words are searched instead (`corrected`).
+ * Searches the listing. Products with exactly this name come first, then those with the words in the name or category,
+ * then in the description. If nothing matches, similarly spelled words are searched instead (`corrected`).
  */
 export async function searchListing(
   search: string | undefined,
@@ -86,7 +86,7 @@ async function countMatches(
     { where: sql`${inNames} and not ${isExactName}`, isSelective: nameCount <= countLimit },
     { where: sql`${anywhere} and not ${inNames}`, isSelective: total <= countLimit },
   ];
-  // All counted matches are in names: pages never reach matches in descriptions.
+  // All counted matches are in names, so no page reaches matches in descriptions.
   const allInNames = total === nameCount;
   return {
     condition: allInNames ? inNames : anywhere,
@@ -102,7 +102,7 @@ function countUpTo(limit: number, where: SQL | undefined): SQL {
     select from ${listing} where ${where ?? sql`true`} limit ${limit + 1}) counted)`;
 }
 
-/** For each word, up to three similarly spelled words of the catalogue or the synonyms, closest first. */
+/** For each word, up to three similarly spelled words from the catalogue or the synonyms, closest first. */
 async function findSimilarWords(words: string[]): Promise<string[][]> {
   const { rows } = await db.execute<{ alike: string[] }>(sql`
     select array(

@@ -2,7 +2,7 @@ import { searchSynonyms } from "./search-synonyms.ts";
 
 const maxWords = 8;
 
-/** The words of a search in lower case without accents, split as `words_in` (db/functions/maintain-listing.sql) splits names. */
+/** Splits a search into words, as `words_in` (db/functions/maintain-listing.sql) splits names. */
 export function splitWords(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -16,8 +16,8 @@ export function splitWords(text: string): string[] {
 }
 
 /**
- * A search as a PostgreSQL `tsquery`: every word, or a synonym of it, must match, in any order. The last word
- * matches as a prefix, with `allPrefixes` every word does. Undefined where the search has no words.
+ * A search as a PostgreSQL `tsquery`: each word or a synonym of it must match, in any order. The last word matches as a
+ * prefix; with `allPrefixes`, every word does. Undefined if the search has no words.
  */
 export function toTsQuery(words: string[], allPrefixes = false): string | undefined {
   const terms = words.slice(0, maxWords);
@@ -38,14 +38,14 @@ export function toTsQuery(words: string[], allPrefixes = false): string | undefi
   return parts.length > 0 ? parts.join(" & ") : undefined;
 }
 
-/** For corrected spelling: each word may match any of its alternatives. */
+/** For a corrected spelling: each word may match any of its alternatives. */
 export function toTsQueryOfAny(choices: string[][]): string | undefined {
   const parts = choices.map((words) => words.map((word) => toTsQuery([word])!));
   if (parts.some((part) => part.length === 0)) return undefined;
   return parts.map((part) => `(${part.join(" | ")})`).join(" & ");
 }
 
-/** For each name, all other names of its lines in `searchSynonyms`. */
+/** For each name, all other names that share a line with it in `searchSynonyms`. */
 const synonymsByName = new Map<string, string[]>();
 for (const line of searchSynonyms) {
   for (const name of line) {
@@ -63,8 +63,8 @@ function anyOf(choices: string[][]): string {
 }
 
 /**
- * A search for "rings" also finds "ring". The exact word is added to the prefix because PostgreSQL has
- * statistics of words, by which it reads the fewest rows, but none of prefixes.
+ * A search for "rings" also finds "ring". The exact word is searched besides the prefix because PostgreSQL has
+ * statistics only of words, from which it knows how to read the fewest rows.
  */
 function prefixOrExact(word: string): string[][] {
   return [[prefixTerm(word)], exactTerms(singular(word))];
@@ -74,7 +74,7 @@ function prefixTerm(word: string): string {
   return `'${word}':*`;
 }
 
-/** The words with their plurals; no prefixes, or "ring" would find "ringgit". */
+/** The words and their plurals. Prefixes are not used, because "ring" would find "ringgit". */
 function exactTerms(name: string): string[] {
   return name.split(" ").map((word) => `('${word}' | '${word}s')`);
 }

@@ -1,6 +1,6 @@
 /**
- * Malaysian trade names: a search for one name of a line finds the others too. A line may mix languages,
- * spellings and names of two words; plurals with `s` are matched without being listed.
+ * Malaysian trade names. A search for one name of a line also finds the others. A line may mix languages, spellings and
+ * names of two words. Plurals with `s` are found without being listed.
  */
 export const searchSynonyms: readonly string[][] = [
   ["cincin", "ring"],

@@ -22,7 +22,7 @@ const slugTables = {
 };
 type SlugOwner = keyof typeof slugTables;
 
-/** The slug of an edited product or category; its old one redirects to it for good (ADR-0036). */
+/** Returns the slug of an edited product or category. Its old slug redirects to it permanently (ADR-0036). */
 export async function changeSlug(
   tx: Tx,
   kind: SlugOwner,
@@ -38,18 +38,18 @@ export async function changeSlug(
   return slug;
 }
 
-/** Serializes saves, so that two products saved with the same name at once do not get the same slug. */
+/** Makes saves wait for each other, so that two products saved at once with the same name get different slugs. */
 export async function lockSlugs(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('emas.slugs'))`);
 }
 
-/** The text as part of a URL; "" where it has no Latin letters or digits. */
+/** The text as a part of a URL; empty if it has no Latin letters or digits. */
 export function toSlug(text: string): string {
   return slugify(text).slice(0, 80);
 }
 
 /**
- * A slug that no product, or no category, but `ownId` has or had: from the name, with `-2`, `-3`, ... where it is
+ * Makes a slug from the name that no other product (or category) than `ownId` has or had, with `-2`, `-3`, ... if it is
  * taken (ADR-0036). A name without Latin letters gets a short random slug. Counts up in one statement: with one query
  * per number, the thousandth copy of a name would hold the lock long.
  */

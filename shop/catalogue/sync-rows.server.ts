@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.server.ts";
 
 /**
- * Makes an owner's rows those of its form. Rows with an id keep it, because carts and products refer to it; rows
- * that are not listed are deleted. `unique` is the column in which two rows of an owner must differ.
+ * Makes an owner's rows equal to those of its form. Rows with an id keep it, because carts and products reference the
+ * id. Deletes rows that are not listed. `unique` is the column in which an owner's rows must differ.
  */
 export async function syncRows<Owner extends string, Unique extends string>(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function syncRows<Owner extends string, Unique extends string>(
   const ofOwner = eq(table[owner.key], owner.id);
   const ids = rows.flatMap(({ id }) => id ?? []);
   await tx.delete(table).where(and(ofOwner, notInArray(table.id, ids)));
-  // Placeholders first: two rows that swap their values would break the unique constraint.
+  // Writes placeholders first, because two rows that swap their values would break the unique constraint.
   await tx
     .update(table)
     .set({ [unique]: sql`id::text` } as never)

@@ -16,7 +16,7 @@ export type AddressForm = z.output<typeof addressForm>;
 const { userId: _userId, createdAt: _createdAt, ...addressColumns } = getColumns(addresses);
 export type SavedAddress = Omit<typeof addresses.$inferSelect, "userId" | "createdAt">;
 
-/** Most addresses of one account; checkout lists all of them. */
+/** The most addresses that an account can have, because checkout lists all of them. */
 export const maxAddresses = 20;
 
 /** An account's addresses, the default one first. */
@@ -28,7 +28,7 @@ export async function listAddresses(userId: string): Promise<SavedAddress[]> {
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id));
 }
 
-/** One of this account's addresses; undefined for another account's. */
+/** One of this account's addresses; undefined if it is another account's. */
 export async function findAddress(
   userId: string,
   addressId: string,
@@ -41,7 +41,7 @@ export async function findAddress(
   return address;
 }
 
-/** Adds an address. The first one becomes the default, a later one only where `isDefault` is set. */
+/** Adds an address. The first one becomes the default, a later one only if `isDefault` is set. */
 export async function addAddress(
   userId: string,
   { isDefault, ...fields }: AddressForm,
@@ -78,7 +78,7 @@ export async function editAddress(
   });
 }
 
-/** Deletes one of the account's addresses. If it was the default, the oldest remaining one becomes the default. */
+/** Deletes one of the account's addresses. If it was the default, the oldest remaining address becomes the default. */
 export async function deleteAddress(
   userId: string,
   addressId: string,
@@ -100,7 +100,7 @@ export async function deleteAddress(
   });
 }
 
-/** The account's addresses, oldest first; locks the account, so that two tabs change them one after the other. */
+/** The account's addresses, oldest first. Locks the account, so that changes from two tabs follow each other. */
 async function lockAddresses(tx: Tx, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   return tx

@@ -18,8 +18,8 @@ export const maxPasswordLength = 128;
 let instance: ReturnType<typeof createAuth> | undefined;
 
 /**
- * The auth library, created at the first call because the database connects after this module loads. Its HTTP
- * handler is not mounted: the functions in this folder are the only access, and they apply rate limits.
+ * Better Auth, created at the first call, because the database connects after this module loads. Its HTTP handler is
+ * not mounted: the functions in this folder are the only access, and they apply rate limits.
  */
 export function auth() {
   return (instance ??= createAuth(db));
@@ -46,7 +46,7 @@ function createAuth(database: Database) {
     user: {
       additionalFields: {
         phoneNumber: { type: "string", required: false },
-        // `input: false`: a sign-up cannot choose its role.
+        // With `input: false`, a sign-up cannot choose its own role.
         role: { type: "string", required: false, defaultValue: "customer", input: false },
         disabledAt: { type: "date", required: false, input: false },
       },
@@ -56,7 +56,7 @@ function createAuth(database: Database) {
     },
     plugins: [
       twoFactor({
-        // Our own limits count by account and by IP address, across all processes.
+        // Off, because our own limits count by account and by IP address, across all processes.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
       }),
@@ -67,24 +67,24 @@ function createAuth(database: Database) {
       minPasswordLength: minPasswordLength,
       maxPasswordLength: maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
-      // The screen shows the same as to a new customer; the address's owner gets an email (ADR-0013).
+      // The screen shows the same as to a new customer, but the address's owner gets an email (ADR-0013).
       onExistingUserSignUp: ({ user: { email } }) =>
         enqueue(database, "account-exists", { email }, { key: email, keySeconds: 3600 }),
     },
     // The database stores only hashes of emailed links.
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
-    // Our own functions apply rate limits (`platform/rate-limit`).
+    // Off, because our own functions apply rate limits (`platform/rate-limit`).
     rateLimit: { enabled: false },
     advanced: {
-      // The library can add only `__Secure-`: that is off, and `cookiePrefix` contains `__Host-`.
+      // Better Auth can add only the prefix `__Secure-`, which is off: `cookiePrefix` contains `__Host-`.
       cookiePrefix,
       useSecureCookies: false,
       defaultCookieAttributes: { secure: useSecureCookies },
       ipAddress: { ipAddressHeaders: ["x-emas-client-ip"] },
     },
     logger: {
-      // Lower levels log refusals with email addresses in them; we log those ourselves, without.
+      // Lower levels log refusals with email addresses. We log refusals ourselves, without addresses.
       level: "error",
       log(level, message, ...more) {
         const err = more.find((one) => one instanceof Error);
@@ -96,7 +96,7 @@ function createAuth(database: Database) {
   });
 }
 
-/** Answers as for a wrong password, so that only owners learn that an account is disabled. */
+/** Answers as if the password was wrong, so that only owners learn that an account is disabled. */
 async function refuseDisabled(database: Database, userId: string) {
   const [user] = await database
     .select({ disabledAt: users.disabledAt })
@@ -106,7 +106,7 @@ async function refuseDisabled(database: Database, userId: string) {
   throw new APIError("UNAUTHORIZED", { message: "Invalid email or password" });
 }
 
-// Without characters that look alike on paper; 49 bits in each code.
+// Leaves out characters that look alike on paper. A code has 49 bits.
 const recoveryCodeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makeRecoveryCodes(): string[] {

@@ -15,7 +15,7 @@ export const changePasswordForm = z.object({
 });
 
 /**
- * Changes the password of the session in `headers`, given the current one, and ends all other sessions.
+ * Changes the password of the session in `headers` if the current password is right, and ends all other sessions.
  * `cookies` set this browser's new session. The rate limit counts only wrong passwords.
  */
 export async function changePassword(
@@ -33,7 +33,7 @@ export async function changePassword(
     });
     await returnRateLimitPoints(rateLimits);
     await db.transaction(async (tx) => {
-      // Links and trusted devices were issued under the old password.
+      // Deletes links and trusted devices, because they were issued under the old password.
       await tx.delete(verifications).where(eq(verifications.value, userId));
       await notifyAccount(tx, userId, "password-changed");
     });

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema/customers.ts";
 
-/** What a sign-in checks against: the password hash, and whether a second factor is on. */
+/** What a sign-in was checked against: the password hash, and whether a second factor is on. */
 type Credentials = { password: string | null; twoFactor: boolean } | undefined;
 
 export async function readCredentials(
@@ -17,8 +17,8 @@ export async function readCredentials(
 }
 
 /**
- * Called once a session exists, with the proof read when its sign-in began. A password change in between ended
- * all other sessions but could not see this one: then this deletes it and returns false.
+ * Call it after the session was created, with the proof that was read when the sign-in began. If the password was
+ * changed in between, that ended all other sessions but not this one. So this deletes the session and returns false.
  */
 export async function areCredentialsUnchanged(
   account: { email: string } | { userId: string },

@@ -11,7 +11,7 @@ export const detailsForm = z.object({
   phoneNumber: phoneShape("Please enter your phone number"),
 });
 
-/** Changes an account's name and phone number; existing orders keep theirs. */
+/** Changes an account's name and phone number. Existing orders keep theirs. */
 export async function changeDetails(
   userId: string,
   { fullName, phoneNumber }: z.output<typeof detailsForm>,
@@ -24,7 +24,7 @@ export async function changeDetails(
 
 const accountColumns = pick(users, ["name", "email", "phoneNumber", "createdAt"]);
 
-/** The account's details; undefined once it is deleted. */
+/** The account's details; undefined if the account was deleted. */
 export async function readAccount(userId: string) {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
   return account;

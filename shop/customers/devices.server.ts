@@ -11,7 +11,7 @@ export async function listDevices(userId: string, headers?: Headers) {
       id: sessions.id,
       userAgent: sessions.userAgent,
       signedInAt: sessions.createdAt,
-      /** Exact to the day only: sessions are updated once a day. */
+      /** Only exact to the day, because sessions are updated once a day. */
       lastUsedAt: sessions.updatedAt,
     })
     .from(sessions)

@@ -15,8 +15,8 @@ const setupIdentifier = "owner-setup";
 const dayMs = 86_400_000;
 
 /**
- * At start, where the shop has no owner: creates one from ADMIN_EMAIL and ADMIN_PASSWORD; without those,
- * returns a set-up link, valid for a day, which replaces the link of the previous start.
+ * If the shop has no owner at start, creates one from ADMIN_EMAIL and ADMIN_PASSWORD. Without those, returns a set-up
+ * link, valid for a day, which replaces the link of the previous start.
  */
 export async function ensureOwner(): Promise<string | undefined> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
@@ -52,7 +52,7 @@ export const setUpOwnerShape = z.object({
 });
 export type SetUpOwner = z.output<typeof setUpOwnerShape>;
 
-/** Creates the first owner with the set-up link, which works once, for a day, and while there is no owner. */
+/** Creates the first owner by the set-up link, which works once, for a day, and only while there is no owner. */
 export async function setUpOwner(
   input: SetUpOwner,
 ): Promise<{ ok: true } | { ok: false; reason: "link-invalid" }> {
@@ -67,7 +67,7 @@ export async function setUpOwner(
   });
 }
 
-/** Whether a set-up link can still be used; the set-up screen asks before it shows its form. */
+/** Whether a set-up link can still be used; the set-up screen checks this before it shows its form. */
 export async function canSetUpOwner(token: string): Promise<boolean> {
   return await db.transaction(
     async (tx) => !(await hasOwner(tx)) && (await isSetupToken(tx, token)),
@@ -75,15 +75,15 @@ export async function canSetUpOwner(token: string): Promise<boolean> {
 }
 
 /**
- * Creates an owner, or makes an existing account one, and returns a link to set the password, valid for a
- * day. Also lets an owner back in who is disabled or has lost the second factor.
+ * Creates an owner, or makes an existing account one, and returns a link to set the password, valid for a day. Also
+ * lets an owner back in who is disabled or has lost the second factor.
  */
 export async function createOwner(email: string): Promise<string> {
   const id = await db.transaction((tx) => makeStaffAccount(tx, { email, role: "owner" }));
   return await createPasswordLink(id, 24);
 }
 
-/** Takes a lock first, so that two set-ups at the same time do not both create a first owner. */
+/** Takes a lock first, so that two set-ups at the same time do not both create an owner. */
 async function hasOwner(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`);
   return (await tx.$count(users, eq(users.role, "owner"))) > 0;

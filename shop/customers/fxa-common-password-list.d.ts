@@ -1,5 +1,5 @@
 declare module "fxa-common-password-list" {
-  /** The 50,000 most often leaked passwords of eight characters or more, as Mozilla accounts refuse them. */
+  /** The 50,000 most often leaked passwords of eight or more characters; Mozilla accounts refuse the same list. */
   const list: { test(password: string): boolean };
   export default list;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { enqueue, type Jobs } from "#platform/queue.server.ts";
 
-/** Queues an email to the account's owner about a security change, in case someone else made it. */
+/** Queues an email to the account's owner about a security change, in case someone else made the change. */
 export async function notifyAccount(
   tx: Tx,
   userId: string,

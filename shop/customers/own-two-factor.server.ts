@@ -40,7 +40,7 @@ export async function readTwoFactor(staff: Staff): Promise<{ on: boolean; codesL
   return { on: true, codesLeft: (await recoveryCodesOf(staff)).length };
 }
 
-/** Makes a secret and returns its `otpauth:` address for the QR code. It takes effect with `confirmTwoFactor`. */
+/** Makes a secret and returns its `otpauth:` URI for the QR code. The secret takes effect with `confirmTwoFactor`. */
 export async function startTwoFactor(
   staff: Staff,
   input: { password: string; issuer: string },
@@ -54,14 +54,14 @@ export async function startTwoFactor(
   });
 }
 
-/** Turns it on with the first code of the app. Ends all other sessions: they were opened without a code. */
+/** Turns the second factor on with the app's first code. Ends all other sessions, which were opened without a code. */
 export async function confirmTwoFactor(
   staff: Staff,
   code: string,
   { headers }: Caller,
 ): Promise<({ ok: true; recoveryCodes: string[] } & Cookies) | WrongCode | Refusal> {
   const confirmed = await withCodeLimits(staff, async () => {
-    // Already on: confirming again would show the recovery codes without asking for the password.
+    // If it is already on, confirming again would show the recovery codes without asking for the password.
     if ((await readTwoFactor(staff)).on) {
       return { ok: false, reason: "refused", message: alreadyOn };
     }
@@ -84,7 +84,7 @@ export async function confirmTwoFactor(
   return { ok: true, recoveryCodes: await recoveryCodesOf(staff), cookies };
 }
 
-/** Replaces the recovery codes by ten new ones; needs the password and a code, as `stopTwoFactor` does. */
+/** Replaces the recovery codes by ten new ones. Needs the password and a code, as `stopTwoFactor` does. */
 export async function renewRecoveryCodes(
   staff: Staff,
   credentials: PasswordAndCode,
@@ -102,8 +102,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns it off. Needs the password and a code of the app or, if the phone is lost, a recovery code. Trusted
- * devices are forgotten.
+ * Turns the second factor off. Needs the password and a code of the app or, if the phone is lost, a recovery code. Also
+ * forgets trusted devices.
  */
 export async function stopTwoFactor(
   staff: Staff,
@@ -128,7 +128,7 @@ export async function stopTwoFactor(
   });
 }
 
-/** Runs `change` where password and code are right. */
+/** Runs `change` if the password and the code are right. */
 async function withPasswordAndCode<Changed>(
   staff: Staff,
   { password, code }: PasswordAndCode,
@@ -136,7 +136,7 @@ async function withPasswordAndCode<Changed>(
   change: () => Promise<Changed>,
 ): Promise<Changed | WrongCode | Refusal> {
   return withCodeLimits(staff, async () => {
-    // Password first: checking a code uses it up.
+    // Checks the password first, because checking a code uses it up.
     await auth().api.verifyPassword({ body: { password }, headers });
     if (!(await consumeCode(staff.id, code))) return wrongCode;
     if (/^\d{6}$/.test(code)) await auth().api.verifyTOTP({ body: { code }, headers });
@@ -160,7 +160,7 @@ async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {
   return (await auth().api.viewBackupCodes({ body: { userId } })).backupCodes;
 }
 
-/** The id of the session with which the library has just replaced the current one. */
+/** The id of the session with which Better Auth has just replaced the current one. */
 async function readSessionId(cookies: string[]): Promise<string> {
   const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
   const found = await auth().api.getSession({ headers: new Headers({ cookie }) });
@@ -168,7 +168,7 @@ async function readSessionId(cookies: string[]): Promise<string> {
   return found.session.id;
 }
 
-/** So that a stolen session cannot be used to guess passwords and codes. */
+/** A stolen session must not be used to guess passwords and codes. */
 function rateLimitsFor({ id }: Staff) {
   return [
     { name: "own-two-factor", key: id, allowance: { points: 20, seconds: 900 } },

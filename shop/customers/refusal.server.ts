@@ -5,12 +5,12 @@ import {
   type RateLimit,
 } from "#platform/rate-limit.server.ts";
 
-/** A refusal by the auth library, with its message, or by a rate limit. */
+/** A refusal by Better Auth, with its message, or by a rate limit. */
 export type Refusal =
   | { ok: false; reason: "refused"; message: string }
   | { ok: false; reason: "too-many-tries"; retryAfter: number };
 
-/** Turns the library's refusal into a value; rethrows every other error. */
+/** Turns an error by which Better Auth refuses into a value; rethrows every other error. */
 export function refusalOf(error: unknown): Refusal {
   if (!isAPIError(error) || error.statusCode >= 500) throw error;
   return { ok: false, reason: "refused", message: error.body?.message ?? error.message };
@@ -31,7 +31,7 @@ export async function withinRateLimits<Answer, Refused = Refusal>(
   return work().catch(toRefusal);
 }
 
-/** Returns the points, for limits that count only failures. */
+/** Returns the consumed points, for limits that count only failures. */
 export async function returnRateLimitPoints(checks: RateLimitCheck[]): Promise<void> {
   for (const { name, key, allowance } of checks) await returnRateLimitPoint(name, key, allowance);
 }

@@ -5,7 +5,7 @@ import { auth } from "./auth.server.ts";
 import { readCredentials } from "./credentials.server.ts";
 import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 
-/** Checks the account's password, with a rate limit on wrong ones. */
+/** Checks the account's password. A rate limit counts wrong passwords. */
 export async function verifyPassword(
   userId: string,
   password: string,
@@ -22,7 +22,7 @@ export async function verifyPassword(
   });
 }
 
-/** Reads and locks the account until the transaction ends, so that it cannot place an order meanwhile. */
+/** Reads the account and locks it until the transaction ends, so that it cannot place an order meanwhile. */
 export async function lockAccount(
   tx: Tx,
   userId: string,

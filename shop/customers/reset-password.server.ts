@@ -22,8 +22,8 @@ const perEmailAllowance = { points: 5, seconds: 3600 };
 const perIpAllowance = { points: 20, seconds: 3600 };
 
 /**
- * Queues an email with a link. The worker looks up whether the address has an account, so the answer and its
- * timing do not reveal it.
+ * Queues an email with a link. The worker looks up whether the address has an account, so that neither the answer nor
+ * its timing reveals it.
  */
 export async function requestPasswordReset(
   email: string,
@@ -40,8 +40,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with an emailed link, which works once. Ends every session of the account and deletes
- * its other links and trusted devices.
+ * Sets a new password with an emailed link, which works once. Ends all of the account's sessions, and deletes its other
+ * links and trusted devices.
  */
 export async function resetPassword(
   token: string,
@@ -60,7 +60,7 @@ export async function resetPassword(
   });
 }
 
-/** The account of a password link; undefined where the link is used, expired or unknown. */
+/** The account of a password link; undefined if the link is used, expired or unknown. */
 export async function findAccountByResetToken(
   token: string,
 ): Promise<{ email: string } | undefined> {
@@ -74,7 +74,7 @@ export async function findAccountByResetToken(
   return user;
 }
 
-/** Called by the worker: a link for the email, valid for an hour; undefined where no account has the address. */
+/** For the worker: a link for the email, valid for an hour; undefined if no account has the address. */
 export async function createResetLink(email: string): Promise<{ link: string } | undefined> {
   const user = await findByEmail(email);
   return user && { link: await createPasswordLink(user.id, 1) };
@@ -88,7 +88,7 @@ export async function findByEmail(email: string): Promise<{ id: string } | undef
   return user;
 }
 
-/** A link that sets an account's password; it works once and for this many hours. */
+/** Creates a link that sets an account's password once, within this many hours. */
 export async function createPasswordLink(userId: string, hours: number): Promise<string> {
   const { internalAdapter } = await auth().$context;
   const token = randomBytes(24).toString("base64url");
@@ -105,7 +105,7 @@ async function findLink(token: string) {
   return internalAdapter.findVerificationValue(verificationIdentifier(token));
 }
 
-/** Must match the auth library's own naming: its `resetPassword` looks the token up by it. */
+/** Better Auth's `resetPassword` looks the token up by this name, so it must match Better Auth's own naming. */
 function verificationIdentifier(token: string) {
   return `reset-password:${token}`;
 }

@@ -9,8 +9,8 @@ type UserKey = "id" | "name" | "email" | "phoneNumber" | "role";
 export type SessionUser = Pick<typeof users.$inferSelect, UserKey> & { twoFactor: boolean };
 
 /**
- * The user of the session cookie, read from the database each time, so that a changed role or an ended session
- * takes effect immediately. `cookies` must reach the browser: they prolong the session.
+ * The user of the session cookie. Read from the database each time, so that a changed role or an ended session takes
+ * effect at once. `cookies` must reach the browser, because they prolong the session.
  */
 export async function readSession(
   headers: Headers,
@@ -21,7 +21,7 @@ export async function readSession(
   const cookies = answer.headers.getSetCookie();
   if (!answer.response) return { user: undefined, cookies };
   const { id, name, email, phoneNumber, role, twoFactorEnabled, disabledAt } = answer.response.user;
-  // A session that was opened while the account was being disabled.
+  // The session was opened while the account was being disabled.
   if (disabledAt) return { user: undefined, cookies: [] };
   return {
     user: {
@@ -36,7 +36,7 @@ export async function readSession(
   };
 }
 
-/** The library hides the cause. If the database is down, this query throws an error that says so. */
+/** Better Auth hides the cause. If the database is down, this query throws an error that says so. */
 async function rethrowDatabaseError(error: unknown): Promise<never> {
   await db.execute(sql`select 1`);
   throw error;

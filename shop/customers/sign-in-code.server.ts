@@ -14,7 +14,7 @@ import { signOut } from "./session.server.ts";
 import { logSignIn } from "./sign-in-log.server.ts";
 
 export const signInCodeShape = z.object({
-  /** Accepts spaces, hyphens and capitals as people type them. */
+  /** Accepts the spaces, hyphens and capitals that people type. */
   code: z
     .string({ error: "Please enter the code" })
     .max(60, "This code is too long")
@@ -29,7 +29,7 @@ export const wrongCode = { ok: false, reason: "wrong-code" } as const;
 export type WrongCode = typeof wrongCode;
 const challengeExpired = { ok: false, reason: "challenge-expired" } as const;
 
-/** The account whose password was right in this browser in the last ten minutes, and which now needs a code. */
+/** The account whose password this browser sent correctly within ten minutes, and which now needs a code. */
 export async function findPendingChallenge(
   headers: Headers,
 ): Promise<{ userId: string } | undefined> {
@@ -43,8 +43,8 @@ export async function findPendingChallenge(
 }
 
 /**
- * The second step of a sign-in: opens the session after `signIn` accepted the password. A code works once.
- * After too many wrong codes, or ten minutes, the sign-in starts again with the password.
+ * The second step of a sign-in, after `signIn` has accepted the password: opens the session. A code works once. After
+ * ten minutes or too many wrong codes, the sign-in starts again with the password.
  */
 export async function signInWithCode(
   kind: CodeKind,
@@ -89,7 +89,7 @@ async function tryCode(
       return challengeExpired;
     }
     await returnRateLimitPoints(rateLimits);
-    // End the browser's previous session: its cookie is overwritten, so it could not be signed out later.
+    // Ends the browser's previous session: the new cookie replaces its own, so no one could sign it out later.
     await signOut(caller.headers);
     return { ok: true, userId, cookies: headers.getSetCookie() };
   };
@@ -99,9 +99,9 @@ async function tryCode(
   });
 }
 
-/** Marks a code as used. False where it was used before: a code seen over a shoulder is worthless. */
+/** Marks a code as used. False if it was used before, so that a code seen over a shoulder is worthless. */
 export async function consumeCode(userId: string, code: string): Promise<boolean> {
-  // Blocks the code for longer than it is valid: its own 30 seconds, and the 30 before and after.
+  // Blocks the code for longer than the 90 seconds for which it is valid: its own 30, and 30 before and after.
   const answer = await consumeRateLimit("two-factor-code", `${userId} ${code}`, {
     points: 1,
     seconds: 120,
@@ -118,7 +118,7 @@ export function isWrongCode(error: unknown): boolean {
   return code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE";
 }
 
-/** The daily limit stops guessing six digits over months; an owner locked out by it can use recovery codes. */
+/** The daily limit keeps codes from being guessed over months. A locked-out owner can use recovery codes. */
 function rateLimitsFor(userId: string, ip: string, kind: CodeKind) {
   const day = { name: "two-factor-day", key: userId, allowance: { points: 50, seconds: 86_400 } };
   return [
@@ -128,7 +128,7 @@ function rateLimitsFor(userId: string, ip: string, kind: CodeKind) {
   ];
 }
 
-/** Drops the session cookie: with one, the library would check the code of that session's account. */
+/** Removes the session cookie, because Better Auth would check the code of that session's account instead. */
 async function withOnlyChallengeCookie(headers: Headers) {
   const cookie = await readChallengeCookie(headers);
   const headersCopy = new Headers(headers);
@@ -140,6 +140,6 @@ async function readChallengeCookie(headers: Headers) {
   const { name } = (await auth().$context).createAuthCookie("two_factor");
   const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
   const value = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
-  // Only characters of a signature, so that decoding never throws.
+  // Accepts only the characters of a signature, so that decoding never throws.
   return value && /^([\w.+/=-]|%2B|%2F|%3D){1,300}$/i.test(value) ? { name, value } : undefined;
 }

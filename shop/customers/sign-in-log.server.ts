@@ -2,7 +2,7 @@ import { log } from "#platform/log.server.ts";
 
 type SignInOutcome = { ok: true } | { ok: false; reason: string };
 
-/** Logs each sign-in attempt with IP address and outcome, so that guessing is visible. Logs no email address. */
+/** Logs each sign-in attempt with IP address and outcome, so that guessing is noticed. Logs no email address. */
 export function logSignIn(
   step: "password" | "code",
   ip: string,

@@ -11,9 +11,9 @@ export const signInShape = z.object({ email: emailShape, password: passwordShape
 export type SignIn = z.output<typeof signInShape>;
 
 /**
- * Opens a session; `cookies` are Set-Cookie values for the browser. A wrong address and a wrong password get
- * the same answer. With a second factor there is no session yet: `cookies` then prove to `signInWithCode`
- * that the password was right.
+ * Opens a session; `cookies` are Set-Cookie values for the browser. A wrong address and a wrong password get the same
+ * answer. With a second factor there is no session yet: `cookies` then prove to `signInWithCode` that the password was
+ * right.
  */
 export async function signIn(input: SignIn, caller: Caller): Promise<SignInResult> {
   const answer = await trySignIn(input, caller);
@@ -36,22 +36,22 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
       headers: caller.headers,
       returnHeaders: true,
     });
-    // If the password changed meanwhile, this deletes the new session, so its cookies open nothing.
+    // If the password was changed meanwhile, this deletes the new session, so that its cookies open nothing.
     const token = "token" in response ? response.token : undefined;
     if (!(await areCredentialsUnchanged(input, credentials, token))) return wrongPassword;
     // Only failures count, so that staff who sign in often are not locked out.
     await returnRateLimitPoints(rateLimits);
     const cookies = [...headers.getSetCookie(), knownBrowserCookie(input.email)];
-    // The answer of the two-factor plugin, missing in the library's types.
+    // The two-factor plugin's answer, which Better Auth's types lack.
     if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
-    // End the browser's previous session: its cookie is overwritten, so it could not be signed out later.
+    // Ends the browser's previous session: the new cookie replaces its own, so no one could sign it out later.
     await signOut(caller.headers);
     const { id, name, role } = response.user as Pick<SessionUser, "id" | "name" | "role">;
     return { ok: true, user: { id, name, role }, cookies };
   });
 }
 
-/** The library's message for a wrong address or password. */
+/** Better Auth's message for a wrong address or password. */
 const wrongPassword: Refusal = {
   ok: false,
   reason: "refused",
@@ -59,8 +59,8 @@ const wrongPassword: Refusal = {
 };
 
 /**
- * The limit per account is far above one address's share, so that one attacker cannot lock the owner out. A
- * browser that signed in before has its own limit, so many attackers cannot either.
+ * The limit per account is far above that per address, so that one attacker cannot lock the owner out. A browser that
+ * signed in before has its own limit, so many attackers cannot either.
  */
 function rateLimitsFor(email: string, { ip, headers }: Caller) {
   const address = { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } };
@@ -75,7 +75,7 @@ function rateLimitsFor(email: string, { ip, headers }: Caller) {
   ];
 }
 
-/** A household may have 256 IPv6 /64 networks, so attempts at one account are counted per /48. */
+/** Attempts at one account are counted by IPv6 /48, because a household may have 256 networks of /64. */
 function networkOf(ip: string) {
   return ip.replace(/^((?:[\da-f]+:){3})[\da-f]+::\/64$/, "$1:/48");
 }

@@ -15,8 +15,8 @@ export type SignUp = z.output<typeof signUpShape>;
 const perIpAllowance = { points: 20, seconds: 3600 };
 
 /**
- * Creates a customer account, without signing in. An address that already has an account gets the same answer,
- * and its owner an email, so that sign-up does not reveal who is a customer (ADR-0013).
+ * Creates a customer account, without signing in. If the address already has an account, the answer is the same and its
+ * owner gets an email, so that sign-up does not reveal who is a customer (ADR-0013).
  */
 export async function signUp(
   input: SignUp,

@@ -18,7 +18,7 @@ export type AcceptInvite = z.output<typeof acceptInviteShape>;
 
 const perIpAllowance = { points: 30, seconds: 3600 };
 
-/** The invite of a link; undefined where the link is used, revoked, expired or unknown. */
+/** The invite of a link; undefined if the link is used, revoked, expired or unknown. */
 export async function findInviteByToken(
   token: string,
 ): Promise<{ email: string; role: "staff" | "owner" } | undefined> {
@@ -30,8 +30,8 @@ export async function findInviteByToken(
 }
 
 /**
- * Makes the invited person staff, with the given password: creates an account or promotes the customer's with
- * this address. The link works once; an account that became staff since then is left alone.
+ * Makes the invited person staff with the given password: creates an account, or promotes the customer account with
+ * this address. The link works once. Leaves an account alone that has become staff since.
  */
 export async function acceptInvite(
   input: AcceptInvite,
@@ -42,7 +42,7 @@ export async function acceptInvite(
     const [invite] = await tx.delete(staffInvites).where(isOpenInvite(input.invite)).returning();
     if (!invite) return { ok: false, reason: "link-invalid" };
     const { email, role } = invite;
-    // Locked: an account being made an owner right now must not be overwritten with the invite's role.
+    // Locks the account: if it is being made an owner right now, the invite's role must not overwrite that.
     const [account] = await tx
       .select({ role: users.role })
       .from(users)

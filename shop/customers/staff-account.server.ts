@@ -15,12 +15,12 @@ type NewStaff = {
 
 /**
  * Creates a staff account or promotes a customer's. Addresses are unverified, so an existing account may be a
- * stranger's: its password, sessions and second factor are removed, and only the password given here, or a
- * link, opens it.
+ * stranger's. Its password, sessions and second factor are removed, and only the password given here, or a link, opens
+ * it.
  */
 export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string> {
   const { role, name, password } = staff;
-  // Hashing is slow: done before the account is locked.
+  // Hashing is slow, so it is done before the account is locked.
   const passwordHash = password && (await (await auth().$context).password.hash(password));
   const [user] = await tx
     .insert(users)

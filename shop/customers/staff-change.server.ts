@@ -11,7 +11,7 @@ export type StaffRole = "staff" | "owner";
 export type StaffRefusal = { ok: false; reason: "not-an-owner" | "own-account" };
 type StaffChangeResult = { ok: true } | StaffRefusal;
 
-/** Takes effect at the person's next request. Undefined where there is no such staff member. */
+/** Takes effect with the person's next request. Undefined if there is no such staff member. */
 export async function changeRole(owner: Owner, id: string, role: StaffRole) {
   return await changeMember(owner, id, "staff.role-changed", async (tx, member) => {
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
@@ -20,7 +20,7 @@ export async function changeRole(owner: Owner, id: string, role: StaffRole) {
   });
 }
 
-/** Disables the account, ends its sessions and revokes its invites; its audit entries stay. */
+/** Disables the account, ends its sessions and revokes its invites. Its entries stay in the audit log. */
 export async function disableStaff(owner: Owner, id: string) {
   return await changeMember(owner, id, "staff.disabled", async (tx, member) => {
     await tx.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id));
@@ -46,7 +46,7 @@ export async function sendStaffPasswordReset(owner: Owner, id: string) {
   });
 }
 
-/** For staff who lost phone and recovery codes: removes the second factor and ends all sessions. */
+/** For staff who lost both phone and recovery codes: removes the second factor and ends all sessions. */
 export async function resetStaffTwoFactor(owner: Owner, id: string) {
   return await changeMember(owner, id, "staff.two-factor-reset", async (tx, member) => {
     await removeTwoFactor(tx, id);
@@ -65,8 +65,8 @@ type Member = typeof users.$inferSelect;
 type Difference = Pick<Audit, "before" | "after">;
 
 /**
- * Owners cannot change their own account, and must still be owners, checked under a lock: so one owner always
- * remains, even if two demote each other at the same time.
+ * Owners cannot change their own account, and a lock checks that they are still owners. So one owner always remains,
+ * even if two owners demote each other at the same time.
  */
 async function changeMember(
   owner: Owner,
@@ -98,7 +98,7 @@ export async function revokeInvites(tx: Tx, owner: Owner, which: SQL) {
   return revoked;
 }
 
-/** Checks again under a lock: the `Owner` value dates from the start of the request. */
+/** Checks again under a lock, because the `Owner` value dates from the start of the request. */
 export async function isStillOwner(tx: Tx, owner: Owner): Promise<boolean> {
   const owners = await tx
     .select({ id: users.id })

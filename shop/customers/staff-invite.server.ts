@@ -17,7 +17,7 @@ export const staffRoleShape = z.enum(["staff", "owner"], "Please choose a role")
 export const inviteStaffShape = z.object({ email: emailShape, role: staffRoleShape });
 export type InviteStaff = z.output<typeof inviteStaffShape>;
 
-/** Invites someone to the staff and queues the email in the same transaction; replaces an earlier invite. */
+/** Invites someone to the staff, and queues the email in the same transaction. Replaces an earlier invite. */
 export async function inviteStaff(
   owner: Owner,
   { email, role }: InviteStaff,
@@ -41,7 +41,7 @@ export async function inviteStaff(
 
 type InviteResult = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
 
-/** Sends a new link in this owner's name, valid for `inviteDays`; the old one stops working. Undefined where the invite is gone. */
+/** Sends a new link in this owner's name and ends the old one. Undefined if the invite no longer exists. */
 export async function resendInvite(owner: Owner, id: string) {
   return changeInvite(owner, async (tx) => {
     const renewed = tx.update(staffInvites).set(newInviteFields(owner));
@@ -71,7 +71,7 @@ async function changeInvite(
   });
 }
 
-/** The invited address; undefined once the invite is gone. */
+/** The invited address; undefined if the invite no longer exists. */
 export async function findInvite(id: string): Promise<{ email: string } | undefined> {
   const { email } = staffInvites;
   const [invite] = await db.select({ email }).from(staffInvites).where(eq(staffInvites.id, id));
@@ -79,8 +79,8 @@ export async function findInvite(id: string): Promise<{ email: string } | undefi
 }
 
 /**
- * Called by the worker: creates a link that only the email contains; the database stores its hash. Undefined
- * where the invite was revoked or accepted, or has expired.
+ * For the worker: creates a link that only the email contains, because the database stores its hash. Undefined if the
+ * invite was revoked or accepted, or has expired.
  */
 export async function createInviteLink(id: string) {
   const token = randomBytes(24).toString("base64url");
@@ -94,7 +94,7 @@ export async function createInviteLink(id: string) {
   return { email, role, invitedBy, link: absoluteUrl(links.signIn({ invite: token })) };
 }
 
-/** The table stores tokens as this hash. */
+/** The table stores tokens only as this hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,9 +1,9 @@
 import common from "fxa-common-password-list";
 
 /**
- * Whether attackers would try a password first: among the most often leaked ones (OWASP ASVS 5.0, 6.2.4 asks
- * for 3,000), few different characters, a keyboard run, or one or two common words with a few characters
- * around them. Rules are needed too, because the list covers only the most frequent ones.
+ * Whether attackers would try a password early: one of the most often leaked ones (OWASP ASVS 5.0, 6.2.4 asks for
+ * 3,000), few different characters, a keyboard run, or one or two common words with a few more characters. The rules
+ * are needed because the list has only the most frequent passwords.
  */
 export function isWeakPassword(password: string): boolean {
   const text = password.toLowerCase();
@@ -41,7 +41,7 @@ const keyboardRuns = [
   "qazwsxedcrfvtgbyhnujm",
 ].flatMap((row) => [row, row.split("").toReversed().join("")]);
 
-/** Replaces look-alikes by letters ("p4ssw0rd") and drops everything else. */
+/** Replaces look-alikes by letters ("p4ssw0rd") and removes all other characters. */
 function plainCharacters(text: string): string {
   return text.replace(/[0134578@$!]/g, (sign) => lookalikes[sign] ?? sign).replace(/[^a-z]/g, "");
 }

@@ -4,7 +4,7 @@ import { goldPrices } from "#db/schema/gold.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** A day in Kuala Lumpur such as `2026-11-20`, with the prices at its end, or now; null before the first price. */
+/** A day in Kuala Lumpur such as `2026-11-20`, with the prices at its end (today: now); null before the first price. */
 export type PriceDay = { day: string; "916": SenPerGram | null; "999": SenPerGram | null };
 
 /** The prices of the last `days` days, today included, oldest first. */

@@ -5,7 +5,7 @@ import { goldPrices } from "#db/schema/gold.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** A page of current and past prices, newest first; a page past the end is the last one. */
+/** A page of current and past prices, newest first. A page number past the end returns the last page. */
 export async function goldPriceHistory(_staff: Staff, { page = 1, perPage = 20 } = {}) {
   const inEffect = sql`${goldPrices.effectiveFrom} <= now()`;
   const total = await db.$count(goldPrices, inEffect);
@@ -22,10 +22,10 @@ export async function goldPriceHistory(_staff: Staff, { page = 1, perPage = 20 }
       purity: goldPrices.purity,
       price: goldPrices.price,
       buyBack: goldPrices.buyBack,
-      /** The difference to the previous price; null for the first. */
+      /** The difference to the previous price; null for the first price. */
       change: sql<SenPerGram | null>`${goldPrices.price} - ${previousPrice}`,
       since: goldPrices.effectiveFrom,
-      /** Null for imported prices and deleted accounts. */
+      /** Null for imported prices, and if the account was deleted. */
       setBy: users.name,
     })
     .from(goldPrices)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountBetween, unlessBlank } from "#shop/form-fields.ts";
 import { parseGoldPrice } from "#shop/parse-amounts.ts";
 
-/** RM 100,000.00 per gram: anything above is a typing error. */
+/** RM 100,000.00 per gram. A higher price is a typing error. */
 const maxPriceSenPerGram = 10_000_000;
 
 const price = z

@@ -10,17 +10,17 @@ export const purities = ["916", "999"] as const satisfies Purity[];
 export type GoldPrice = {
   price: SenPerGram;
   since: Date;
-  /** The difference to the last different price; 0 if there was none. */
+  /** The difference to the last price that was different; 0 if there was none. */
   change: SenPerGram;
   /** The buy-back price per gram; null if none is set. */
   buyBack: SenPerGram | null;
 };
-/** A purity without a price cannot be sold, and screens say so (ADR-0025). */
+/** A purity without a price cannot be sold, and the screens say so (ADR-0025). */
 export type GoldPrices = Record<Purity, GoldPrice | undefined>;
 
 export type LastGoldPrices = {
   prices: GoldPrices;
-  /** Purities whose price is older than `staleAfterHours`, which is 0 for no limit. */
+  /** Purities whose price is older than `staleAfterHours`; 0 means no limit. */
   stale: Purity[];
   staleAfterHours: number;
   /** Whether pieces with a stale price cannot be sold until a new price is set. */
@@ -28,8 +28,8 @@ export type LastGoldPrices = {
 };
 
 /**
- * The selling prices: for each purity the newest one in effect. If the shop stops sales at stale prices, a stale
- * purity has no price, so that every screen says so and nothing is sold at it.
+ * The selling prices: the newest price in effect of each purity. If the shop stops sales at stale prices, a stale
+ * purity has no price, so that every screen says so and nothing is sold at that price.
  */
 export async function currentGoldPrices(database: Database | Tx = db): Promise<GoldPrices> {
   const { prices, stale, stopsSales } = await lastGoldPrices(database);
@@ -40,7 +40,7 @@ export async function currentGoldPrices(database: Database | Tx = db): Promise<G
   };
 }
 
-/** The latest prices, stale or not: staff see them, and new prices are compared with them. */
+/** The latest prices, whether stale or not. Staff see them, and new prices are compared with them. */
 export async function lastGoldPrices(database: Database | Tx = db): Promise<LastGoldPrices> {
   const { rows } = await database.execute<{
     purity: Purity;

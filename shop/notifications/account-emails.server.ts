@@ -23,7 +23,7 @@ const changeTexts: Record<AccountChange, { subject: string; text: string }> = {
   },
 };
 
-/** Emails about accounts greet without a name: name and address are both unproven, a stranger may have typed them. */
+/** Emails about accounts contain no name: neither name nor address was verified, so a stranger may have typed them. */
 export const accountEmails = {
   "password-reset": async ({ to }) => {
     const reset = await createResetLink(to);
@@ -63,7 +63,7 @@ export const accountEmails = {
   },
   "staff-invited": async ({ to, payload, profile }) => {
     const invite = await createInviteLink(String(payload.inviteId));
-    // An email to a former address of the invite must not carry the new link.
+    // The invite may have got another address since; an email to the former one must not carry the new link.
     if (invite?.email !== to) return undefined;
     const roleText = invite.role === "owner" ? "as an owner" : "as a staff member";
     return {

@@ -9,13 +9,13 @@ import type { Staff } from "#shop/staff.ts";
 import { emailKindLabels } from "./email-kind-labels.ts";
 
 export type OpenEmail = Awaited<ReturnType<typeof listOpenEmails>>["emails"][number];
-/** An email as the order's page in the admin lists it. */
+/** An email in the list on the order's page in the admin. */
 export type OrderEmail = Awaited<ReturnType<typeof listOrderEmails>>[number];
 
 const needsAttention = inArray(emails.state, ["in-doubt", "failed"]);
 const perPage = 50;
 
-/** Emails that failed or are unconfirmed, oldest first, and how many there are. */
+/** Emails that failed or are unconfirmed, oldest first, with their total number. */
 export async function listOpenEmails(_staff: Staff, page = 1) {
   const total = await countOpenEmails(_staff);
   const { id, kind, state, to, orderId, attempts, lastError, createdAt } = emails;
@@ -44,7 +44,7 @@ export async function listOrderEmails(_staff: Staff, orderId: string) {
     .orderBy(asc(emails.number));
 }
 
-/** Queues an email again with a fresh number of attempts. False where it no longer needs attention. */
+/** Queues an email again with a fresh number of attempts. False if it no longer needs attention. */
 export async function resendEmail(staff: Staff, emailId: string): Promise<boolean> {
   if (!isId(emailId)) return false;
   return db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function resendEmail(staff: Staff, emailId: string): Promise<boolea
   });
 }
 
-/** Queues all failed emails again, for use after a mail server outage. Staff decide on unconfirmed ones one by one. */
+/** Queues all failed emails again, after an outage. Staff decide on unconfirmed emails one by one. */
 export async function resendFailedEmails(staff: Staff): Promise<number> {
   return db.transaction(async (tx) => {
     const requeued = await requeueEmails(tx, eq(emails.state, "failed"));
@@ -66,13 +66,13 @@ export async function resendFailedEmails(staff: Staff): Promise<number> {
   });
 }
 
-/** Takes an email off the list unsent: staff informed the customer otherwise, or it no longer matters. */
+/** Takes an unsent email off the list, because staff have told the customer otherwise or it no longer matters. */
 export async function dismissEmail(staff: Staff, emailId: string): Promise<boolean> {
   if (!isId(emailId)) return false;
   return db.transaction(async (tx) => {
     const [email] = await tx
       .update(emails)
-      // The mail server's answer may contain the address too.
+      // The error is deleted too, because the mail server's answer may contain the address.
       .set({ state: "settled", to: null, lastError: null })
       .where(and(eq(emails.id, emailId), needsAttention))
       .returning();
@@ -85,7 +85,7 @@ export async function dismissEmail(staff: Staff, emailId: string): Promise<boole
 async function requeueEmails(tx: Tx, which: ReturnType<typeof and>) {
   const requeued = await tx
     .update(emails)
-    // `unknownDeliveries` stays: after a second unclear delivery there is no automatic third one.
+    // `unknownDeliveries` is kept: after a second unknown delivery there must be no automatic third attempt.
     .set({ state: "waiting", attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
     .where(which)
     .returning();
@@ -110,7 +110,7 @@ async function recordEmailAudit(
     action,
     subject: "email",
     subjectId: email.id,
-    // Without the email address: the audit log is never deleted.
+    // The label has no email address, because the audit log is never deleted.
     label: [emailKindLabels[email.kind], order?.orderNumber].filter(Boolean).join(" · "),
     after,
   });

@@ -3,7 +3,7 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
 import type { EmailContent, EmailLink } from "./render-email.ts";
 
-/** What is known when an email is sent. `order` is missing if the email is not about one. */
+/** The data for an email. `order` is missing if the email is not about an order. */
 export type EmailContext = {
   to: string;
   payload: (typeof emails.$inferSelect)["payload"];
@@ -11,12 +11,12 @@ export type EmailContext = {
   order: Order | undefined;
 };
 
-/** Writes one kind of email from the current state; undefined where it is no longer needed. */
+/** Writes one kind of email from the current state; undefined if it is no longer needed. */
 export type EmailWriter<Context = EmailContext, Content = EmailContent> = (
   context: Context,
 ) => Content | undefined | Promise<Content | undefined>;
 
-/** The order's link is the main action or, if the email has another one, the first further link. */
+/** Adds a link to the order: as the button or, if the email has another button, as the first further link. */
 export function withOrderLink<Content extends Pick<EmailContent, "button">>(
   content: Content,
   order: EmailLink,

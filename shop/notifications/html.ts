@@ -1,9 +1,9 @@
-/** HTML that is safe to send: only `html` makes it, so no text gets in unescaped. */
+/** HTML that is safe to send. Only `html` makes it, so no text gets in without being escaped. */
 export type Html = { readonly markup: string };
 
 type Value = string | number | Html | Html[] | undefined;
 
-/** Builds HTML from a template; every value that is not `Html` itself is escaped. */
+/** Builds HTML from a template. Escapes every value that is not `Html` itself. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: String.raw({ raw: strings }, ...values.map(render)) };
 }

@@ -21,8 +21,8 @@ import { queueEmails, type EmailDraft } from "./queue-emails.server.ts";
 type Payload = EmailDraft["payload"];
 
 /**
- * Registers the workers that turn events into emails, and the sender; called once the queue runs. Event
- * workers only write rows, so a hanging mail server delays nothing but emails.
+ * Registers the workers that turn events into emails, and the worker that sends emails. Call it once the queue runs.
+ * Event workers only write rows, so that a hanging mail server delays nothing but emails.
  */
 export async function registerNotifications(): Promise<void> {
   await onEvent("password-reset", ({ email }, id) => accountEmails("password-reset", email, id));
@@ -48,7 +48,7 @@ export async function registerNotifications(): Promise<void> {
   await registerScheduledWorker("ring-letters", "* * * * *", () => enqueue(db, "send-letters", {}));
 }
 
-/** The emails of one event. The job's id tells events of the same kind apart. */
+/** Lists the emails that one event causes. The job's id distinguishes events of the same kind. */
 type EmailsOf<Name extends QueueName> = (
   data: Jobs[Name],
   jobId: string,
@@ -101,7 +101,7 @@ async function orderChangedEmails(
   return customerEmails(await findOrder(orderId), change.kind, jobId, change.payload);
 }
 
-/** The one email to the customer about these changes of an order; undefined where none is due. */
+/** The one email to the customer about these changes of an order; undefined if none is needed. */
 export function emailForChange(
   changes: Jobs["order-changed"]["changes"],
   actor: string,
@@ -114,19 +114,19 @@ export function emailForChange(
   if (isPaid) return { kind: "payment-received" };
   if (order?.to === "processing") return { kind: "order-processing" };
   if (order?.from === "cancelled") return { kind: "order-reopened" };
-  // A failure set by staff was discussed with the customer; one reported by the bank is news.
+  // If staff set the failure, they have told the customer; if the bank reported it, it is news.
   if (payment?.to === "failed" && actor === "payment") return { kind: "payment-failed" };
   return undefined;
 }
 
-/** A failed refund goes to staff as a payment task, not to the customer. */
+/** A failed refund becomes a payment task for staff; the customer gets no email. */
 async function refundEmails({ refundId, status }: Jobs["refund-changed"]) {
   const refund = status === "failed" ? undefined : await findRefund(refundId);
   const order = refund && (await findOrder(refund.orderId));
   return customerEmails(order, "refund", `${refundId}:${status}`, { refundId, status });
 }
 
-/** Nothing for a customer without an email address: staff contact them on WhatsApp. */
+/** A customer without an email address gets none: staff write to them on WhatsApp. */
 function customerEmails(
   order: Order | undefined,
   kind: EmailKind,
@@ -145,7 +145,7 @@ async function staffEmails(orderId: string, kind: EmailKind, event: string, payl
   }));
 }
 
-/** `event` and recipient make the dedupe key: a job that runs again writes no second email. */
+/** `event` and recipient make the dedupe key, so that a job that runs again writes no second email. */
 function emailTo(to: string, kind: EmailKind, event: string, payload: Payload = {}): EmailDraft {
   return { kind, dedupeKey: `${kind}:${event}`, to, payload };
 }

@@ -18,12 +18,12 @@ import { formatWeight } from "#shop/weight.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
 import type { EmailContent, EmailLink, EmailTableRow } from "./render-email.ts";
 
-/** What differs between the emails about an order. */
+/** The parts in which emails about an order differ. */
 export type EmailBody = Omit<EmailContent, "greeting" | "footnote" | "links">;
 
 type OrderContext = EmailContext & {
   order: Order;
-  /** Its current state: emails and the order's page describe it in the same words. */
+  /** The order's current state, which emails and the order's page describe in the same words. */
   state: OrderState;
 };
 
@@ -111,11 +111,11 @@ export const orderEmails = {
   refund: toCustomer(async ({ order: { orderNumber }, payload }) => {
     const refund = await findRefund(String(payload.refundId));
     const status = payload.status === "pending" ? "pending" : "succeeded";
-    // The refund's later status has an email of its own.
+    // The status has changed since, and there is another email about that.
     if (refund?.status !== status) return undefined;
     const { method, reference } = refund;
     const what = `${formatMoney(refund.amount)} for order ${orderNumber}`;
-    // The reference of a refund through Stripe means nothing to the customer.
+    // The reference of a refund through Stripe means nothing to the customer, so it is left out.
     const isNamed = method !== "stripe" && reference;
     const done = `We've refunded ${what} ${refundedTo[method]}${isNamed ? ` (reference ${reference})` : ""}.`;
     const isSlow = method === "stripe" || method === "card_terminal";
@@ -138,7 +138,7 @@ const refundedTo: Record<RefundMethod, string> = {
   card_terminal: "to the card you paid with",
 };
 
-/** An email to the customer; none once the order's address was removed (account deleted). */
+/** An email to the customer, or none if the order's address was removed with the account. */
 function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
   return async ({ order, ...context }) => {
     if (!order?.email) return undefined;
@@ -181,7 +181,7 @@ function howToPay({ paymentMethod, totalAmount }: Order): string {
   }
 }
 
-/** Payments made to staff have no payment page. */
+/** For a payment to staff there is no payment page to link to. */
 function payButton(order: Order, state: OrderState): EmailLink | undefined {
   const { paymentMethod } = order;
   if (!isPaymentDue(state) || !isPublicMethod(paymentMethod)) return undefined;
@@ -201,7 +201,7 @@ function addressLine({ line1, line2, postcode, city }: Address) {
   return [line1, line2, `${postcode} ${city}`].filter(Boolean).join(", ");
 }
 
-/** The items, shipping and total of an order, in emails to the customer and to staff. */
+/** Table rows with the order's items, shipping and total, for emails to the customer and to staff. */
 export function orderRows({ items, totalAmount }: Order): EmailTableRow[] {
   const itemRows = items.map((item) => ({
     name: `${item.quantity} × ${item.productName}`,

@@ -7,7 +7,7 @@ import { enqueue } from "#platform/queue.server.ts";
 export type EmailDraft = typeof emails.$inferInsert & { to: string };
 
 /**
- * Queues emails, all or none. One whose dedupe key exists is skipped, so a job that runs again writes no
+ * Queues all of these emails or none. Skips an email whose dedupe key exists, so that a job that runs again writes no
  * second email.
  */
 export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
   });
 }
 
-/** Called when an account is deleted: unsent emails to it or about its orders are never sent. */
+/** For deleting an account: unsent emails to its address or about its orders are never sent. */
 export async function discardUnsentEmails(tx: Tx, userId: string, email: string): Promise<void> {
   const ownOrderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx

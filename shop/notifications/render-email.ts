@@ -1,18 +1,16 @@
 import { html, type Html } from "./html.ts";
 
-/** The parts of every email. The same text is sent as HTML and as plain text. */
+/** The parts of an email. The same text is sent as HTML and as plain text. */
 export type EmailContent = {
   subject: string;
-  /** By name, in emails about an order; otherwise "Hello,". */
+  /** Contains the name in emails about an order; the default is "Hello,". */
   greeting?: string;
   paragraphs: string[];
-  /** Quoted text with its line breaks, such as the reason staff gave. */
+  /** Text that is quoted with its line breaks, such as the reason that staff gave. */
   quote?: string | undefined;
   /** Table rows: items with their amounts, or products with their stock. */
   rows?: EmailTableRow[];
-  /** The main action. */
   button?: EmailLink | undefined;
-  /** Further links. */
   links?: EmailLink[];
   footnote: string;
 };
@@ -25,10 +23,10 @@ export type EmailTableRow = {
 };
 export type EmailLink = { label: string; link: string };
 
-/** The shop's name and web address, and the contact lines under every email. */
+/** The shop's name and web address, and the contact lines at the end of every email. */
 export type Sender = { shop: string; address: string; lines?: string[] };
 
-/** One column, system fonts and inline styles, because mail programs ignore style sheets. */
+/** Uses one column, system fonts and inline styles, because mail programs ignore style sheets. */
 export function renderEmail(content: EmailContent, sender: Sender): { html: string; text: string } {
   return { html: toHtml(content, sender).markup, text: toText(content, sender) };
 }

@@ -11,26 +11,26 @@ export { isSmtpConfigured } from "#platform/mail.server.ts";
 
 type Email = typeof emails.$inferSelect;
 
-/** With the back-off below about five hours: a mail server may be down for an afternoon. */
+/** With the waits between attempts about four and a half hours: a mail server may be down for an afternoon. */
 const maxAttempts = 16;
-/** Longer than any delivery takes: after it the sender's process must have died. */
+/** Longer than any delivery takes, so a sender whose lease has ended must have died. */
 const leaseUntil = sql`clock_timestamp() + interval '3 minutes'`;
 
 /**
- * Sends due emails, oldest first, until none is left. Each is sent at least once or waits for staff, and at
- * most twice: again only where the first outcome is unknown (ADR-0011). Several senders may run at
- * once; each email is claimed by one.
+ * Sends due emails, oldest first, until none is left. An email is sent at least once or waits for staff, and is sent at
+ * most twice: again only if the first outcome is unknown (ADR-0011). Several senders may run at once, but only one
+ * claims an email.
  */
 export async function sendEmails(): Promise<void> {
   await markUnconfirmed();
   for (let email = await claimNextEmail(); email; email = await claimNextEmail()) {
     await recordOutcome(email, await sendOne(email));
-    // Under load, requests come first: emails can wait.
+    // Emails can wait, so under load requests come first.
     await yieldToRequests();
   }
 }
 
-/** `not-needed`: the account or the order's address was deleted since. */
+/** `not-needed` means that the account, or the address in the order, was deleted since. */
 type SendOutcome = SendMail | { ok: false; reason: "not-needed" };
 
 async function sendOne(email: Email): Promise<SendOutcome> {
@@ -47,12 +47,12 @@ async function sendOne(email: Email): Promise<SendOutcome> {
   }
 }
 
-/** A repeated email keeps its message id, so that mail programs drop the copy; an invite has a new link each time. */
+/** A retry keeps the message id, so that mail programs drop the copy; an invite's link is new each time. */
 function messageIdOf({ id, kind, attempts }: Email) {
   return kind === "staff-invited" ? `${id}.${attempts}` : id;
 }
 
-/** Emails whose sender died twice: it is unknown whether they arrived, so staff decide. */
+/** If an email's sender died twice, it is unknown whether the email arrived, so staff decide. */
 async function markUnconfirmed() {
   await db
     .update(emails)
@@ -67,7 +67,7 @@ async function markUnconfirmed() {
 }
 
 /**
- * Marks the next email as being sent before it is. One whose sender died counts one unknown delivery. Emails
+ * Marks the next email as being sent before it is sent. If the last sender died, counts an unknown delivery. Emails
  * about one order to one address keep their order.
  */
 async function claimNextEmail(): Promise<Email | undefined> {
@@ -97,7 +97,7 @@ async function recordOutcome(email: Email, outcome: SendOutcome) {
   await db
     .update(emails)
     .set(nextState(email, outcome))
-    // A sender whose lease ended changes nothing once another one has claimed the email.
+    // If the lease has ended and another sender has claimed the email, nothing is changed.
     .where(
       and(
         eq(emails.id, email.id),

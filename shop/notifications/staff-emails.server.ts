@@ -11,7 +11,7 @@ import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writ
 import { orderRows, type EmailBody } from "./order-emails.server.ts";
 
 export const staffEmails = {
-  /** Without phone number and street: staff find both in the admin, and a mailbox may be read by others. */
+  /** Contains no phone number and no street: staff find both in the admin, and others may read a mailbox. */
   "new-order": toStaff(async ({ order }) => {
     const { orderNumber, fullName, totalAmount, address, paymentMethod } = order;
     const { state } = await readOrderState(order);
