@@ -79,7 +79,7 @@ test("an outdated gold price is shown on the dashboard, with whether it stops sa
     where purity = '999'`);
   expect((await readToDo(clerk)).stale).toEqual({
     title: "Out of date",
-    note: "999 is older than 24 hours",
+    note: "999 price is older than 24 hours",
   });
   const owner = { ...clerk, role: "owner" as const };
   await setTradingRules(owner, {
@@ -90,7 +90,7 @@ test("an outdated gold price is shown on the dashboard, with whether it stops sa
   });
   await db.execute(sql`update gold_prices set effective_from = now() - interval '2 hours'`);
   expect((await readToDo(clerk)).stale?.note).toBe(
-    "916 and 999 are older than an hour: sales paused",
+    "916 and 999 prices are older than an hour, so sales are paused",
   );
 });
 

@@ -123,7 +123,7 @@ export const orderEmails = {
       subject: `Refund for order ${orderNumber}`,
       paragraphs: [
         status === "pending"
-          ? `We're refunding ${what} ${refundedTo.stripe}. We'll email you again once it has gone through.`
+          ? `We're refunding ${what} ${refundedTo.stripe}. We'll email you again once the refund has gone through.`
           : `${done}${isSlow ? " The refund can take up to ten working days to appear on your statement." : ""}`,
       ],
     };

@@ -81,7 +81,7 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       await expect(row.getByText(/Weight \(g\): 10\.00 .* 10\.25/)).toBeVisible();
       await look("preview");
       await at.getByRole("button", { name: "Import 2 products" }).click();
-      await expect(at.getByText("1 added, 1 changed.").first()).toBeVisible();
+      await expect(at.getByText("Products added: 1. Products changed: 1.").first()).toBeVisible();
       await at.goto(`/admin/products?q=${suffix}`);
       await expect(at.getByRole("row").filter({ hasText: fresh })).toContainText("1.50");
       await expect(at.getByRole("row").filter({ hasText: piece })).toContainText("10.25");
@@ -101,7 +101,7 @@ for (const { name, viewport, javaScriptEnabled } of ways) {
       await expect(at.getByText(/Labour Fee \(RM\): 60\.00 .* 70\.00/)).toBeVisible();
       await look("again");
       await at.getByRole("button", { name: "Import 1 product" }).click();
-      await expect(at.getByText("0 added, 1 changed.").first()).toBeVisible();
+      await expect(at.getByText("Products added: 0. Products changed: 1.").first()).toBeVisible();
     });
     expect(office.noise).toEqual([]);
     await office.close();

@@ -39,9 +39,9 @@ export async function readToDo(staff: Staff, now = new Date()) {
 function staleNotice({ stale, staleAfterHours, stopsSales }: LastGoldPrices) {
   if (stale.length === 0) return undefined;
   const hours = staleAfterHours === 1 ? "an hour" : `${staleAfterHours} hours`;
-  const verb = stale.length === 1 ? "is" : "are";
+  const subject = `${stale.join(" and ")} ${stale.length === 1 ? "price is" : "prices are"}`;
   return {
     title: "Out of date",
-    note: `${stale.join(" and ")} ${verb} older than ${hours}${stopsSales ? ": sales paused" : ""}`,
+    note: `${subject} older than ${hours}${stopsSales ? ", so sales are paused" : ""}`,
   };
 }

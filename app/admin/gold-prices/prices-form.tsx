@@ -8,7 +8,7 @@ import type { SenPerGram } from "#shop/money.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 
 const buyBackHint =
-  "What you pay per gram for gold that customers sell back to you. Leave this empty to show no buy-back price.";
+  "This is what you pay per gram for gold that customers sell back to you. Leave the field empty to show no buy-back price.";
 
 /** `short` names the field in the error summary, because several fields have the same error messages. */
 const priceFields = [

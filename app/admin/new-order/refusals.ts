@@ -11,13 +11,13 @@ export function pieceSentence(refusal: Refused): string {
     case "gone":
       return "This product is no longer available.";
     case "price-unavailable":
-      return "There's no gold price for this product today. Set it in Settings first.";
+      return "There's no gold price for this product today. Set the price in Settings first.";
     case "choose-variant":
       return "Choose all the product's options first.";
     case "choose-color":
       return "Choose a colour first.";
     case "choice-unavailable":
-      return "That option is no longer offered. Choose another.";
+      return "That option is no longer offered. Choose another option.";
     case "not-enough-stock":
       return refusal.onHand > 0
         ? `Only ${refusal.onHand} left in stock, including those already in this order.`

@@ -63,7 +63,7 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
       return redirectWithError(here, shortageSentence(done.short));
     case "how-paid":
       return shown.paymentStatus === "completed"
-        ? redirectWithError(here, "Record how this order was paid first, then cancel it.")
+        ? redirectWithError(here, "First record how this order was paid, then cancel the order.")
         : { howPaid: faultsOf(fields, to) };
     case "refund-due":
       return { question: { ...change, to, refundDue: done.amount } satisfies Question };

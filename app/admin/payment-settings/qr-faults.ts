@@ -2,16 +2,17 @@ import type { EmvFault } from "#shop/payments/emv-qr.ts";
 
 /** What is wrong with a QR code's text, as shown to staff. */
 export const qrFaultSentences: Record<EmvFault, string> = {
-  "not-emv": "This isn't a payment QR code: its text starts with 0002 and has no line breaks.",
-  "cut-off": "The text is cut off. Copy all of it.",
-  repeated: "A field appears twice: the text was pasted twice or changed.",
-  "no-checksum":
-    "The checksum at the end (6304 and four characters) is missing. Copy all of the text.",
-  checksum: "The checksum doesn't match: the text was cut or changed.",
+  "not-emv":
+    "This isn't the text of a payment QR code. That text starts with 0002 and has no line breaks.",
+  "cut-off": "The text is cut off. Copy all of the text.",
+  repeated: "Part of the text appears twice. The text may have been pasted twice, or changed.",
+  "no-checksum": "The end of the text (6304 and four characters) is missing. Copy all of the text.",
+  checksum:
+    "The checksum doesn't match the text, so part of the text is missing or changed. Copy all of the text again.",
   format: "The code's format is newer than DuitNow's (field 00 must be 01 or 02).",
   initiation:
     "The code doesn't say whether it's for one payment or many (field 01 must be 11 or 12).",
-  "no-account": "The code names no merchant account (fields 26 to 51), so no one would be paid.",
+  "no-account": "The code doesn't name an account to pay (fields 26 to 51).",
   "no-category": "The code has no business category (field 52).",
   currency: "The currency isn't MYR (field 53 must be 458).",
   country: "The country isn't Malaysia (field 58 must be MY).",

@@ -75,7 +75,8 @@ export function FileForm() {
         Preview changes
       </Button>
       <p id="file-limits" className="w-full text-xs text-ink-soft">
-        At most 5 MB and 10,000 rows. You'll preview the changes before anything is saved.
+        The file can have at most 5 MB and 10,000 rows. You'll preview the changes before anything
+        is saved.
       </p>
     </Form>
   );

@@ -47,7 +47,7 @@ async function confirmImport(staff: Staff, packedFile: string, form: FormData) {
     const { added, changed } = answer;
     return redirectWithToast(href("/admin/products"), {
       title: "Products imported successfully",
-      description: `${added} products added, ${changed} changed.`,
+      description: `Products added: ${added}. Products changed: ${changed}.`,
     });
   }
   if (!("plan" in answer)) return { problem: refusalSentence(answer) } satisfies ImportAnswer;

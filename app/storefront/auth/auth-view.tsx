@@ -132,7 +132,7 @@ const spentLinks = {
   "set-up":
     "A setup link works once and for one day. If the shop still has no owner, restart the shop's server to print a new link.",
   reset:
-    "A reset link works once and for a limited time. To get a new one, enter your email and choose “Forgot Password?”.",
+    "A reset link works once and for a limited time. To get a new link, enter your email and choose “Forgot Password?”.",
   invite:
     "An invitation works once and for one week. A new invitation replaces the old one. Ask the person who invited you to send another.",
 };

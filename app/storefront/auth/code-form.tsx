@@ -54,7 +54,7 @@ const looks = {
       "Enter one of the codes you saved when you set up two-factor sign-in. Each code works once.",
     input: { label: "Recovery code", autoComplete: "off", hint: "For example abcde-23456" },
     other: "app",
-    otherLabel: "Use the app code",
+    otherLabel: "Use a code from the app",
   },
 } as const;
 

@@ -55,8 +55,8 @@ export function CheckoutSummary({
       {methods.offered.length === 0 ? (
         <p id="no-method" className="mt-5 text-sm font-medium text-warn">
           {methods.hidden.some(({ why }) => why === "above-limit")
-            ? "This order is above our payment limits. See Payment Method above for how to buy it."
-            : "We can't take payments online at the moment. See Payment Method above for how to buy."}
+            ? "This order is above our payment limits. Payment Method above explains how you can still buy."
+            : "We can't take payments online at the moment. Payment Method above explains how you can still buy."}
         </p>
       ) : null}
       <Button

@@ -24,7 +24,7 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
           formNoValidate
           className="ml-7.5 min-h-11 font-semibold underline underline-offset-4"
         >
-          Refresh price and hold it
+          Refresh and hold the price
         </button>
       </div>
     );

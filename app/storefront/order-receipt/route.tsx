@@ -55,7 +55,8 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
       </PrintedDocument>
       <p className="mx-auto mt-6 max-w-3xl text-sm text-ink-soft print:hidden">
         Keep this receipt: it shows the weight and gold price of each piece. To exchange or sell
-        back, see <TextLink to={href("/delivery-and-exchange")}>Delivery and exchange</TextLink>.
+        back your gold, see{" "}
+        <TextLink to={href("/delivery-and-exchange")}>Delivery and exchange</TextLink>.
       </p>
     </div>
   );

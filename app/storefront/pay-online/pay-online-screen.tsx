@@ -34,7 +34,7 @@ export function PayOnlineScreen({
       <div className="mt-6 space-y-4">
         {problem ? (
           <StateBand kind="refused" title="That didn't work">
-            {problem.replace(/\.?$/, ".")} Your order is still here. Please try again in a moment.
+            {problem.replace(/\.?$/, ".")} Your order is safe. Please try again in a moment.
           </StateBand>
         ) : null}
         <PaymentNote payment={payment} />

@@ -10,7 +10,8 @@ export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPe
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
       <Fact icon={Truck} title="Delivery">
-        Free insured delivery anywhere in Malaysia, or collect at the shop.
+        Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the
+        shop.
       </Fact>
       <Fact icon={ShieldCheck} title="Hallmark">
         This piece is hallmarked {purity} ({caratOf[purity]}). The weight shown is the net gold
