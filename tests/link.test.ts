@@ -45,7 +45,7 @@ test.each(places)("%j resolves like the router", (to) => {
   } as const;
   const props = { to, className: "underline", "aria-label": "There", ...forTheRouter };
   expect(written(createElement(Link, props, "There"))).toEqual(
-    written(createElement(RouterLink, props, "There")),
+    written(createElement(RouterLink, { ...props, discover: "none" }, "There")),
   );
 });
 
@@ -59,7 +59,10 @@ test.each(
   const className = (isHere: boolean) => (isHere ? "font-semibold" : "underline");
   const ofRouter = ({ isActive }: { isActive: boolean }) => className(isActive);
   expect(written(createElement(NavLink, { to, end, className }, "There"), at)).toEqual(
-    written(createElement(RouterNavLink, { to, end, className: ofRouter }, "There"), at),
+    written(
+      createElement(RouterNavLink, { to, end, className: ofRouter, discover: "none" }, "There"),
+      at,
+    ),
   );
 });
 

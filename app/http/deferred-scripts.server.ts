@@ -45,4 +45,4 @@ const startScript = `(() => {
     script.text = waiting.text;
     waiting.replaceWith(script);
   }
-})();`;
+})();`.replaceAll(/\n +/g, "\n");

@@ -5,7 +5,7 @@ import { patches } from "./patches.ts";
 /** On the server, renders a plain path as an `<a>` directly: the router resolves each address three times. */
 export function ServerLink(props: ComponentProps<typeof RouterLink>) {
   if (!patches.serverLink || typeof props.to !== "string" || !staticPathPattern.test(props.to)) {
-    return <RouterLink {...props} />;
+    return <RouterLink {...props} discover="none" />;
   }
   const {
     to,
@@ -17,7 +17,7 @@ export function ServerLink(props: ComponentProps<typeof RouterLink>) {
     ...rest
   } = props;
   return (
-    <a {...rest} href={to} data-discover="true">
+    <a {...rest} href={to}>
       {children}
     </a>
   );

@@ -7,4 +7,9 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> &
   Pick<RouterLinkProps, RouterLinkProp> & { ref?: Ref<HTMLAnchorElement> };
 
 /** The router's link, without the options that the shop does not use. */
-export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : RouterLink;
+export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : BrowserLink;
+
+/** Nothing to discover: the browser knows all routes (`react-router.config.ts`). */
+function BrowserLink(props: LinkProps) {
+  return <RouterLink {...props} discover="none" />;
+}

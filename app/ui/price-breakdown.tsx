@@ -7,17 +7,15 @@ type Props = { rows: BreakdownRow[] } & ComponentProps<"dl">;
 /** The only table that explains a price, on screens and on paper. */
 export function PriceBreakdown({ rows, className, ...rest }: Props) {
   return (
-    <dl {...rest} className={classes("tabular-nums", className)}>
+    <dl {...rest} className={classes("breakdown", className)}>
       {rows.map(({ kind, label, detail, value }) => (
-        <div key={kind + label} className={classes("flex items-end gap-x-2 py-1", looks[kind])}>
-          <dt className="flex flex-wrap gap-x-2">
+        <div key={kind + label} className={looks[kind]}>
+          <dt>
             {label}
-            {detail ? (
-              <span className="text-ink-soft min-[22.5rem]:whitespace-nowrap">{detail}</span>
-            ) : null}
+            {detail ? <span>{detail}</span> : null}
           </dt>
           <span aria-hidden="true" className="leader" />
-          <dd className="whitespace-nowrap">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -25,6 +23,6 @@ export function PriceBreakdown({ rows, className, ...rest }: Props) {
 }
 
 const looks: Partial<Record<BreakdownRow["kind"], string>> = {
-  "unit-price": "mt-1 border-t-3 border-double border-gold pt-2 font-semibold",
+  "unit-price": "breakdown-unit-price",
   total: "font-semibold",
 };

@@ -28,6 +28,19 @@ test.describe("the hero's picture on a phone", () => {
   }
 });
 
+test.describe("the HTML before compression", () => {
+  for (const [path, kilobytes] of [
+    ["/", 70],
+    ["/products", 40],
+    ["/products/suria-bar-1g", 25],
+  ] as const) {
+    test(`of ${path} is at most ${kilobytes} kB`, async ({ request }) => {
+      const html = await (await request.get(path)).body();
+      expect(html.length).toBeLessThanOrEqual(kilobytes * 1000);
+    });
+  }
+});
+
 test.describe("scripts", () => {
   for (const path of ["/", "/products", "/products/suria-bar-1g", "/about"]) {
     test(`of ${path} load after its pictures`, async ({ page }) => {

@@ -68,9 +68,7 @@ function FooterList(props: { title: string; className?: string; children: ReactN
   const { title, className, children } = props;
   return (
     <div className={className}>
-      <h2 className="mb-4 text-xs font-semibold tracking-[0.12em] text-gold-wash uppercase">
-        {title}
-      </h2>
+      <h2 className="footer-heading">{title}</h2>
       {children}
     </div>
   );

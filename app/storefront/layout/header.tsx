@@ -30,17 +30,7 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
         </div>
         <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
           {mainLinks.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              prefetch="intent"
-              className={(isHere) =>
-                classes(
-                  "border-b py-3 text-sm transition-colors hover:text-gold-ink",
-                  isHere ? "border-gold text-ink" : "border-transparent text-ink",
-                )
-              }
-            >
+            <NavLink key={to} to={to} prefetch="intent" className="main-link">
               {label}
             </NavLink>
           ))}

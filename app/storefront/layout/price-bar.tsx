@@ -10,12 +10,8 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
     >
       <div className="frame flex h-full items-center justify-between gap-x-2 text-xs whitespace-nowrap tabular-nums md:justify-center md:gap-x-10">
         {gold.rows.map(({ purity, price, change }) => (
-          // The bar is one line high: on narrow screens the price change wraps to a second line, which is hidden.
-          <p
-            key={purity}
-            className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden md:gap-x-3"
-          >
-            <span className="font-semibold text-gold-wash md:tracking-[0.06em]">{purity}</span>
+          <p key={purity} className="gold-price">
+            <b>{purity}</b>
             {price === undefined ? (
               <span>
                 <span aria-hidden="true">—</span>
@@ -38,11 +34,7 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
 function Change({ change }: { change: SenPerGram }) {
   return (
     <span className="text-plum-text/80">
-      <svg
-        viewBox="0 0 8 7"
-        aria-hidden="true"
-        className={`mr-0.5 inline-block size-2 md:mr-1 fill-current ${change < 0 ? "rotate-180" : ""}`}
-      >
+      <svg viewBox="0 0 8 7" aria-hidden="true" className={change < 0 ? "rotate-180" : undefined}>
         <path d="M4 0 8 7H0Z" />
       </svg>
       <span className="sr-only">{change > 0 ? "up" : "down"}</span>

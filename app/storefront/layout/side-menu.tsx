@@ -34,15 +34,10 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
       </div>
       <SearchForm onSubmit={close} className="mb-6" inputClass="h-12 w-full text-base" />
       <nav aria-label="Menu">
-        <ul>
+        <ul className="divide-y divide-line border-b border-line">
           {mainLinks.map(({ to, label }) => (
-            <li key={to} className="border-b border-line">
-              <NavLink
-                to={to}
-                prefetch="intent"
-                onClick={close}
-                className="display block py-3 text-xl aria-[current=page]:text-gold-ink"
-              >
+            <li key={to}>
+              <NavLink to={to} prefetch="intent" onClick={close} className="menu-link">
                 {label}
               </NavLink>
             </li>
@@ -51,11 +46,7 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
         <ul className="mt-6 text-base">
           {secondaryLinks(user).map(({ to, label }) => (
             <li key={to}>
-              <NavLink
-                to={to}
-                onClick={close}
-                className="block py-2.5 text-ink-soft hover:text-ink"
-              >
+              <NavLink to={to} onClick={close} className="menu-link-small">
                 {label}
               </NavLink>
             </li>

@@ -9,13 +9,7 @@ export function ChoiceChip({
 }: ComponentProps<"input"> & { className: string; children: ReactNode }) {
   return (
     <label className={classes("choice-chip", className)}>
-      <input
-        {...radio}
-        type="radio"
-        required
-        // The input covers the chip, so that the browser's validation message points at the chip.
-        className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
-      />
+      <input {...radio} type="radio" required />
       {children}
     </label>
   );

@@ -34,11 +34,10 @@ export function ColorChoice({ colors }: { colors: Product["colors"] }) {
 /** Uses an SVG fill, because a style attribute would need an exception in the content security policy. */
 function Swatch({ color }: { color: string }) {
   return (
-    <span className="relative block size-6 overflow-hidden rounded-full">
-      <svg aria-hidden="true" className="absolute inset-0 size-full">
+    <span className="swatch">
+      <svg aria-hidden="true">
         <rect width="100%" height="100%" fill={color} />
       </svg>
-      <span className="absolute inset-0 rounded-full border border-black/15 bg-linear-to-br from-white/45 via-transparent to-black/15" />
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef, useState, type MouseEvent } from "react";
-import { classes } from "#app/ui/classes.ts";
 import { X, ZoomIn } from "#app/ui/icons.tsx";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
@@ -48,7 +47,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
                 priority={index === 0}
                 className="aspect-square w-full cursor-zoom-in object-cover"
               />
-              <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/80 text-ink transition-colors group-hover:bg-card">
+              <span className="zoom-mark">
                 <ZoomIn className="size-5" />
                 <span className="sr-only">View larger image</span>
               </span>
@@ -65,18 +64,9 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
                 onClick={(event) => show(event, index)}
                 aria-label={`Photograph ${index + 1} of ${images.length}`}
                 aria-current={index === shown}
-                className={classes(
-                  "block border-b-2 pb-1.5 transition-colors",
-                  index === shown ? "border-gold" : "border-transparent hover:border-line",
-                )}
+                className="thumbnail"
               >
-                <PictureView
-                  picture={picture}
-                  alt=""
-                  sizes="5rem"
-                  widths={[160, 240]}
-                  className="size-16 object-cover md:size-20"
-                />
+                <PictureView picture={picture} alt="" sizes="5rem" widths={[160, 240]} />
               </a>
             </li>
           ))}

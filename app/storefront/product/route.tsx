@@ -63,7 +63,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
       <nav aria-label="Breadcrumb" className="mb-3 text-xs md:mb-4">
         <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
           <li>
-            <Link to={href("/products")} prefetch="intent" className={crumbClass}>
+            <Link to={href("/products")} prefetch="intent" className="crumb">
               All Products
             </Link>
           </li>
@@ -73,7 +73,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
               <Link
                 to={`${href("/products")}?category=${encodeURIComponent(product.category.slug)}`}
                 prefetch="intent"
-                className={crumbClass}
+                className="crumb"
               >
                 {product.category.name}
               </Link>
@@ -115,5 +115,3 @@ export function ErrorBoundary() {
     </NotFoundBoundary>
   );
 }
-
-const crumbClass = "inline-block py-2 underline-offset-4 hover:text-ink hover:underline";

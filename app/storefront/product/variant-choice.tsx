@@ -58,10 +58,10 @@ export function VariantChoice(props: {
             disabled={isOutOfStock(variant)}
             defaultChecked={variant.id === chosen}
             onChange={() => props.onChoose(variant.id)}
-            className="grid min-w-12 place-items-center px-3 text-center"
+            className="choice-chip-text"
           >
             <span>
-              <span className={isOutOfStock(variant) ? "line-through" : ""}>{variant.value}</span>
+              {isOutOfStock(variant) ? <s>{variant.value}</s> : variant.value}
               {variant.priceAdjustment === 0 ? null : (
                 <span className="block text-xs text-ink-soft tabular-nums">
                   {formatAdjustment(variant)}
