@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { isId } from "#shop/id.ts";
 
-/** Which page of a long list: by number or, beyond the numbered pages, behind the row with the id `after`. */
+/** Which page of a long list: by its number or, beyond the numbered pages, by the id of the row before it (`after`). */
 export type PageRequest = {
   page?: number | undefined;
   after?: string | undefined;
@@ -12,8 +12,8 @@ export type PageRequest = {
 export type PageSlice = { after: string | undefined; skip: number; take: number };
 
 /**
- * One page of a long list; a page past the end is the last one. Pages have numbers up to `countLimit` rows; beyond
- * that, keyset paging makes every page as cheap as the first.
+ * One page of a long list. A page number past the end returns the last page. Pages have numbers up to `countLimit`
+ * rows. Beyond that, keyset pagination makes every page as cheap as the first.
  */
 export async function readPage<Row extends { id: string }>(
   request: PageRequest,
@@ -30,18 +30,18 @@ export async function readPage<Row extends { id: string }>(
   const isLastNumberedPage = page === undefined || page === pages;
   return {
     rows,
-    /** Exact up to `countLimit`; one more means that there are more. */
+    /** Exact up to `countLimit`; one more means "more than that". */
     total: Math.min(counted.total, countLimit + 1),
     countLimit,
-    /** The page number, up to `pages`; undefined when paging by `after`. */
+    /** The page number, up to `pages`; undefined for a page by `after`. */
     page,
     pages,
-    /** The `after` cursor of the next page, once the numbered pages end. */
+    /** The `after` cursor of the next page, if this is the last numbered page or one beyond. */
     next: isLastNumberedPage && found.length > perPage ? rows.at(-1)?.id : undefined,
   };
 }
 
-/** Counts the rows of each key's condition up to `limit + 1`, which an index may stop at. */
+/** Counts the rows that match each key's condition, up to `limit + 1`, so that an index scan can stop there. */
 export async function countEach<Key extends string>(
   table: PgTable,
   keys: readonly Key[],

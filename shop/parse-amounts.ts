@@ -3,14 +3,14 @@ import type { Milligrams, Sen, SenPerGram } from "./money.ts";
 // Parses typed amounts. Separate from money.ts, which every shopper's browser loads.
 
 /**
- * "595", "595.5" and "1,234.50" as sen; undefined for anything else. A comma only separates thousands: "12,50" is
- * refused, because reading it as 1250 would charge a hundred times too much.
+ * Reads "595", "595.5" and "1,234.50" as sen; undefined for anything else. A comma may only separate thousands: "12,50"
+ * is refused, because reading it as 1250 would charge a hundred times too much.
  */
 export function parseMoney(text: string): Sen | undefined {
   return parseAmount(text) as Sen | undefined;
 }
 
-/** `parseMoney` for a price per gram. */
+/** Like `parseMoney`, for a price per gram. */
 export function parseGoldPrice(text: string): SenPerGram | undefined {
   return parseAmount(text) as SenPerGram | undefined;
 }
@@ -25,7 +25,7 @@ function parseAmount(text: string): number | undefined {
   return sign && amount ? -amount : amount;
 }
 
-/** "3.75" grams as milligrams; undefined for anything that is not a weight of at most three decimals. */
+/** Reads "3.75" (grams) as milligrams; undefined unless it is a weight with at most three decimals. */
 export function parseWeight(text: string): Milligrams | undefined {
   const match = /^(\d{1,5})(?:\.(\d{1,3}))?$/.exec(text.trim());
   if (!match) return undefined;

@@ -1,4 +1,3 @@
-/** The given keys of an object. */
 export function pick<From extends object, Key extends keyof From>(
   from: From,
   keys: readonly Key[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { malaysianStates } from "./malaysian-states.ts";
 
-/** A required text field. */
+/** A schema for a required text field of one line. */
 export const requiredLine = (label: string) =>
   z
     .string({ error: `Enter ${label}` })
@@ -10,7 +10,7 @@ export const requiredLine = (label: string) =>
     .max(200, "At most 200 characters")
     .regex(/^[^\0]*$/, `Enter ${label}`);
 
-/** An optional text field; empty becomes null. */
+/** A schema for an optional text field; empty becomes null. */
 export const optionalText = (maxLength: number) =>
   z
     .string()
@@ -20,7 +20,7 @@ export const optionalText = (maxLength: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** A Malaysian address (ADR-0029), the same at checkout and in an account's address book. */
+/** The fields of a Malaysian address (ADR-0029), the same at checkout and in an account's addresses. */
 export const postalAddressFields = {
   line1: requiredLine("the street address"),
   line2: optionalText(200),

@@ -11,16 +11,16 @@ import { formatWeight } from "./weight.ts";
 export type BreakdownRow = {
   kind: "fact" | "gold" | "labour" | "adjustment" | "unit-price" | "total";
   label: string;
-  /** How the value is computed: `RM 595.00/g × 3.42 g`. */
+  /** How the value is computed, for example `RM 595.00/g × 3.42 g`. */
   detail?: string;
   /** An amount, or a fact in words. */
   value: string;
 };
 
-/** `choices` name the row of the adjustment. */
+/** `choices` are the chosen options; they name the row of the price adjustment. */
 export type Priced = PriceParts & { choices?: { name: string; value: string }[] };
 
-/** The rows of a price breakdown; for several pieces also their total. */
+/** The rows of a price breakdown. For several pieces, the last row is their total. */
 export function breakdown(item: Priced & { quantity?: number }): BreakdownRow[] {
   const { goldPrice, weight, labourFee, adjustment, choices = [], quantity = 1 } = item;
   const price = unitPrice(item);

@@ -4,8 +4,8 @@ import { caratOf } from "./purity.ts";
 import { formatWeight } from "./weight.ts";
 
 /**
- * `breakdown` for a receipt: the Trade Descriptions (Articles Made of Precious Metals) Regulations require a seller
- * to state each article's fineness, weight, gold price, workmanship and total.
+ * A price breakdown for receipts. The Trade Descriptions (Articles Made of Precious Metals) Regulations require a
+ * seller to state each article's fineness, weight, gold price, workmanship and total.
  */
 export function receiptBreakdown(
   item: Priced & { purity: Purity; quantity: number },

@@ -1,8 +1,8 @@
 declare const badge: unique symbol;
 
 /**
- * Proof that the caller is staff, and the first argument of every function for staff. Only `requireStaff` in
- * `app/http` makes one, after checking the session, and the acceptance of an invite for its own audit entry.
+ * Proof that the caller is staff; every function for staff takes it first. Only `requireStaff` in `app/http` makes one,
+ * after checking the session; the acceptance of an invite makes one for its own audit entry.
  */
 export type Staff = { id: string; name: string; role: "staff" | "owner" } & {
   readonly [badge]: true;

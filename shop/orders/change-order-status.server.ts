@@ -18,7 +18,7 @@ import { payByAfter, type Statuses } from "./payment-deadline.server.ts";
 export const statusForm = z.object({
   orderStatus: z.enum(orderStatuses, { error: "Choose an order status" }),
   paymentStatus: z.enum(paymentStatuses, { error: "Choose a payment status" }),
-  /** The statuses the form was rendered with: if the order has changed since, the form is out of date. */
+  /** The statuses that the form showed. If the order has changed since, the form is outdated and is refused. */
   shownOrderStatus: z.enum(orderStatuses),
   shownPaymentStatus: z.enum(paymentStatuses),
 });
@@ -29,10 +29,10 @@ export type ChangeOrderStatus =
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
 
 /**
- * The only way to change an order's statuses. Cancelling returns the stock, reviving a cancelled order takes it
+ * The only way to change an order's statuses. Cancelling returns the stock, and reviving a cancelled order takes it
  * again, each exactly once (ADR-0027). Every change is recorded as an event; unchanged statuses write nothing. Throws
- * if the order was changed after it was locked. A trigger (db/functions/notify-page-changes.sql) invalidates the
- * product pages of pieces whose stock moves.
+ * if the order was changed after it was locked. A trigger (db/functions/notify-page-changes.sql) invalidates the pages
+ * of products whose stock changes.
  */
 export async function changeOrderStatus(
   order: LockedOrder,
@@ -68,19 +68,19 @@ export async function changeOrderStatus(
       payBy: payByAfter(order, { orderStatus, paymentStatus }),
     })
     .where(and(eq(orders.id, orderId), isUnchanged(order)));
-  // The stock moved according to `order`: if that were outdated, it would move twice.
+  // The stock was moved according to `order`. If `order` were outdated, the stock would move twice.
   if (rowCount !== 1) throw new Error("The order was changed after it was locked");
   await tx.insert(orderEvents).values(events.map((event) => ({ orderId, ...event, ...by })));
   const changes = events.map(({ kind, from, to: now }) => ({ kind, from, to: now }));
   await enqueue(tx, "order-changed", { orderId, changes, actor: by.actor });
   const isCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";
   const isPaidByHand = by.actor === "staff" && paymentStatus === "completed";
-  // The payment page must close, and money already paid may have to be refunded.
+  // The payment page must be closed, and money that was already paid may have to be refunded.
   if (isCancelled || isPaidByHand) await enqueue(tx, "end-payments", { orderId });
   return { ok: true, changed: true };
 }
 
-/** Adds an event that is not a status change to the order's history, such as a receipt sent or rejected. */
+/** Records in the order's history what is not a status change, such as a receipt that was sent or rejected. */
 export async function recordEvent(
   order: LockedOrder,
   event: Pick<typeof orderEvents.$inferInsert, "kind" | "to" | "note">,

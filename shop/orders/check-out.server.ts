@@ -8,13 +8,13 @@ export type CheckOut =
   | TooManyRequests
   | { ok: false; reason: "already-placed"; orderId: string };
 
-/** Places the order. Rate limited per IP address, because every order takes stock. */
+/** Places the order. Rate limited by IP address, because every order takes stock. */
 export async function checkOut(ip: string, buyer: Buyer, input: CheckoutForm): Promise<CheckOut> {
   const rateLimit = await consumeBuyerRateLimit("order-by-address", ip);
   if (!rateLimit.ok) return rateLimit;
   const placed = await placeOrder(buyer, input);
   if (placed.ok || placed.reason !== "empty-cart") return placed;
-  // Another tab may have ordered this cart already.
+  // The buyer may have ordered this cart in another tab already.
   const orderId = await findOrderByQuote(buyer, input.quote);
   return orderId ? { ok: false, reason: "already-placed", orderId } : placed;
 }

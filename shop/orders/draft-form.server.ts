@@ -3,7 +3,7 @@ import { paymentMethods, type CounterMethod } from "#db/schema/orders.ts";
 import { orderForm } from "./checkout-form.server.ts";
 import { checkbox } from "#shop/form-fields.ts";
 
-/** The reference by which staff find a payment they received. */
+/** The reference by which staff find a payment that they received. */
 export const paymentReference = z
   .string()
   .trim()
@@ -11,18 +11,18 @@ export const paymentReference = z
   .regex(/^[^\0]*$/, "Remove the characters that can't be displayed")
   .default("");
 
-/** Optional for cash; a card or bank payment cannot be found by anything else. */
+/** Cash needs no reference, but a card or bank payment can be found only by its reference. */
 export function needsReference(method: string): boolean {
   return method !== "cash";
 }
 
 export const missingReference = "Enter the approval code or the transaction reference";
 
-/** The order form for staff: every payment method, and the reference of a payment already received. */
+/** The order form for staff, with every payment method and the reference of a payment already received. */
 export const draftForm = orderForm({
   paymentMethod: z.enum(paymentMethods, { error: "Choose a payment method" }),
   reference: paymentReference,
-  /** Checkbox: the bank transfer has arrived. */
+  /** A checkbox: the bank transfer has arrived. */
   received: checkbox,
 }).superRefine((form, context) => {
   const method = receivedMethodOf(form);
@@ -32,7 +32,7 @@ export const draftForm = orderForm({
 
 export type DraftForm = z.infer<typeof draftForm>;
 
-/** The method of a payment already received when the order is placed; undefined if it is still due. */
+/** The method of a payment that staff already received when they place the order; undefined if it is still due. */
 export function receivedMethodOf({
   paymentMethod,
   received,

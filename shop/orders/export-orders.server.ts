@@ -6,7 +6,7 @@ import { matchingOrders, type OrderFilter } from "./order-filter.server.ts";
 import { paidMethod } from "./paid-method.server.ts";
 import { withItems, type Order } from "./read-order.server.ts";
 
-/** All orders matching the filter with their items, newest first, in batches so that memory stays bounded. */
+/** Yields all orders that match the filter, with their items, newest first, in batches to bound memory. */
 export async function* exportOrders(
   _staff: Staff,
   filter: OrderFilter,
@@ -19,7 +19,7 @@ export async function* exportOrders(
       .select({ ...getColumns(orders), paymentMethod: paidMethod })
       .from(orders)
       .where(and(matching, last ? lt(orders.orderNumber, last) : undefined))
-      // The cursor is the order number, unique and growing: a Date loses the microseconds of `created_at`.
+      // The cursor is the unique, rising order number: a Date would lose the microseconds of `created_at`.
       .orderBy(desc(orders.orderNumber))
       .limit(perBatch);
     if (found.length > 0) yield await withItems(db, found);

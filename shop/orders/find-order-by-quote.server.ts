@@ -11,9 +11,9 @@ import { ownedBy } from "./unpaid-orders.server.ts";
 type Sold = Pick<OrderItem, "productId" | "quantity" | "unitPrice" | "choices" | "colorName">;
 
 /**
- * The open order that another tab placed from the cart of this quote: by the same buyer, after the quote was issued,
- * with the same pieces, choices, quantities and prices. An order placed before the quote never matches: the cart was
- * filled again since.
+ * Finds the open order that the same buyer placed from this quote's cart in another tab: after the quote was issued,
+ * with the same pieces, choices, quantities and prices. An order from before the quote never matches, because the cart
+ * was filled again since.
  */
 export async function findOrderByQuote(buyer: Buyer, token: string): Promise<string | undefined> {
   const quote = readQuote(buyer.owner, token);
@@ -37,14 +37,14 @@ export async function findOrderByQuote(buyer: Buyer, token: string): Promise<str
     const names = described[index];
     return names ? [{ ...line, ...names, unitPrice: unitPrice(line) }] : [];
   });
-  // The names of a choice are no longer known, so nothing can be compared.
+  // Some of the quoted variants or colours no longer exist, so nothing can be compared.
   if (quoted.length < quote.lines.length) return undefined;
   const wanted = fingerprint(quoted);
   const placed = await withItems(db, candidates);
   return placed.find(({ items }) => fingerprint(items) === wanted)?.id;
 }
 
-/** Equal for equal pieces, whatever their order. */
+/** A text that is equal for equal lines, whatever their order. */
 function fingerprint(lines: Sold[]): string {
   const texts = lines.map(({ productId, quantity, unitPrice: price, choices, colorName }) =>
     JSON.stringify([

@@ -13,17 +13,17 @@ export type Buyer = {
   owner: CartOwner;
   userId: string | null;
   guestId: string | null;
-  /** Staff who enter it for a customer at the counter or on the phone; then `userId` and `guestId` are null. */
+  /** Staff who enter the order for a customer at the counter or on the phone; `userId` and `guestId` are then null. */
   enteredBy?: Staff;
 };
-/** A line of an order being placed, at its agreed price. */
+/** A line of an order that is being placed, at its agreed price. */
 export type PricedLine = { piece: Piece; quantity: number };
 
 export function totalOf(lines: PricedLine[]): Sen {
   return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
 }
 
-/** Inserts the order's row under a unique number. */
+/** Inserts the order with a unique order number. */
 export async function insertOrder(
   tx: Tx,
   orderId: string,
@@ -65,7 +65,7 @@ export async function insertItems(tx: Tx, orderId: string, lines: PricedLine[]) 
     .values(lines.map((line, position) => toItemRow(orderId, line, position)));
 }
 
-/** The first event of the order's history, and an audit entry if staff entered the order. */
+/** Writes the first event of the order's history, and an audit entry if staff entered the order. */
 export async function insertPlacedEvent(
   tx: Tx,
   order: Awaited<ReturnType<typeof insertOrder>>,
@@ -112,8 +112,8 @@ function toItemRow(orderId: string, { piece, quantity }: PricedLine, position: n
 let latest = 0;
 
 /**
- * `JJ` and the millisecond (ADR-0004). Unique within one process only: when another process took the number, the
- * caller tries `nextOrderNumber` again until the database accepts one.
+ * `JJ` and the time in milliseconds (ADR-0004). Unique only within one process: if another process took the number, the
+ * caller asks for the next one until the database accepts it.
  */
 export function nextOrderNumber(now = Date.now()): string {
   latest = Math.max(now, latest + 1);

@@ -13,7 +13,7 @@ export type OrderQuery = OrderFilter & PageRequest & { sort?: OrderSort | undefi
 export type OrderRow = Awaited<ReturnType<typeof newestOrders>>[number];
 export type OrderList = Awaited<ReturnType<typeof listOrders>>;
 
-/** The staff's order list, with the matches per status ignoring the filter's own status. */
+/** Staff's list of orders. Also counts the matches of each status, as if the filter named no status. */
 export async function listOrders(_staff: Staff, filter: OrderQuery = {}) {
   const { sort = "newest", status } = filter;
   const isSearch = Boolean(filter.search?.trim());
@@ -22,13 +22,13 @@ export async function listOrders(_staff: Staff, filter: OrderQuery = {}) {
   const ofStatus = (one: OrderStatus) => and(filterCondition, eq(orders.orderStatus, one));
   const counts = await countEach(orders, orderStatuses, ofStatus, countLimit);
   const total = status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0);
-  // For few matches, look up and sort: a scan along the sort order's index would find them late.
+  // If few orders match, look them up and sort them: a scan of the sort order's index would find them late.
   const order = orderByOf(sort, isSearch && total <= countLimit);
   const { rows, ...page } = await readPage(
     filter,
     { total, countLimit },
     async ({ after, skip, take }) => {
-      // Selects the ids first, which an index may hold: full rows are read for this page only, not for those skipped.
+      // Selects the ids first, so that full rows are read for this page only, not for those that are skipped.
       const pageIds = db
         .select({ id: orders.id })
         .from(orders)
@@ -72,9 +72,7 @@ const orderColumns = {
   createdAt: orders.createdAt,
 };
 
-/**
- * Each sort has an index, read backwards for its opposite. `isSelective` adds a no-op so that the index is not used.
- */
+/** Each sort order has an index, read backwards for its opposite. `isSelective` adds a no-op that avoids the index. */
 function orderByOf(sort: OrderSort, isSelective = false): SQL[] {
   const createdAt = isSelective ? sql`${orders.createdAt} + interval '0'` : orders.createdAt;
   switch (sort) {
@@ -95,7 +93,7 @@ function orderByOf(sort: OrderSort, isSelective = false): SQL[] {
   }
 }
 
-/** Orders after this one in the sort order: the index scan starts at its position. */
+/** Only the orders after this one in the sort order, so that the index scan starts at its position. */
 function keysetCondition(sort: OrderSort, id: string): SQL {
   const cursorValue = (column: typeof orders.createdAt | typeof orders.totalAmount) =>
     sql`(select ${sql.identifier(column.name)} from ${orders} as last where last.id = ${id}::uuid)`;

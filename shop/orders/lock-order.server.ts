@@ -12,10 +12,10 @@ declare const locked: unique symbol;
  */
 export type LockedOrder = Order & { readonly tx: Tx; readonly [locked]: true };
 
-/** Locks the order until the transaction ends; undefined if there is none. Lock it once, and pass it on. */
+/** Locks the order until the transaction ends; undefined if it does not exist. Lock once, then pass the order on. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
   if (!isId(orderId)) return undefined;
-  // READ COMMITTED: after waiting for the lock, the row is read as the other transaction left it.
+  // In READ COMMITTED, the row that is read after waiting for the lock is as the other transaction left it.
   const rows = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   const [order] = await withItems(tx, rows);
   return order && (Object.assign(order, { tx }) as LockedOrder);

@@ -6,8 +6,8 @@ import type { Quote } from "./quote.server.ts";
 type Line = { piece: Piece; quantity: number };
 
 /**
- * The cart's lines at their quoted prices; undefined if the quote is for a different cart. A product whose purity
- * changed does not match: the quoted price was for gold of the old purity.
+ * The cart's lines at their quoted prices; undefined if the quote is for a different cart. If a product's purity has
+ * changed, the quote does not match, because its price was for gold of the old purity.
  */
 export function matchQuote<CartLine extends Line>(
   lines: CartLine[],

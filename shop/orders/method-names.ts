@@ -5,7 +5,7 @@ const publicNames: Record<PublicMethod, string> = {
   touch_n_go: "Touch 'n Go",
 };
 
-/** The one name of each payment method, on screens, in emails, on receipts and in exports. */
+/** The name of each payment method, the same on screens, in emails, on receipts and in exports. */
 export const methodNames: Record<PaymentMethod, string> = {
   ...publicNames,
   cash: "Cash",
@@ -21,7 +21,7 @@ export function channelOf(method: PaymentMethod): PaymentChannel {
   return method === "touch_n_go" ? "receipt" : "online";
 }
 
-/** Whether customers can pay by it on a page of the shop; the other methods are received by staff. */
+/** Whether customers can pay by this method on a page of the shop. Staff receive payments by the other methods. */
 export function isPublicMethod(method: PaymentMethod): method is PublicMethod {
   return method in publicNames;
 }

@@ -4,14 +4,14 @@ import { parsePhone } from "#shop/phone.server.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
 
 export type OrderFilter = {
-  /** An order number, name or phone number, or a part of one, in any notation. */
+  /** An order number, name or phone number, or a part of one, however it is written. */
   search?: string | undefined;
   status?: OrderStatus | undefined;
   payment?: PaymentStatus | undefined;
-  /** Days in Kuala Lumpur such as `2026-11-20`, both inclusive. */
+  /** The first and (`to`) the last day, in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Days on which the order became paid, both inclusive; cancelled orders do not match. */
+  /** The first and (`paidTo`) the last day on which the order became paid. Cancelled orders do not match. */
   paidFrom?: string | undefined;
   paidTo?: string | undefined;
 };
@@ -29,7 +29,7 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
   );
 }
 
-/** The rule of `revenueByDay`: paid, not cancelled, on the day the order last became paid. */
+/** Follows the same rule as `revenueByDay`: paid, not cancelled, on the day the order last became paid. */
 function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
   if (!paidFrom && !paidTo) return undefined;
   const begin = paidFrom ? sql`and at >= ${startOfDay(paidFrom)}` : sql``;
@@ -42,13 +42,13 @@ function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
   );
 }
 
-/** A complete phone number matches exactly; otherwise every word must occur in the number, name or phone. */
+/** A complete phone number matches exactly. Otherwise every word must occur in the order number, name or phone. */
 function searchCondition(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100);
   if (!text) return undefined;
   const phone = parsePhone(text);
   if (phone) return or(eq(orders.phoneNumber, phone), wordCondition(text));
-  // `012-345` and `012 345` are part of one phone number, not two words.
+  // `012-345` and `012 345` are each a part of one phone number, not two words.
   const isPartOfPhone = /^\+?[\d\s()-]+$/.test(text);
   const words = isPartOfPhone ? [text] : text.split(/\s+/).slice(0, 6);
   return and(...words.map(wordCondition));
@@ -56,7 +56,7 @@ function searchCondition(search: string): SQL | undefined {
 
 function wordCondition(word: string): SQL | undefined {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  // Phone numbers are stored as `+60123456789`, without the leading zero that people type.
+  // Phone numbers are stored as `+60123456789`, so without the leading zero that people type.
   const digits = word.replace(/\D/g, "").replace(/^0+/, "");
   const isDigits = digits.length > 2 && /^\+?[\d\s()-]+$/.test(word);
   return or(
@@ -66,5 +66,5 @@ function wordCondition(word: string): SQL | undefined {
   );
 }
 
-/** Part of `JJ1700000000001`. Other words are searched in the names only, which takes half the time. */
+/** A part of `JJ1700000000001`. All other words are searched only in names, which takes half the time. */
 const orderNumberPart = /^j{0,2}\d*$/i;

@@ -4,7 +4,7 @@ import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { isSameSignature, signature } from "#shop/signature.server.ts";
 
-/** The key in an order's emailed link: anyone who has it sees the full order (ADR-0031). */
+/** The access key in an order's emailed link. Anyone who has it sees the full order (ADR-0031). */
 export function orderKey(orderId: string): string {
   return signature(`order:${orderId}`).slice(0, 32);
 }
@@ -13,18 +13,18 @@ export function isValidOrderKey(orderId: string, key: string): boolean {
   return isSameSignature(key, orderKey(orderId));
 }
 
-/** The absolute URL of the order page with its key, for emails and messages. */
+/** The full URL of the order page with its access key, for emails and messages. */
 export function orderLink(orderId: string): string {
   return absoluteUrl(links.order(orderId, orderKey(orderId)));
 }
 
-/** The signed link and its QR code. Only for viewers of the full order, because the link opens it. */
+/** The signed link and its QR code. Only for viewers of the full order, because the link opens the full order. */
 export function orderLinkQr(orderId: string): { address: string; drawing: QrDrawing } {
   const address = orderLink(orderId);
   return { address, drawing: drawQr(address) };
 }
 
-/** The absolute URL of the payment page with its key. */
+/** The full URL of the payment page with the order's access key. */
 export function payLink({
   id,
   paymentMethod,

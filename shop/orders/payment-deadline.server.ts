@@ -6,29 +6,29 @@ import type { Order } from "./read-order.server.ts";
 
 export type Statuses = Pick<Order, "orderStatus" | "paymentStatus">;
 
-/** The default payment deadline; an open Stripe session sets its own (ADR-0027). */
+/** The default payment deadline. An open Stripe session sets its own (ADR-0027). */
 export const paymentWindowEnd = sql`now() + interval '24 hours'`;
-/** A bank transfer made at the weekend arrives on Monday. */
+/** Longer, because a bank transfer made at the weekend arrives on Monday. */
 const transferWindowEnd = sql`now() + interval '72 hours'`;
 
 export function paymentWindowEndOf(method: PaymentMethod): SQL {
   return method === "bank_transfer" ? transferWindowEnd : paymentWindowEnd;
 }
 
-/** Whether the order is unpaid and staff have not started on it. */
+/** Whether the order is unpaid and staff have not begun work on it. */
 export function awaitsPayment({ orderStatus, paymentStatus }: Statuses): boolean {
   return orderStatus === "pending" && paymentStatus !== "completed";
 }
 
-/** Sets the payment deadline; null while the order waits for something other than the customer's payment. */
+/** Sets the payment deadline; null if the order waits for something other than the customer's payment. */
 export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
   await order.tx.update(orders).set({ payBy }).where(eq(orders.id, order.id));
 }
 
 /**
- * The payment deadline after a status change. Only a pending unpaid order has one; any other is left to staff. An
- * order set back to pending gets a new deadline, unless a payment was accepted or a receipt waits for staff: then the
- * customer has nothing left to do.
+ * The payment deadline after a status change. Only a pending, unpaid order has one; staff decide on all others. An
+ * order that is set back to pending gets a new deadline, unless a payment was accepted or a receipt waits for staff,
+ * because then the customer has nothing left to do.
  */
 export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null {
   if (!awaitsPayment(to)) return null;

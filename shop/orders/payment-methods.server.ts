@@ -4,12 +4,12 @@ import { onlinePayments } from "#platform/stripe.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { readSetting, type Profile } from "#shop/profile/all-settings.server.ts";
 
-/** `limit` is the highest total of one order; undefined for no limit. */
+/** `limit` is the highest total of an order; undefined means no limit. */
 export type OfferedMethod = { method: PublicMethod; limit: Sen | undefined };
 export type HiddenMethod =
   | { method: PublicMethod; why: "disabled" }
   | { method: PublicMethod; why: "above-limit"; limit: Sen }
-  /** Staff receive it themselves, so only they can choose it. */
+  /** Staff receive such a payment themselves, so only they can choose the method. */
   | { method: CounterMethod; why: "staff-only" };
 export type PaymentMethodOptions = { offered: OfferedMethod[]; hidden: HiddenMethod[] };
 
@@ -21,8 +21,8 @@ export async function paymentTerms(database: Database | Tx = db): Promise<Paymen
 }
 
 /**
- * Which methods can pay this total, and why the others cannot. Checkout shows it, and `placeOrder` checks it again
- * inside its transaction, so that no order exceeds its method's limit.
+ * Which methods can pay this total, and why the others cannot. Checkout shows this, and `placeOrder` checks it again in
+ * its transaction, so that no order exceeds the limit of its method.
  */
 export function availableMethods(
   terms: PaymentTerms,

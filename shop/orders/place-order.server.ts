@@ -39,7 +39,7 @@ import {
 
 export type { Buyer };
 
-/** Further writes in the transaction that places the order, after its stock was taken. */
+/** Further writes by the caller, in the transaction that places the order, after the stock was taken. */
 type Alongside = (tx: Tx, orderId: string) => Promise<void>;
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
@@ -51,9 +51,9 @@ export type PlaceOrder =
   | { ok: false; reason: "method-refused"; refused: HiddenMethod };
 
 /**
- * Places the order in one transaction: writes the order, its items and first event, queues the email, empties the
- * cart, checks and takes the stock (ADR-0026). Until the quote expires, each piece costs the lower of its quoted and
- * current price. The same form submitted again returns the same order.
+ * Places the order in one transaction: writes the order, its items and first event, queues the email, empties the cart,
+ * checks and takes the stock (ADR-0026). Until the quote expires, each piece costs the lower of its quoted and its
+ * current price. If the same form is submitted again, returns the same order.
  */
 export async function placeOrder(
   buyer: Buyer,
@@ -63,10 +63,10 @@ export async function placeOrder(
   let refusal: PlaceOrder | undefined;
   let soldSlugs: string[] = [];
   const transaction = db.transaction(async (tx): Promise<PlaceOrder> => {
-    // The transaction is retried after a deadlock: forget what an earlier run found.
+    // After a deadlock the transaction is retried, so forget what the previous attempt found.
     refusal = undefined;
     soldSlugs = [];
-    // Sent together and executed in this order: the reads happen under the locks.
+    // Sent together and executed in this order, so that the reads happen under the locks.
     const [, placed, cartId, cart, terms] = await awaitAll([
       lockFormKey(tx, input.formKey),
       findPlacedOrder(tx, input.formKey, buyer),
@@ -82,16 +82,16 @@ export async function placeOrder(
     const priced = quote && applyQuote(pieces.lines, quote);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
-    // Limits apply to customers only: an order entered by staff can be paid at the counter.
+    // Limits are only for customers. An order that staff enter can be paid at the counter.
     const refused = buyer.enteredBy
       ? undefined
       : refusedMethod(terms, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
 
     const orderId = crypto.randomUUID();
-    // Stock is taken last, because other buyers of the same piece wait from there until the commit. If it looks
-    // short, it is taken first, so that no write is undone. Cart lines are always locked before stock, as product
-    // deletion does.
+    // Stock is taken last, because from then until the commit, other buyers of the same piece wait. If it looks short,
+    // it is taken first, so that no write is undone. Cart lines are always locked before stock, as when a product is
+    // deleted.
     const looksShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
     if (looksShort) {
       await lockCartLines(tx, cartId);
@@ -124,8 +124,8 @@ export async function placeOrder(
 }
 
 /**
- * Places a draft by the same rules as checkout. The history and the audit log name the staff member; the order
- * belongs to no account, and the customer finds it by its signed link or phone number.
+ * Places a draft by the same rules as checkout. The history and the audit log name the staff member. The order belongs
+ * to no account: the customer finds it by its signed link or phone number.
  */
 export async function placeDraft(
   staff: Staff,
@@ -137,7 +137,7 @@ export async function placeDraft(
   return placeOrder({ owner, userId: null, guestId: null, enteredBy: staff }, input, alongside);
 }
 
-/** Of two concurrent submissions of one form, the second waits here and then finds the order of the first. */
+/** If one form is submitted twice at once, the second request waits here and then finds the order of the first. */
 async function lockFormKey(tx: Tx, formKey: string) {
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`;
   await tx
@@ -159,7 +159,7 @@ async function findPlacedOrder(
     buyer.enteredBy !== undefined ||
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
-  // The form was used by another account or browser, for example before signing out: do not reveal that order.
+  // The form was used by another account or browser, for example before signing out, so do not reveal its order.
   return isOwn ? { ok: true, orderId: order.id } : { ok: false, reason: "form-already-submitted" };
 }
 
@@ -183,8 +183,8 @@ function availablePieces(cart: Cart) {
 }
 
 /**
- * Undefined if the quote is for a different cart. Until it expires, each piece costs the lower of its quoted and
- * current price; afterwards current prices apply, but only if they come to the total that was shown.
+ * Until the quote expires, each piece costs the lower of its quoted and current price. Afterwards current prices apply,
+ * if they add up to the total that was shown. Undefined if the quote is for a different cart.
  */
 function applyQuote(lines: PricedLine[], quote: Quote, now = new Date()) {
   const matched = matchQuote(lines, quote);
@@ -213,7 +213,7 @@ function refusedMethod(
   return hidden.find((one) => one.method === method) ?? { method, why: "disabled" as const };
 }
 
-/** Takes the stock of all lines or of none; then it says which are short. */
+/** Takes the stock of all lines, or of none and returns which are short. */
 async function takeOrderStock(
   tx: Tx,
   orderId: string,

@@ -5,8 +5,8 @@ import { isOpen, type OpenOrder } from "./open-orders.server.ts";
 
 /**
  * Removes the customer from an account's orders: name, phone, email, address, notes, account and browser. Pieces,
- * amounts and history stay (ADR-0012). Refused while an order is open, because the shop must still reach the
- * customer. The caller holds the account's lock.
+ * amounts and history stay (ADR-0012). Refused while an order is open, because the shop must still be able to reach the
+ * customer. The caller must hold the account's lock.
  */
 export async function pseudonymiseOrders(
   tx: Tx,
@@ -48,7 +48,7 @@ const removedAddress: Address = {
   state: "",
 };
 
-/** Notes are free text and may name the customer. */
+/** Removes notes, because they are free text and may name the customer. */
 async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
   if (orderIds.length === 0) return;
   const inOrders = inArray(orderEvents.orderId, orderIds);

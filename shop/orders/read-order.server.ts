@@ -17,7 +17,7 @@ export type OrderItem = typeof orderItems.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type Order = typeof orders.$inferSelect & { items: OrderItem[] };
 
-/** Who asks to see an order: an account, a browser, staff, or a holder of the link's key. */
+/** Who is asking to see an order: an account, a browser, staff, or someone with the key in the order's link. */
 export type Viewer = {
   userId: string | null;
   guestId: string | null;
@@ -26,13 +26,13 @@ export type Viewer = {
 };
 
 type PublicField = "id" | "orderNumber" | "orderStatus" | "totalAmount" | "createdAt";
-/** What anyone with the URL sees (ADR-0031): never the name, phone number, address or notes. */
+/** What anyone with the order's URL sees (ADR-0031): never the name, phone number, address or notes. */
 export type PublicOrder = Pick<Order, PublicField | "items">;
 export type VisibleOrder =
   | { isFull: true; order: Omit<Order, "formKey" | "guestId" | "userId"> }
   | { isFull: false; order: PublicOrder };
 
-/** The order as this viewer may see it; undefined if there is none. */
+/** The order as this viewer may see it; undefined if there is no such order. */
 export async function readOrder(
   orderId: string,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function findFullOrder(
   return canSeeFullOrder(order, viewer) ? { ok: true, order } : { ok: false, reason: "forbidden" };
 }
 
-/** The order with its items; undefined if there is none or the id is malformed. */
+/** The order with its items; undefined if there is no such order or the id is malformed. */
 export async function findOrder(
   orderId: string,
   database: Database | Tx = db,
@@ -69,7 +69,7 @@ export async function findOrder(
   return order;
 }
 
-/** A phone number's orders, newest first, as tracking shows them (ADR-0031). At most 50. */
+/** A phone number's orders, newest first, as the tracking page shows them (ADR-0031). At most 50. */
 export async function listOrdersByPhone(phoneNumber: string): Promise<PublicOrder[]> {
   const found = await db
     .select()
@@ -101,7 +101,6 @@ export function canSeeFullOrder(
   );
 }
 
-/** Adds their items to these orders. */
 export async function withItems(
   database: Database | Tx,
   found: (typeof orders.$inferSelect)[],

@@ -8,8 +8,8 @@ import type { Staff } from "#shop/staff.ts";
 export type RevenueDay = { day: string; revenue: Sen; orders: number };
 
 /**
- * Revenue of each of the last `days` days, today included, oldest first: orders that are paid and not cancelled,
- * counted on the day they last became paid, by any method.
+ * The revenue of each of the last `days` days with today, oldest first. Counts orders that are paid and not cancelled,
+ * by any method, on the day they last became paid.
  */
 export async function revenueByDay(_staff: Staff, days: number): Promise<RevenueDay[]> {
   const { rows } = await db.execute<RevenueDay>(sql`

@@ -9,21 +9,21 @@ import {
 } from "./payment-methods.server.ts";
 import { issueQuote, readQuote } from "./quote.server.ts";
 
-/** What checkout shows before Place Order: every line, the full price and the quote that holds it. */
+/** What checkout shows before Place Order: every line, the full price, and the quote that holds the price. */
 export type CheckoutReview = {
   lines: CartLine[];
   total: Sen;
-  /** Missing while a line cannot be bought: then no order can be placed. */
+  /** Missing if a line cannot be bought, so that no order can be placed. */
   quote: string | undefined;
-  /** The price hold; missing if the shop holds no prices. */
+  /** How long the price is held; missing if the shop holds no prices. */
   held: { until: Date; seconds: number } | undefined;
   /** The payment methods for this total. */
   methods: PaymentMethodOptions;
 };
 
 /**
- * The cart with a quote. An unexpired `heldQuote` of this same cart keeps its prices and its expiry: a form error
- * must not cost the buyer the promised price (ADR-0003).
+ * The cart with a quote. A `heldQuote` of the same cart that has not expired keeps its prices and its expiry, so that a
+ * form error does not cost the buyer the promised price (ADR-0003).
  */
 export async function reviewCheckout(
   owner: CartOwner,

@@ -6,8 +6,8 @@ import { listOrdersByPhone, type PublicOrder } from "./read-order.server.ts";
 export const trackForm = z.object({ phoneNumber: phoneShape("Please enter your phone number") });
 
 /**
- * A phone number's orders for anyone who asks, without name or address (ADR-0031). Rate limited per IP address and
- * per phone number.
+ * A phone number's orders for anyone who asks, without name or address (ADR-0031). Rate limited by IP address and by
+ * phone number.
  */
 export async function trackOrdersByPhone(
   ip: string,

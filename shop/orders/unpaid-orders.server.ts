@@ -7,7 +7,7 @@ export type UnpaidOrder = Awaited<ReturnType<typeof unpaidOrdersOf>>[number];
 
 type Visitor = Pick<Viewer, "userId" | "guestId">;
 
-/** The three newest orders of this account or browser that still can be paid, newest first. */
+/** The three newest orders of this account or browser that can still be paid, newest first. */
 export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
   if (userId === null && guestId === null) return [];
   const { id, orderNumber, totalAmount, paymentMethod, payBy } = orders;
@@ -16,7 +16,7 @@ export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
     .from(orders)
     .where(
       and(
-        // Few orders have a deadline, and an index holds these: it is null once a receipt was sent or the order has
+        // Few orders have a deadline, so its index finds them. It is null once a receipt was sent or the order has
         // ended.
         gt(payBy, sql`now()`),
         eq(orders.orderStatus, "pending"),
@@ -29,7 +29,7 @@ export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
   return rows.map((row) => ({ ...row, payBy: row.payBy! }));
 }
 
-/** Placed by this account or browser: the same rule as in `canSeeFullOrder`. */
+/** Matches orders that this account or browser placed, by the same rule as `canSeeFullOrder`. */
 export function ownedBy({ userId, guestId }: Visitor) {
   return or(
     userId === null ? undefined : eq(orders.userId, userId),

@@ -15,13 +15,13 @@ export type NewPayment = Pick<
 export type Settle = ChangeOrderStatus | { ok: false; reason: "already-paid" };
 
 /**
- * Every payment method ends here: the payment is recorded once and the order becomes paid. The caller has checked
- * amount and currency. A completed order stays completed; a cancelled one takes its stock again. Refuses a second
- * payment, and an order whose stock is gone; then nothing is written.
+ * Every payment method ends here: records the payment once and makes the order paid. The caller has checked amount and
+ * currency. A completed order stays completed; a cancelled one takes its stock again. Refuses, and writes nothing, if
+ * it is a second payment or the order's stock is gone.
  */
 export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
-  // The same payment, reported twice.
+  // The same payment was reported twice.
   if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
   if (received.some((one) => one.accepted)) return { ok: false, reason: "already-paid" };
   const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
@@ -30,12 +30,12 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
   return paid;
 }
 
-/** Records an accepted payment, at most one per order; the caller sets the statuses. */
+/** Records an accepted payment, at most one for each order. The caller sets the statuses. */
 export async function acceptMoney(order: LockedOrder, money: NewPayment) {
   await order.tx.insert(payments).values({ ...money, orderId: order.id });
 }
 
-/** References typed by staff may repeat, so they never identify a payment. */
+/** A reference that staff typed never identifies a payment, because they may type it twice. */
 function isSame(received: typeof payments.$inferSelect, money: NewPayment) {
   return !received.recordedBy && !money.recordedBy && received.reference === money.reference;
 }
@@ -58,7 +58,7 @@ export async function recordForRefund(order: LockedOrder, payment: NewPayment, d
   await raiseTask(order, { kind: "refund-due", subject, detail });
 }
 
-/** Whether a payment was accepted, whatever the status says: asking again would charge the customer twice. */
+/** Whether a payment was accepted, whatever the statuses say: asking again would charge the customer twice. */
 export async function hasAcceptedPayment(order: LockedOrder): Promise<boolean> {
   return (
     (await order.tx.$count(payments, and(eq(payments.orderId, order.id), payments.accepted))) > 0

@@ -12,8 +12,8 @@ import type { RefundSnapshot, SessionSnapshot } from "./stripe-session.server.ts
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Updates a payment's refunds to Stripe's state, including refunds made in Stripe's dashboard. A refund only
- * advances, pending to succeeded to failed, so an outdated snapshot undoes nothing.
+ * Updates a payment's refunds to their state at Stripe, including refunds made in Stripe's dashboard. A refund only
+ * advances, from pending to succeeded to failed, so an outdated snapshot undoes nothing.
  */
 export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot) {
   if (snapshot.refunds.length === 0) return;
@@ -24,7 +24,7 @@ export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot
     .where(
       and(
         eq(payments.reference, snapshot.paymentIntent ?? snapshot.sessionId),
-        // A reference that staff typed may be equal and mean another payment.
+        // A reference that staff typed may be equal but belong to another payment.
         isNull(payments.recordedBy),
       ),
     );
@@ -36,7 +36,7 @@ export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot
   }
 }
 
-/** Matches by Stripe's id, or by ours if Stripe's response never reached us. */
+/** Finds the refund by Stripe's id, or by our own id if Stripe's response never reached us. */
 async function matchRefund(
   tx: Tx,
   paymentId: string,
@@ -77,14 +77,14 @@ async function insertExternalRefund(
 
 const statusRank = { pending: 0, succeeded: 1, failed: 2 };
 
-/** Records a refund's progress. A failed refund raises a task, because the money is still owed. */
+/** Records a refund's progress. A failed refund raises a payment task, because the money is still owed. */
 export async function advanceRefund(
   order: LockedOrder,
   refund: Refund,
   update: Pick<RefundSnapshot, "status" | "failure"> & { reference: string | null },
 ) {
   const { tx } = order;
-  // Assumed failed because Stripe never answered: once Stripe knows it, Stripe's status wins.
+  // We assumed that the refund failed, because Stripe never answered. If Stripe does know it, Stripe's status wins.
   const wasAssumedFailed =
     refund.status === "failed" && refund.reference === null && update.reference !== null;
   const isAdvance = wasAssumedFailed || statusRank[update.status] > statusRank[refund.status];

@@ -21,7 +21,7 @@ import {
   type NewPayment,
 } from "./accept-payment.server.ts";
 
-/** The result of applying a snapshot, stored with the Stripe event. */
+/** The result of applying a snapshot, which is stored with the Stripe event. */
 export type ApplyOutcome =
   | Exclude<SessionSnapshot["state"], "open">
   | "unknown-session"
@@ -32,15 +32,15 @@ type Attempt = typeof stripeSessions.$inferSelect;
 const stripeActor = { actor: "payment" } as const;
 
 /**
- * Applies a session's state at Stripe to its order. Snapshots may arrive twice, late and in any order: each outcome
- * of a session is recorded once, paid wins over the others, and the result is the same. Money received always leads
- * to a paid order or to a payment task (ADR-0010).
+ * Applies a session's state at Stripe to its order. Snapshots may arrive twice, late and in any order, with the same
+ * result: each outcome of a session is recorded once, and "paid" wins over the others. Money received always leads to a
+ * paid order or to a payment task (ADR-0010).
  */
 export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<ApplyOutcome> {
   const known = await findAttempt(tx, snapshot);
   const order = known && (await lockOrder(tx, known.orderId));
   if (!known || !order) return "unknown-session";
-  // Read again under the lock: a concurrent event may have changed it.
+  // Read again under the lock, because a concurrent event may have changed it.
   const [attempt] = await tx.select().from(stripeSessions).where(eq(stripeSessions.id, known.id));
   if (!attempt) return "unknown-session";
   const mismatch = findMismatch(attempt, snapshot);
@@ -48,7 +48,7 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
     const endColumn = endColumns[snapshot.state];
     const isFirst = endColumn !== undefined && (await recordEnd(tx, attempt, endColumn));
     if (isFirst && endColumn === "paidAt") await holdForReview(order, snapshot, mismatch);
-    // The unaccepted payment may have been refunded through Stripe.
+    // The payment was not accepted, but may have been refunded through Stripe.
     await applyRefunds(order, snapshot);
     return "review";
   }
@@ -64,7 +64,7 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
   return applied;
 }
 
-/** Matches by Stripe's id, or by ours if Stripe's response never reached us. */
+/** Finds our attempt by Stripe's id, or by our own id if Stripe's response never reached us. */
 async function findAttempt(tx: Tx, { sessionId, attemptId }: SessionSnapshot) {
   const [found] = await tx
     .select({ id: stripeSessions.id, orderId: stripeSessions.orderId })
@@ -92,7 +92,7 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | und
   return undefined;
 }
 
-/** Raises a task for a mismatched payment, and records it as unaccepted if it is ringgit in the shop's Stripe mode. */
+/** Raises a task for a mismatched payment. Records it, unless it is another currency or Stripe mode (live, test). */
 async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: string) {
   const isMoney =
     snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
@@ -115,7 +115,7 @@ async function applyState(
       return "nothing-new";
     case "waiting":
       if (!(await recordEnd(tx, attempt, "waitingAt"))) return "nothing-new";
-      // The bank may take longer than the session lives: extend the deadline until its answer.
+      // The bank may take longer than the session exists, so extend the deadline until the bank answers.
       if (order.payBy) await setPayBy(order, paymentWindowEnd);
       return "waiting";
     case "failed":
@@ -141,7 +141,7 @@ async function applyState(
   }
 }
 
-/** The column of each final state; recorded even when the session does not match its attempt. */
+/** The column of each final state, which is recorded even if the session does not match its attempt. */
 const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
   failed: "failedAt",
   expired: "expiredAt",
@@ -150,7 +150,7 @@ const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
 
 type EndColumn = "waitingAt" | "failedAt" | "expiredAt" | "paidAt";
 
-/** Records an outcome of a session; false if it was recorded before. */
+/** Records an outcome of a session; false if it was already recorded. */
 async function recordEnd(tx: Tx, attempt: Attempt, column: EndColumn): Promise<boolean> {
   if (attempt[column]) return false;
   await tx
@@ -160,7 +160,7 @@ async function recordEnd(tx: Tx, attempt: Attempt, column: EndColumn): Promise<b
   return true;
 }
 
-/** An older session that failed or expired must not affect an order that has a newer one. */
+/** Whether the order has no newer session. An older one that failed or expired must not affect the order. */
 async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
   const [newest] = await tx
     .select({ id: stripeSessions.id })
@@ -203,14 +203,14 @@ export function applySnapshot(snapshot: SessionSnapshot): Promise<ApplyOutcome> 
   return db.transaction((tx) => applySession(tx, snapshot));
 }
 
-/** Applies a session's current state at Stripe; undefined if Stripe does not know it. Throws if Stripe does not answer. */
+/** Reads a session from Stripe and applies it; undefined if unknown there. Throws if Stripe does not answer. */
 export async function applyFromStripe(sessionId: string): Promise<SessionSnapshot | undefined> {
   const snapshot = await readStripeSession(sessionId);
   if (snapshot) await applySnapshot(snapshot);
   return snapshot;
 }
 
-/** The same for the session of a payment, which brings all its refunds up to date. */
+/** Does the same for the session of a payment, which updates all of the payment's refunds. */
 export async function applyPaymentFromStripe(paymentIntent: string) {
   const sessionId = await findSessionOfPayment(paymentIntent);
   return sessionId ? applyFromStripe(sessionId) : undefined;

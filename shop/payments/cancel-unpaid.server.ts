@@ -13,15 +13,15 @@ export type CancelUnpaid =
   | { ok: false; reason: "not-open" | "being-checked" };
 
 /**
- * A customer cancels before paying: the stock returns and the payment page closes. Refused while a receipt or the
- * bank's answer is pending, because money may have moved. A payment that arrives later is never lost (see
+ * Cancels an order for a customer who has not paid: returns the stock and closes the payment page. Refused while a
+ * receipt or the bank's answer is pending, because money may have moved. A payment that arrives later is not lost (see
  * `applySession`).
  */
 export async function cancelUnpaid(orderId: string, viewer: Viewer): Promise<CancelUnpaid> {
-  // Staff cancel on their own page, which records that they did.
+  // Staff must cancel on their own page, which records who did.
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
-  // It may have been paid in another tab, with the webhook still on its way.
+  // The customer may have paid in another tab, with the webhook still on its way.
   await refreshOrderSessions(orderId);
   return db.transaction(async (tx): Promise<CancelUnpaid> => {
     const order = await lockOrder(tx, orderId);

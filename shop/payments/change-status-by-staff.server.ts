@@ -33,13 +33,13 @@ export const updateForm = statusForm.extend({
 export type ChangeStatusByStaff =
   | ChangeOrderStatus
   | { ok: false; reason: "not-found" | "edit-conflict" }
-  /** It becomes paid without an accepted payment: staff must enter how it was paid. */
+  /** The order would become paid without an accepted payment, so staff must enter how it was paid. */
   | { ok: false; reason: "how-paid"; amount: Sen }
-  /** It is cancelled with this money not refunded: staff must confirm that a refund is due. */
+  /** The order would be cancelled with this money not refunded, so staff must confirm that a refund is due. */
   | { ok: false; reason: "refund-due"; amount: Sen };
 
 export type Confirmed = {
-  /** The statuses that the form showed: an outdated page must not undo a payment received since. */
+  /** The statuses that the form showed. An outdated page must not undo a payment received since. */
   shown?: Statuses | undefined;
   received?: Received | undefined;
   /** The refund amount that staff confirmed. */
@@ -47,7 +47,7 @@ export type Confirmed = {
 };
 
 /**
- * Staff may set any combination of the two statuses (ADR-0028). In the same transaction an order that becomes paid
+ * Staff may set any combination of the two statuses (ADR-0028). In the same transaction, an order that becomes paid
  * gets a payment, and a cancelled one with unrefunded money gets a refund task.
  */
 export async function changeStatusByStaff(
@@ -66,7 +66,8 @@ export async function changeStatusByStaff(
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
     const accepted = await acceptedPayment(order);
-    // An order set to paid without a payment: staff are asked how it was paid when it is cancelled, at the latest.
+    // Staff are asked how an order was paid that they set to paid without a payment, at the latest when it is
+    // cancelled.
     const isToRecord =
       !accepted &&
       totalAmount > 0 &&
@@ -90,7 +91,7 @@ export async function changeStatusByStaff(
   });
 }
 
-/** Parses the payment fields if the form has them: their values, or their errors. */
+/** Parses the payment fields, if the form has them, into their values or their errors. */
 export function readReceived(given: Record<string, unknown>) {
   return given.paidBy ? receivedForm.safeParse(given) : undefined;
 }

@@ -4,12 +4,12 @@ import type { Sen } from "#shop/money.ts";
 export type EmvQr = {
   merchantName: string;
   merchantCity: string;
-  /** A dynamic code for one payment (`12`), not the static one on the counter. */
+  /** True for a code for one payment (dynamic, `12`), false for one that stands on a counter (static). */
   isOneTime: boolean;
-  /** The amount as written, in ringgit; undefined if the customer types it. */
+  /** The amount in ringgit, as written in the code; undefined if the customer types it. */
   amount: string | undefined;
   isDuitNow: boolean;
-  /** The issuer added fields of its own, one of which may be a signature over the rest. */
+  /** Whether the issuer added fields of its own, one of which may be a signature over the rest. */
   mayBeSigned: boolean;
 };
 
@@ -22,8 +22,8 @@ type Field = { id: string; value: string };
 const duitNowAid = "A0000006150001";
 
 /**
- * Parses a merchant-presented payment QR for Malaysia by EMVCo's specification: each field is a two-digit id, a
- * two-digit length and a value. The format indicator is 02 in DuitNow's codes and 01 in EMVCo's.
+ * Parses a merchant's payment QR code for Malaysia by EMVCo's specification: each field is a two-digit id, a two-digit
+ * length and a value. The format indicator is 02 in DuitNow's codes and 01 in EMVCo's.
  */
 export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; reason: EmvFault } {
   const valid = validFields(text);
@@ -45,8 +45,8 @@ export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; 
 }
 
 /**
- * The code for one order: its amount, its number as bill number, a new checksum. Undefined if the text is no valid
- * code. Tip and fee fields are dropped, so that exactly the order's total is paid.
+ * Makes the code for one order: sets its amount, its number as the bill number, and a new checksum. Undefined if the
+ * text is not a valid code. Leaves out tip and fee fields, so that exactly the order's total is paid.
  */
 export function withAmount(
   text: string,
@@ -72,7 +72,7 @@ export function withAmount(
   return unsigned + checksumOf(unsigned);
 }
 
-/** CRC-16/CCITT-FALSE over the text's UTF-8, in four hexadecimal digits. */
+/** CRC-16/CCITT-FALSE of the text's UTF-8, in four hexadecimal digits. */
 export function checksumOf(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
@@ -111,7 +111,7 @@ function parseFields(text: string): Parsed {
   return { ok: true, fields };
 }
 
-/** Completeness and checksum first: the other faults mean something only in an undamaged text. */
+/** Checks completeness and checksum first, because the other faults mean something only in an undamaged text. */
 function findFault(text: string, fields: Field[]) {
   const last = fields.at(-1);
   if (last?.id !== "63" || last.value.length !== 4) return "no-checksum";
@@ -135,8 +135,8 @@ function valueOf(fields: Field[], id: string): string | undefined {
 }
 
 /**
- * Keeps the issuer's entries, because an app may need them. `***` asks the customer for a reference; the order number
- * replaces it. If the number does not fit, the template stays unchanged.
+ * Keeps the issuer's entries, because an app may need them. `***` asks the customer for a reference, so the order
+ * number replaces it. If the number does not fit, the template stays unchanged.
  */
 function additionalData(template: string | undefined, reference: string): string | undefined {
   const number = reference.replace(/[^A-Za-z0-9 -]/g, "").slice(0, 25);

@@ -8,9 +8,9 @@ import { unsettledSessions } from "./open-payments.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 
 /**
- * For an order that was cancelled, or that staff set to paid: closes its payment page, and raises a refund task for
- * accepted money on a cancelled order. Throws if Stripe does not answer, and the queue retries. An order that awaits
- * payment again is left alone.
+ * Closes the payment page of an order that was cancelled, or that staff set to paid. On a cancelled order, raises a
+ * task to refund accepted money. Throws if Stripe does not answer, and the queue retries. Does nothing if the order
+ * awaits payment again.
  */
 export async function endPayments(orderId: string): Promise<void> {
   const order = await findOrder(orderId);
@@ -19,7 +19,7 @@ export async function endPayments(orderId: string): Promise<void> {
     if (sessionId) await closeSession(sessionId);
   }
   await db.transaction(async (tx) => {
-    // The order may have changed during the requests to Stripe.
+    // Read again, because the order may have changed during the requests to Stripe.
     const current = await lockOrder(tx, orderId);
     if (current) await syncRefundDue(current, null);
   });
@@ -29,7 +29,7 @@ async function closeSession(sessionId: string) {
   try {
     await stripe().checkout.sessions.expire(sessionId);
   } catch (error) {
-    // The session has already ended or does not exist; the snapshot shows which.
+    // Either the session has ended or it does not exist; the snapshot shows which.
     const { statusCode } = error as { statusCode?: number };
     if (statusCode !== 400 && statusCode !== 404) throw error;
   }

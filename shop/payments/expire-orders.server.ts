@@ -10,21 +10,21 @@ import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 
 /**
- * Cancels orders past their payment deadline, by the database's clock, and returns their stock (ADR-0027). Stripe is
- * asked first, so that an order paid in its last second stays. Returns the number of cancelled orders.
+ * Cancels orders whose payment deadline has passed on the database's clock, and returns their stock (ADR-0027). Asks
+ * Stripe first, so that an order paid in its last second is not cancelled. Returns the number of cancelled orders.
  */
 export async function expireOrders(): Promise<number> {
   const due = await db
     .select({ id: orders.id, method: orders.paymentMethod })
     .from(orders)
     .where(lte(orders.payBy, sql`now()`))
-    // Orders without Stripe first: a Stripe that hangs then delays only its own orders.
+    // Orders without Stripe come first, so that a Stripe that hangs delays only its own orders.
     .orderBy(sql`${orders.paymentMethod} = 'stripe_fpx'`, asc(orders.payBy))
     .limit(200);
   let cancelled = 0;
   for (const { id, method } of due) {
     try {
-      // While Stripe cannot be reached the order waits, for a day at most.
+      // While Stripe cannot be reached the order is not cancelled, for a day at most.
       const isKnown = method !== "stripe_fpx" || (await refreshOrderSessions(id));
       if (await expireOrder(id, isKnown)) cancelled++;
     } catch (err) {
@@ -38,7 +38,7 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order?.payBy || !awaitsPayment(order)) return false;
-    // Read again under the lock, by the database's clock, which set the deadline.
+    // Read again under the lock, by the same clock that set the deadline: the database's.
     const [deadline] = await tx
       .select({
         isPastDue: sql<boolean>`${orders.payBy} <= clock_timestamp()`,

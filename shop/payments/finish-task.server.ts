@@ -9,7 +9,7 @@ import { isStillDue } from "./refund-due.server.ts";
 
 export type FinishTask = { ok: true } | { ok: false; reason: "not-found" | "refund-due" };
 
-/** Staff close a task. Refused while its money is not refunded: the refund closes that task. */
+/** Resolves a task. Refused while the task's money is not refunded, because the refund resolves it. */
 export async function finishTask(staff: Staff, taskId: string): Promise<FinishTask> {
   if (!isId(taskId)) return { ok: false, reason: "not-found" };
   return db.transaction(async (tx): Promise<FinishTask> => {

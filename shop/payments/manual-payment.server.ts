@@ -22,10 +22,10 @@ import {
   type NewPayment,
 } from "./accept-payment.server.ts";
 
-/** The methods that staff can record. A Stripe payment is reported by Stripe alone. */
+/** The methods by which staff can record a payment. Only Stripe itself reports Stripe payments. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
 
-/** How staff received the order's total, in one payment. */
+/** How staff received the order's total in one payment. */
 export const receivedForm = z
   .object({
     paidBy: z.enum(receivedMethods, { error: "Choose how the customer paid" }),
@@ -41,26 +41,26 @@ export type RecordPayment =
   | { ok: true }
   | { ok: false; reason: "not-found" | "not-paid" | "already-recorded" };
 
-/** The order's total as a payment received by staff. */
+/** A payment of the order's total that staff received. */
 export function moneyFrom(staff: Staff, order: LockedOrder, received: Received): NewPayment {
   const { paidBy: method, reference } = received;
   return { method, amount: order.totalAmount, reference, recordedBy: staff.id };
 }
 
-/** The fields of such a payment in the audit log. */
+/** The fields of a payment that the audit log stores. */
 export function paymentForAudit({ method, amount, reference }: NewPayment) {
   return { paymentMethod: method, amount, reference };
 }
 
-/** An audit entry of its own, for a payment recorded separately or with a new order. */
+/** Writes an audit entry for a payment that is recorded separately or with a new order. */
 async function auditPayment(tx: Tx, staff: Staff, order: LockedOrder, money: NewPayment) {
   const after = paymentForAudit(money);
   await auditOrder(tx, staff, order, { action: "order.payment-recorded", after });
 }
 
 /**
- * Records how an order was paid that staff had set to paid without a payment, so that its receipt names the method
- * and the money can be refunded. Its statuses stay as they are.
+ * Records the payment of an order that staff had set to paid without one, so that its receipt names the method and the
+ * money can be refunded. The order's statuses stay as they are.
  */
 export async function recordPayment(
   staff: Staff,
@@ -88,8 +88,8 @@ export async function recordPayment(
 }
 
 /**
- * Places a draft and, if the money was already received (cash, card terminal, arrived transfer), records its payment
- * in the same transaction: both are written or neither.
+ * Places a draft. If staff already received the money (cash, card terminal, arrived transfer), records the payment in
+ * the same transaction, so that both are written or neither.
  */
 export async function placeDraftWithPayment(
   staff: Staff,

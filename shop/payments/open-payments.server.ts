@@ -3,10 +3,10 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 
-/** SQL condition: the session is not known to be paid, failed or expired. */
+/** SQL condition for a session that is not known to be paid, failed or expired. */
 export const isUnsettled = sql`num_nonnulls(${stripeSessions.failedAt}, ${stripeSessions.expiredAt}, ${stripeSessions.paidAt}) = 0`;
 
-/** An order's Stripe sessions whose outcome is not known. */
+/** An order's Stripe sessions whose outcome is not yet known. */
 export async function unsettledSessions(orderId: string, database: Database | Tx = db) {
   return database
     .select()
@@ -14,7 +14,7 @@ export async function unsettledSessions(orderId: string, database: Database | Tx
     .where(and(eq(stripeSessions.orderId, orderId), isUnsettled));
 }
 
-/** Whether money for the order may be on its way: in a receipt, at the bank, or on an open payment page. */
+/** Whether money for the order may be on its way: shown on a receipt, at the bank, or by an open payment page. */
 export async function openPayments({ tx, id }: LockedOrder) {
   const receipts = await tx
     .select({ id: touchNGoPayments.id })
@@ -34,7 +34,7 @@ export async function openPayments({ tx, id }: LockedOrder) {
   };
 }
 
-/** Ends sessions that Stripe will report nothing about. */
+/** Marks sessions as expired about which Stripe will report nothing. */
 export async function expireSessions(...conditions: SQL[]) {
   await db
     .update(stripeSessions)

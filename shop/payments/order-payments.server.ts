@@ -7,7 +7,7 @@ import { unrefundedOf } from "./payment-summary.ts";
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOfOrder>>[number];
 
-/** An order's payments, accepted or not, each with its refunds and what can still be refunded. */
+/** An order's payments, accepted or not, each with its refunds and the amount that can still be refunded. */
 export async function paymentsOfOrder(_staff: Staff, orderId: string) {
   if (!isId(orderId)) return [];
   const received = await paymentRows(orderId);
@@ -19,7 +19,7 @@ export async function paymentsOfOrder(_staff: Staff, orderId: string) {
   }));
 }
 
-/** An order's payments and refunds for the customer's data export: without staff names and reasons. */
+/** An order's payments and refunds for the customer's data export, so without staff names and reasons. */
 export async function paymentHistory(orderId: string) {
   const received = await paymentRows(orderId);
   const refunded = await refundRows(orderId);

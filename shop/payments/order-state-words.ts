@@ -3,7 +3,7 @@ import { formatMoney } from "#shop/money.ts";
 import type { CancelledMoney, OrderState } from "./order-state.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
 
-// What the customer reads about an order: the same words on its page, in emails and in the chat.
+// What customers read about an order, in the same words on its page, in emails and in the chat.
 
 /** The order's state in a sentence or two. */
 export function stateSentence(state: OrderState): string {
@@ -35,7 +35,7 @@ function ongoingSentence(state: Exclude<OrderState, { kind: "cancelled" }>): str
   }
 }
 
-/** True whether the order is on its way, waiting at the shop or handed over. */
+/** These sentences are true whether the order is on its way, waiting at the shop or handed over. */
 export const completedSentences: Record<DeliveryMethod, string> = {
   deliver:
     "Your order is complete and has left the shop. If it hasn't reached you yet, it's on its way.",
@@ -132,7 +132,7 @@ const cancelledNames = {
   unknown: "Cancelled, payment not checked",
 };
 
-/** For viewers without full access: nothing about the payment or the delivery method. */
+/** For viewers without full access, so they say nothing about the payment or the delivery method. */
 export const publicSentences: Record<OrderStatus, string> = {
   pending: "We have received this order.",
   processing: "We're preparing this order.",

@@ -5,22 +5,22 @@ import type { PaymentSummary } from "./payment-summary.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
 
 /**
- * The state of an order and its payment. Page, tracking, emails, chat and export take their words from it; none of
- * them interprets the statuses itself.
+ * The state of an order and its payment. Page, tracking, emails, chat and export take their words from this state; none
+ * of them interprets the statuses itself.
  */
 export type OrderState =
   | (Ongoing & { kind: "awaiting-payment"; payment: PaymentDue })
   | (Ongoing & { kind: "checking-payment"; payment: PaymentChecked })
   | (Ongoing & { kind: "preparing"; payment: PaymentDue | PaymentChecked | { kind: "paid" } })
-  /** Paid, then fully refunded or being refunded: no one waits for these items. */
+  /** Was paid and then fully refunded, or is being refunded, so no one waits for these items. */
   | (Ongoing & { kind: "refunded"; payment: PaymentReturned })
-  /** On its way, ready to collect or handed over: shipments are not recorded, so it is unknown which. */
+  /** On its way, ready to collect, or handed over. Shipments are not recorded, so it is unknown which. */
   | (Ongoing & { kind: "completed"; payment: PaymentState })
   | { kind: "cancelled"; by: OrderActor; money: CancelledMoney };
 
 type Ongoing = {
   delivery: DeliveryMethod;
-  /** Unaccepted money to be refunded, such as a second or mismatched payment. */
+  /** Money that was not accepted and must be refunded, such as a second or mismatched payment. */
   extra: Sen;
 };
 
@@ -40,25 +40,25 @@ type PaymentReturned = { kind: "refunding" } | { kind: "refunded" };
 
 export type CancelledMoney =
   | { kind: "none" }
-  /** Received and not refunded yet. `isLate`: it arrived after the order was cancelled. */
+  /** Money that was received and not refunded yet. `isLate` means that it arrived after the order was cancelled. */
   | { kind: "owed"; amount: Sen; isLate: boolean }
   | { kind: "refunding" }
   | { kind: "refunded" }
   /** No one has checked yet whether the customer paid. */
   | { kind: "unknown" };
 
-/** Everything that the state of an order depends on. */
+/** All facts on which the state of an order depends. */
 export type OrderFacts = {
   order: Pick<
     Order,
     "orderStatus" | "paymentStatus" | "paymentMethod" | "deliveryMethod" | "payBy" | "totalAmount"
   >;
   money: PaymentSummary;
-  /** The newest one. */
+  /** The newest receipt. */
   receipt: { isRejected: boolean; rejectReason: string | null } | undefined;
   /** The customer has finished the payment page, and the bank has not answered yet. */
   bankIsChecking: boolean;
-  /** Who cancelled it last. */
+  /** Who cancelled the order last. */
   cancelledBy: OrderActor | undefined;
 };
 
@@ -86,7 +86,7 @@ function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): 
   if (money.paid && money.unrefunded === 0)
     return { kind: isRefunding(money) ? "refunding" : "refunded" };
   if (order.paymentStatus === "completed") return { kind: "paid" };
-  // An accepted payment is never asked for again, whatever status staff have set since.
+  // An accepted payment is never asked for again, whichever status staff have set since.
   if (money.paid || (receipt && !receipt.isRejected)) return { kind: "checking", by: "staff" };
   if (bankIsChecking) return { kind: "checking", by: "bank" };
   const channel = channelOf(order.paymentMethod);
@@ -102,7 +102,7 @@ function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): 
 
 function cancelledMoney({ order, money, receipt, bankIsChecking }: OrderFacts): CancelledMoney {
   const { paid, unrefunded, unaccepted, refunds } = money;
-  // Marked as paid by staff without a recorded payment: the total is owed all the same.
+  // If staff marked the order as paid without a recorded payment, its total is owed all the same.
   const unrecorded = order.paymentStatus === "completed" && !paid ? order.totalAmount : 0;
   const amount = (unrefunded + unaccepted + unrecorded) as Sen;
   if (amount > 0) return { kind: "owed", amount, isLate: amount === unaccepted && !paid };
@@ -123,7 +123,7 @@ export function receiptDue(state: OrderState): PaymentDue | undefined {
   return isDue ? payment : undefined;
 }
 
-/** Whether the state can change while the customer waits: an open order page then polls for it. */
+/** Whether the state can change while the customer waits, so that an open order page polls for it. */
 export function isExpectingNews(state: OrderState, money: PaymentSummary): boolean {
   if (isRefunding(money)) return true;
   if (state.kind === "cancelled") return state.money.kind === "unknown";

@@ -9,7 +9,7 @@ export function payPageOrigin(): string | undefined {
   return onlinePayments() === "simulator" ? origin : "https://checkout.stripe.com";
 }
 
-/** Whether payments are simulated; pages then show a notice. */
+/** Whether payments are simulated. The payment pages then show a notice. */
 export function paymentsAreSimulated(): boolean {
   return onlinePayments() === "simulator";
 }

@@ -7,7 +7,7 @@ import type { Owner } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";
 import { amountBetween, checkbox } from "#shop/form-fields.ts";
 
-/** RM 100 million: anything above is a typing error. */
+/** RM 100 million. A higher limit is a typing error. */
 const maxLimitSen = 10_000_000_000;
 
 const limit = z
@@ -26,7 +26,7 @@ const method = z.object({ offered: checkbox, limit });
 
 export const paymentSettingsForm = z.object({
   paymentMethods: z.object({ stripe_fpx: method, touch_n_go: method }),
-  /** Line breaks appear when a long text is copied from an email. */
+  /** Removes line breaks, which appear when a long text is copied from an email. */
   touchNGoQr: z
     .string()
     .max(600, "This text is too long for a QR code")
@@ -47,8 +47,8 @@ export async function readPaymentSettings(): Promise<PaymentSettings> {
 }
 
 /**
- * Saves the payment methods, their limits and the shop's QR code. Refuses a code whose text is incomplete or not for
- * ringgit in Malaysia; then nothing is written.
+ * Saves the payment methods, their limits and the shop's QR code. Refuses, and writes nothing, if the code's text is
+ * incomplete or not for ringgit in Malaysia.
  */
 export async function setPaymentSettings(
   owner: Owner,

@@ -9,7 +9,7 @@ type Refund = typeof refunds.$inferSelect;
 
 /**
  * An order's payments and refunds as its customer may see them: without references, reasons and staff names. Refunds
- * oldest first; a failed one is shown only until another one is made.
+ * come oldest first. A failed refund is shown only until another one is made.
  */
 export function paymentSummary(
   received: Pick<Payment, "id" | "amount" | "method" | "accepted" | "acceptedAt">[],
@@ -30,7 +30,7 @@ export function paymentSummary(
       at: accepted.acceptedAt,
       method: accepted.method,
     },
-    /** Payments that could not be accepted, such as late or second ones, minus their refunds. */
+    /** Payments that could not be accepted, such as a late or second one, minus their refunds. */
     unaccepted: received
       .filter((payment) => !payment.accepted)
       .reduce((sum, payment) => sum + unrefundedOf(payment, refunded), 0) as Sen,
@@ -46,7 +46,7 @@ export function paymentSummary(
   };
 }
 
-/** What of a payment was not refunded; pending refunds count as refunded. */
+/** The part of a payment that was not refunded. Pending refunds count as refunded. */
 export function unrefundedOf(
   payment: Pick<Payment, "id" | "amount">,
   refunded: Pick<Refund, "paymentId" | "status" | "amount">[],

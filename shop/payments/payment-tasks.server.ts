@@ -11,8 +11,8 @@ export type PaymentTask = Awaited<ReturnType<typeof listOpenTasks>>[number];
 export type NewTask = Pick<PaymentTask, "kind" | "subject" | "detail">;
 
 /**
- * Raises a task about money that staff must decide; it shows on the dashboard and is emailed. Raising the same task
- * again changes nothing, except that `reopens` opens a closed one.
+ * Raises a task about money on which staff must decide; it is shown on the dashboard and emailed. Raising the same task
+ * again changes nothing, except that `reopens` opens it again if it was closed.
  */
 export async function raiseTask(
   order: LockedOrder,
@@ -35,7 +35,7 @@ export async function raiseTask(
   await enqueue(tx, "payment-task", { taskId: raised.id });
 }
 
-/** Closes a task because its cause is settled, for example its refund went through. */
+/** Closes a task because its cause is settled, for example because its refund went through. */
 export async function closeTask(tx: Tx, kind: PaymentTaskKind, subject: string, by: string | null) {
   await tx
     .update(paymentTasks)

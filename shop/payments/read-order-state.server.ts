@@ -15,7 +15,7 @@ export async function readOrderState(order: Known): Promise<StateAndMoney> {
   return (await readOrderStates([order])).get(order.id)!;
 }
 
-/** The states of these orders by their ids, read in a few statements for all of them. */
+/** The states of these orders by their ids. Takes a few statements, however many orders there are. */
 export async function readOrderStates(orders: Known[]): Promise<Map<string, StateAndMoney>> {
   const ids = (chosen: Known[]) => chosen.map(({ id }) => id);
   const by = (channel: PaymentChannel) =>
@@ -67,7 +67,7 @@ async function refundsOf(orderIds: string[]) {
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Newest first. */
+/** The receipts of these orders, newest first. */
 async function receiptsOf(orderIds: string[]) {
   const { orderId, rejectedAt, rejectReason, createdAt, id } = touchNGoPayments;
   return db

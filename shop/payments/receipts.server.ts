@@ -24,7 +24,7 @@ const receiptColumns = {
   rejectedAt,
   rejectReason,
   createdAt,
-  /** The same picture was also sent for another order. */
+  /** Whether the same picture was also sent for another order. */
   isReused: sql<boolean>`exists (
     select 1 from ${touchNGoPayments} other
     where other.fingerprint = ${touchNGoPayments}.fingerprint
@@ -36,7 +36,7 @@ export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>["receipts"][nu
 
 const countLimit = 10_000;
 
-/** A page of receipts, newest first; those waiting for review oldest first. */
+/** A page of receipts, newest first. Those that wait for review come oldest first. */
 export async function listReceipts(
   _staff: Staff,
   filter: PageRequest & { status?: ReceiptStatus | undefined } = {},
@@ -56,7 +56,7 @@ export async function listReceipts(
     filter,
     { total, countLimit },
     async ({ after, skip, take }) => {
-      // Selects the ids first: orders and reused pictures are looked up for this page only, not for rows skipped.
+      // Selects the ids first, so that orders and reused pictures are looked up for this page only.
       const pageIds = db
         .select({ id })
         .from(touchNGoPayments)
@@ -108,7 +108,7 @@ export async function waitingReceipts(_staff: Staff) {
   return { waiting, oldest: oldest ? new Date(oldest) : undefined };
 }
 
-/** A receipt's private picture, for staff only (ADR-0032); undefined if there is none. */
+/** A receipt's private picture, only for staff (ADR-0032); undefined if there is none. */
 export async function readReceipt(
   _staff: Staff,
   paymentId: string,
@@ -119,6 +119,6 @@ export async function readReceipt(
     .from(touchNGoPayments)
     .where(eq(id, paymentId));
   const bytes = row && (await getFile(row.file));
-  // Every receipt is re-encoded as JPEG before it is stored.
+  // Every receipt is a JPEG, because it is re-encoded before it is stored.
   return bytes ? { bytes, contentType: "image/jpeg" } : undefined;
 }

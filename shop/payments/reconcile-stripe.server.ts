@@ -7,12 +7,12 @@ import { applyFromStripe, applyPaymentFromStripe } from "./apply-session.server.
 import { expireSessions, isUnsettled, unsettledSessions } from "./open-payments.server.ts";
 import { failRefund, sendRefund } from "./send-refund.server.ts";
 
-/** Per run, because each session may take Stripe seconds. */
+/** The number of sessions per run. It is limited because Stripe may take seconds for each. */
 const batchSize = 200;
 
 /**
- * Asks Stripe about every unsettled session and pending refund, so that a lost event costs minutes, not an order. The
- * least recently checked come first, so that sessions without news do not block the others.
+ * Asks Stripe about every unsettled session and pending refund, so that a lost event costs minutes, not an order.
+ * Starts with those checked longest ago, so that sessions without news do not block the others.
  */
 export async function reconcileWithStripe(): Promise<void> {
   if (onlinePayments() === "off") return;
@@ -21,7 +21,7 @@ export async function reconcileWithStripe(): Promise<void> {
   await resendUnansweredRefunds();
 }
 
-/** Skips sessions that another transaction has locked: it may be recording their outcome. */
+/** Skips sessions that another transaction has locked, because it may be recording their outcome. */
 async function claimDueSessions(): Promise<string[]> {
   const due = db
     .select({ id: stripeSessions.id })
@@ -42,7 +42,7 @@ const hasPendingRefund = sql`${stripeSessions.orderId} in (
   select ${refunds.orderId} from ${refunds}
   where ${refunds.method} = 'stripe' and ${refunds.status} = 'pending')`;
 
-/** Retries refunds that the queue gave up on, while Stripe remembers our idempotency key, which is a day. */
+/** Sends unanswered refunds again. Safe for a day, while Stripe remembers our idempotency key. */
 async function resendUnansweredRefunds() {
   const unanswered = await db
     .select({
@@ -59,7 +59,7 @@ async function resendUnansweredRefunds() {
     );
   for (const { id, isOld } of unanswered) {
     try {
-      // Failed only if Stripe, asked again, does not know it; otherwise its real state has just been applied.
+      // A refund has failed only if Stripe does not know it. Otherwise its real state has just been applied.
       if (!isOld) await sendRefund(id);
       else if (await isUnknownToStripe(id)) await failRefund(id, "Stripe did not answer for a day");
     } catch (err) {
@@ -69,7 +69,7 @@ async function resendUnansweredRefunds() {
 }
 
 /**
- * Looks the refund up at Stripe and applies its state; true if Stripe knows of none. Throws if Stripe does not
+ * Looks the refund up at Stripe and applies its state. True if Stripe does not know it. Throws if Stripe does not
  * answer.
  */
 async function isUnknownToStripe(refundId: string): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function refreshSession(sessionId: string): Promise<boolean> {
   }
 }
 
-/** Refreshes all unsettled sessions of one order; false if Stripe did not answer about one of them. */
+/** Refreshes all unsettled sessions of one order. False if Stripe did not answer about one of them. */
 export async function refreshOrderSessions(orderId: string): Promise<boolean> {
   let isKnown = true;
   for (const { sessionId } of await unsettledSessions(orderId)) {
@@ -103,8 +103,8 @@ export async function refreshOrderSessions(orderId: string): Promise<boolean> {
 }
 
 /**
- * A session unknown to Stripe will never be paid. It expires here only an hour after its end: until then the API key
- * may be the wrong one, and be corrected.
+ * A session that Stripe does not know will never be paid. It expires here only an hour after its end, because the API
+ * key may be wrong for now and be corrected until then.
  */
 async function expireUnknownSession(sessionId: string) {
   await expireSessions(
@@ -113,7 +113,7 @@ async function expireUnknownSession(sessionId: string) {
   );
 }
 
-/** Sessions whose creation response was lost: no buyer was sent there, and by now they have expired at Stripe. */
+/** Expires sessions whose creation Stripe never confirmed. No buyer was sent there, and Stripe has ended them. */
 async function expireUnansweredSessions() {
   await expireSessions(
     isNull(stripeSessions.sessionId),

@@ -7,7 +7,7 @@ import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { unrefundedOf } from "./payment-summary.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
-/** The accepted payment of an order, and how much of it is not refunded. */
+/** The accepted payment of an order, and the part of it that is not refunded. */
 export async function acceptedPayment(order: LockedOrder) {
   const { tx } = order;
   const [payment] = await tx
@@ -17,7 +17,7 @@ export async function acceptedPayment(order: LockedOrder) {
   return payment && { paymentId: payment.id, left: await refundableOf(tx, payment) };
 }
 
-/** What can still be refunded of one payment: pending refunds count as refunded. */
+/** The amount of one payment that can still be refunded. Pending refunds count as refunded. */
 export async function refundableOf(
   tx: Tx,
   payment: Pick<typeof payments.$inferSelect, "id" | "amount">,
@@ -27,13 +27,13 @@ export async function refundableOf(
 }
 
 /**
- * Accepted money on a cancelled order must be refunded, and exactly one open task says so. The task reopens when a
- * refund fails, and closes when the order is no longer cancelled. Call this after every change of a status, a payment
- * or a refund.
+ * Accepted money on a cancelled order must be refunded, and exactly one open task says so. The task reopens if a refund
+ * fails, and closes if the order is no longer cancelled. Call this after every change of a status, a payment or a
+ * refund.
  */
 export async function syncRefundDue(order: LockedOrder, by: string | null) {
   const { tx } = order;
-  // `order` was read before this transaction changed its status.
+  // Read again, because `order` was read before this transaction changed its status.
   const [now] = await tx
     .select({ orderStatus: orders.orderStatus })
     .from(orders)
@@ -51,7 +51,7 @@ export async function syncRefundDue(order: LockedOrder, by: string | null) {
   await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
 }
 
-/** Whether the task's payment is not refunded in full yet: then only a refund closes the task. */
+/** Whether the task's payment is not refunded in full yet, so that only a refund closes the task. */
 export async function isStillDue(tx: Tx, paymentId: string): Promise<boolean> {
   const [found] = await tx
     .select({

@@ -19,7 +19,7 @@ import { amountBetween, checkbox } from "#shop/form-fields.ts";
 
 export const refundForm = z
   .object({
-    /** Generated with the form: the same form sent again is the same refund. */
+    /** Made with the form, so that sending the same form again makes the same refund. */
     refundId: z.uuid(),
     paymentId: z.uuid(),
     amount: z
@@ -42,8 +42,8 @@ export type RefundOrder =
   | { ok: false; reason: "too-much"; refundable: Sen };
 
 /**
- * Refunds all or part of a payment: through Stripe, pending until Stripe confirms it, or by hand, recorded as done
- * with its reference. Pending refunds count, so that refunds never exceed the payment. `cancel` also cancels the
+ * Refunds all or part of a payment. Through Stripe, it is pending until Stripe confirms it; by hand, it is recorded as
+ * done with its reference. Pending refunds count, so that refunds never exceed the payment. `cancel` also cancels the
  * order and returns its stock.
  */
 export async function refundOrder(

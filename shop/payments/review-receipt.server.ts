@@ -19,9 +19,9 @@ export type VerifyReceipt =
   | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
 
 /**
- * Staff saw the money: the receipt is verified and the order paid, once, even after a double click (ADR-0035). A
- * rejected receipt cannot be verified. If the pieces of a cancelled order are sold by now, the payment is recorded as
- * unaccepted, and a task asks for its refund.
+ * Staff have seen the money: marks the receipt as verified and the order as paid, only once even after a double click
+ * (ADR-0035). A rejected receipt cannot be verified. If the order was cancelled and its pieces are sold, the payment is
+ * recorded as unaccepted, and a task asks for its refund.
  */
 export async function verifyReceipt(staff: Staff, paymentId: string): Promise<VerifyReceipt> {
   return db.transaction(async (tx): Promise<VerifyReceipt> => {
@@ -45,7 +45,7 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
   });
 }
 
-/** A preset reason, the staff's own words, or both: the customer reads the result. */
+/** A preset reason, words of the staff's own, or both. The customer reads them. */
 export const rejectForm = z
   .object({
     preset: z.string().trim().max(200).default(""),
@@ -60,8 +60,8 @@ export type RejectReceipt =
   | { ok: false; reason: "not-found" | "verified" | "rejected" };
 
 /**
- * Staff reject the receipt: the customer gets the reason, by email if there is an address, and may send another
- * (ADR-0035). Refused once it was verified or rejected: of two concurrent decisions, one wins.
+ * Rejects a receipt. The customer gets the reason, by email if there is an address, and may send another receipt
+ * (ADR-0035). Refused if it was already verified or rejected, so of two concurrent decisions one wins.
  */
 export async function rejectReceipt(
   staff: Staff,
@@ -91,14 +91,14 @@ export async function rejectReceipt(
 
 type LockedReceipt = { order: LockedOrder; receipt: typeof touchNGoPayments.$inferSelect };
 
-/** A receipt and its order, locked until the transaction ends; undefined if there is none. */
+/** A receipt and its order, locked until the transaction ends; undefined if there is no such receipt. */
 async function lockReceipt(tx: Tx, paymentId: string): Promise<LockedReceipt | undefined> {
   if (!isId(paymentId)) return undefined;
   const isReceipt = eq(touchNGoPayments.id, paymentId);
   const [found] = await tx.select().from(touchNGoPayments).where(isReceipt);
   const order = found && (await lockOrder(tx, found.orderId));
   if (!order) return undefined;
-  // Read again under the lock: another transaction may have verified or rejected it.
+  // Read again under the lock, because another transaction may have verified or rejected it.
   const [receipt] = await tx.select().from(touchNGoPayments).where(isReceipt);
   return receipt && { order, receipt };
 }

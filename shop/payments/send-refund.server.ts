@@ -7,9 +7,9 @@ import { applyPaymentFromStripe } from "./apply-session.server.ts";
 import { advanceRefund } from "./apply-refunds.server.ts";
 
 /**
- * Sends the refund to Stripe with its id as idempotency key, so that retries refund once. Stripe repeats a 5xx answer
- * to the same key: after one, the refund is first looked up, then requested with a new key. Throws if Stripe does not
- * answer, and the queue retries. A definite refusal is a failed refund and a task.
+ * Sends the refund to Stripe with its id as the idempotency key, so that retries refund once. After a 5xx answer, which
+ * Stripe repeats for the same key, the refund is looked up first and then requested with a new key. Throws if Stripe
+ * does not answer, and the queue retries. If Stripe refuses, the refund has failed and becomes a task.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   const found = await pendingRefund(refundId);

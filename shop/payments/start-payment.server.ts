@@ -23,13 +23,13 @@ export type ReturnUrls = { success: string; cancel: string };
 
 type Attempt = typeof stripeSessions.$inferSelect;
 
-/** 30 minutes (ADR-0027), the least that Stripe allows, and 4 more for clock differences. */
+/** 30 minutes (ADR-0027), the least that Stripe allows, plus 4 minutes for differing clocks. */
 const sessionSeconds = 34 * 60;
 
 /**
- * Opens a payment page for an order, or returns the open one: an order has one session at a time. The attempt is
- * written first and its id is the idempotency key, so that a retry after a lost response gets the same session. The
- * order stays, whatever Stripe answers.
+ * Opens a payment page for an order, or returns the one that is open, because an order has one session at a time. The
+ * attempt is written first and its id is the idempotency key, so that a retry after a lost response gets the same
+ * session. The order stays placed, whatever Stripe answers.
  */
 export async function startPayment(
   orderId: string,
@@ -46,7 +46,7 @@ export async function startPayment(
   return db.transaction((tx) => saveSession(tx, attempt, session));
 }
 
-/** The order may have been paid or cancelled during the request: then the buyer is not sent to pay. */
+/** If the order was paid or cancelled during the request to Stripe, the buyer must not be sent to pay. */
 async function saveSession(
   tx: Tx,
   attempt: Attempt,
@@ -91,13 +91,13 @@ async function beginAttempt(
       expiresAt: sql`date_trunc('second', now()) + ${sessionSeconds} * interval '1 second'`,
     })
     .returning();
-  // After a failed attempt the order awaits payment again, until the new session expires.
+  // After a failed attempt, the order awaits payment again until the new session expires.
   await changeOrderStatus(order, { paymentStatus: "pending" }, { actor: "customer" });
   await setPayBy(order, sql`now() + ${sessionSeconds + 60} * interval '1 second'`);
   return { ok: true, order, attempt: attempt! };
 }
 
-/** Every parameter comes from the attempt: Stripe refuses a known key with other parameters. */
+/** Every parameter is stored in the attempt, because Stripe refuses a known key with other parameters. */
 async function createSession(
   order: Order,
   attempt: Attempt,
@@ -123,7 +123,7 @@ async function createSession(
         expires_at: Math.floor(attempt.expiresAt.getTime() / 1000),
         success_url: attempt.successUrl,
         cancel_url: attempt.cancelUrl,
-        // Show the total in ringgit, as in the shop (ADR-0003).
+        // Stripe must show the total in ringgit, as the shop does (ADR-0003).
         adaptive_pricing: { enabled: false },
       },
       { idempotencyKey: attempt.id },
@@ -140,8 +140,8 @@ async function createSession(
 }
 
 /**
- * A definite refusal: the next try needs a new attempt, because Stripe repeats its answer, a 500 too, to the same
- * key. Without an answer, or while another request holds the key, a session may exist.
+ * Whether Stripe refused for good. It repeats its answer (a 500 too) for the same key, so the next try needs a new
+ * attempt. If it did not answer, or another request holds the key, a session may exist.
  */
 function isRefusal(error: unknown) {
   const { statusCode } = error as { statusCode?: number };

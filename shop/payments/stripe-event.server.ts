@@ -13,13 +13,13 @@ import {
   type SessionSnapshot,
 } from "./stripe-session.server.ts";
 
-/** `invalid-signature`: forged, altered, truncated or too old. `off`: no webhook secret is configured. */
+/** `invalid-signature`: forged, altered, truncated or too old. `off`: no webhook secret is set. */
 export type ReceiveEvent = { ok: true } | { ok: false; reason: "invalid-signature" | "off" };
 
 /**
- * Handles a Stripe webhook from its raw bytes: verifies the signature, reads the session from Stripe outside any
+ * Handles a Stripe webhook from its raw bytes. Verifies the signature, reads the session from Stripe outside of a
  * transaction, then writes the event's id and all its consequences in one transaction. Throws if Stripe cannot be
- * asked; Stripe then sends the event again.
+ * asked, and Stripe then sends the event again.
  */
 export async function receiveEvent(body: Buffer, signature: string): Promise<ReceiveEvent> {
   const secret = webhookSecret();
@@ -29,7 +29,7 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
   if (event.livemode !== isLiveMode() || (await isAlreadyApplied(event.id))) return { ok: true };
   const sessionId = await sessionIdOf(event);
   const snapshot = sessionId ? await readStripeSession(sessionId) : undefined;
-  // Signed for this account but unknown to it: the API key belongs to another account for now. Stripe sends it again.
+  // The event is signed for this account, but the API key belongs to another account for now. Stripe sends it again.
   if (!snapshot && sessionEventTypes.has(event.type))
     throw new Error("Stripe does not know its own session");
   await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
   return { ok: true };
 }
 
-/** The customer's bank opened or decided a dispute (chargeback). Only staff can respond. */
+/** The customer's bank opened or decided a dispute (chargeback). Only staff can respond to it. */
 async function raiseDispute(tx: Tx, snapshot: SessionSnapshot, event: Stripe.Event) {
   const order = snapshot.orderId ? await lockOrder(tx, snapshot.orderId) : undefined;
   if (!order) return;
@@ -73,7 +73,7 @@ async function isAlreadyApplied(eventId: string) {
   return (await db.$count(stripeEvents, eq(stripeEvents.id, eventId))) > 0;
 }
 
-/** The session that an event is about; undefined for events that do not concern us. */
+/** The session that an event is about; undefined for events that do not concern the shop. */
 async function sessionIdOf(event: Stripe.Event): Promise<string | undefined> {
   const object = event.data.object as {
     id: string;

@@ -3,7 +3,7 @@ import { stripe } from "#platform/stripe.server.ts";
 import type { RefundStatus } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
 
-/** A session as read from Stripe, not as an event claims it: orders are settled by this alone. */
+/** A session as read from Stripe itself. Only this settles orders, not what an event claims. */
 export type SessionSnapshot = Awaited<ReturnType<typeof toSnapshot>>;
 export type RefundSnapshot = SessionSnapshot["refunds"][number];
 
@@ -20,7 +20,7 @@ export async function readStripeSession(sessionId: string): Promise<SessionSnaps
   }
 }
 
-/** The session of a payment: refund events name only the payment. */
+/** Finds the session of a payment, because refund events name only the payment. */
 export async function findSessionOfPayment(paymentIntent: string): Promise<string | undefined> {
   const found = await stripe().checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
   return found.data[0]?.id;
@@ -31,7 +31,7 @@ async function toSnapshot(session: Stripe.Checkout.Session) {
   const state = stateOf(session, intent);
   return {
     sessionId: session.id,
-    /** Our attempt's id. */
+    /** The id of our attempt. */
     attemptId: session.metadata?.attempt,
     orderId: session.client_reference_id ?? undefined,
     amount: session.amount_total as Sen | null,
@@ -50,7 +50,7 @@ function stateOf(
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "expired";
   if (session.status !== "complete") return "open";
-  // Complete and unpaid: the bank answers later, or has already refused.
+  // The session is complete but unpaid: the bank will answer later, or has refused.
   const isRefused = intent?.status === "requires_payment_method" || intent?.status === "canceled";
   return isRefused ? "failed" : "waiting";
 }
@@ -61,7 +61,7 @@ async function refundsOf(paymentIntent: string) {
   for await (const { id, metadata, amount, status, failure_reason } of pages) {
     refunds.push({
       reference: id,
-      /** Our refund's id; undefined if it was made in Stripe's dashboard. */
+      /** The id of our refund; undefined if the refund was made in Stripe's dashboard. */
       refundId: metadata?.refund,
       amount: amount as Sen,
       status: refundStatus(status),

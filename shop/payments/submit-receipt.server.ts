@@ -14,8 +14,8 @@ import {
 } from "#shop/orders/read-order.server.ts";
 
 /**
- * Checked before the upload's megabytes are read. Rate limited per IP address and per order; a viewer without full
- * access is refused before the order's limit is counted, so that strangers cannot lock its buyer out.
+ * Checks before the upload's megabytes are read. Rate limited by IP address and by order. A viewer without full access
+ * is refused before the order's limit counts, so that strangers cannot lock out its buyer.
  */
 export async function checkReceiptUpload(
   ip: string,
@@ -35,8 +35,9 @@ export type SubmitReceipt =
   | { ok: false; reason: "not-a-picture" | "too-large" | "too-many-pixels" };
 
 /**
- * A customer's proof of payment. The picture is checked by its bytes, re-encoded and stored privately (ADR-0032).
- * Refused without full access to the order, if no payment is due, and while another receipt is not rejected.
+ * Stores a customer's proof of payment. The picture is checked by its bytes, re-encoded and stored privately
+ * (ADR-0032). Refused without full access to the order, if no payment is due, and while another receipt is not
+ * rejected.
  */
 export async function submitReceipt(
   orderId: string,
@@ -57,11 +58,11 @@ export async function submitReceipt(
       .onConflictDoNothing();
     if (rowCount === 0) return { ok: false, reason: "already-sent" };
     await recordEvent(order, { kind: "receipt", to: "submitted" }, { actor: "customer" });
-    // Now staff must act, not the customer: no deadline.
+    // There is no deadline from here on, because it is staff's turn to act, not the customer's.
     await setPayBy(order, null);
     return { ok: true };
   });
-  // Without a receipt row the file would stay forever.
+  // Without a receipt's row, nothing would ever remove the file.
   if (!answer.ok) await removeFile(stored.file);
   return answer;
 }

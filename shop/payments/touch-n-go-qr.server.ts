@@ -6,22 +6,22 @@ import { readEmvQr, withAmount } from "./emv-qr.ts";
 
 export type TouchNGoQr = {
   drawing: QrDrawing;
-  /** The payee name that the wallet shows. */
+  /** The name of the payee that the wallet shows. */
   payee: string;
-  /** Whether it contains the amount and order number; otherwise the customer types them. */
+  /** Whether the code contains the amount and order number. Otherwise the customer types them. */
   hasAmount: boolean;
 };
 
 type PayableOrder = Pick<Order, "orderNumber" | "totalAmount">;
 type QrSettings = Pick<Profile, "touchNGoQr" | "touchNGoQrAmount" | "touchNGoQrTried">;
 
-/** The QR code to pay this order (ADR-0034); undefined if the shop has no usable one. */
+/** The QR code for paying this order (ADR-0034); undefined if the shop has no usable code. */
 export async function touchNGoQr(order: PayableOrder): Promise<TouchNGoQr | undefined> {
   const code = codeFor(await readProfile(), order);
   return code && { drawing: drawQr(code.text), payee: code.payee, hasAmount: code.hasAmount };
 }
 
-/** The same as a PNG, for customers who pay with the phone that shows the page. */
+/** The QR code as a PNG, for customers who pay with the phone that shows the page. */
 export async function touchNGoQrPicture(
   order: PayableOrder,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -29,15 +29,15 @@ export async function touchNGoQrPicture(
   return code && qrPng(code.text);
 }
 
-/** A trial code that staff scan before customers do: the shop's code with an amount of RM 1. */
+/** The shop's code with an amount of RM 1, which staff scan as a trial before customers pay by it. */
 export function trialQr(text: string): QrDrawing | undefined {
   const encoded = withAmount(text, { amount: 100 as Sen, reference: "TRIAL" });
   return encoded ? drawQr(encoded) : undefined;
 }
 
 /**
- * The shop's code with the order's amount and number if the settings allow it, otherwise unchanged. A code with a
- * fixed amount is never shown unchanged: it would ask for the wrong money.
+ * The shop's code, with the order's amount and number if the settings allow that, otherwise unchanged. A code with a
+ * fixed amount is never shown unchanged, because it would ask for the wrong amount.
  */
 export function codeFor(
   { touchNGoQr: text, touchNGoQrAmount, touchNGoQrTried }: QrSettings,

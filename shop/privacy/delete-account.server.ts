@@ -22,18 +22,18 @@ export type DeleteAccount =
   | Refusal;
 
 /**
- * Deletes a customer's account, given its password, in one transaction: account, sessions, addresses and cart;
- * its orders are pseudonymised (ADR-0012). Refused for staff and owners, who appear in the audit log, and
- * while an order is unfinished or a refund is due.
+ * Deletes a customer's account, after checking its password, in one transaction: account, sessions, addresses and cart.
+ * Its orders are pseudonymised (ADR-0012). Refused for staff and owners, because the audit log names them, and while an
+ * order is unfinished or a refund is due.
  */
 export async function deleteAccount(userId: string, password: string): Promise<DeleteAccount> {
   const verified = await verifyPassword(userId, password);
   if (!verified.ok) return verified;
   return db.transaction(async (tx): Promise<DeleteAccount> => {
-    // The cart first, as `placeOrder` locks it: the same order of locks, so no deadlock.
+    // Lock the cart before the account, in the same order as `placeOrder`, to avoid a deadlock.
     const cartId = await lockCart(tx, { userId });
     const account = await lockAccount(tx, userId);
-    // Already deleted, by the same form in another tab.
+    // The same form in another tab has already deleted the account.
     if (!account) return { ok: true };
     if (account.role !== "customer") return { ok: false, reason: "staff" };
     const owed = await listOrdersOwedMoney(userId, tx);

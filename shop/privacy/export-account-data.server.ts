@@ -10,8 +10,8 @@ import { formatWeight } from "#shop/weight.ts";
 type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 
 /**
- * All data that the shop holds about an account, for its owner to download (Personal Data Protection Act 2010,
- * section 30; portability by the amendment of 2024). Without staff notes and staff names.
+ * All data that the shop holds about an account, for its owner to download (Personal Data Protection Act 2010, section
+ * 30; portability by the amendment of 2024). Contains no staff notes and no staff names.
  */
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
@@ -84,7 +84,7 @@ function exportOrder(order: ExportedOrder) {
         what: kind,
         from,
         to,
-        // The customer was given the reason for a rejected receipt; other notes are internal.
+        // The customer was told why a receipt was rejected; other notes are internal.
         ...(kind === "receipt" && note && { reason: note }),
       })),
   };

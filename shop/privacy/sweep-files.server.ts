@@ -9,8 +9,8 @@ import { registerScheduledWorker } from "#platform/queue.server.ts";
 import { removeUnreferencedFiles } from "#platform/unreferenced-files.server.ts";
 
 /**
- * Every column that refers to a file: JSON with pictures at any depth, or a receipt's file name. Not the audit
- * log: it names former pictures but does not show them.
+ * Every column that refers to a file: JSON that may contain pictures at any depth, or a receipt's file name. The audit
+ * log is left out, because it names former pictures but does not show them.
  */
 export const fileReferences = {
   pictures: [
@@ -22,14 +22,14 @@ export const fileReferences = {
 };
 type FileReference = { table: PgTable; column: PgColumn };
 
-/** At noon in Kuala Lumpur, because some shops switch their computer off at night. */
+/** Runs at noon in Kuala Lumpur, because some shops switch their computer off at night. */
 export async function registerFileSweep(): Promise<void> {
   await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, { expireInSeconds: 3600 });
 }
 
 /**
- * Removes pictures and receipts that no row refers to: replaced pictures, and uploads whose process died before
- * the row was written. Such receipts are personal data that an account deletion would not find.
+ * Removes pictures and receipts that no row refers to: replaced pictures, and uploads whose process died before the row
+ * was written. A receipt among them is personal data that deleting the account would not find.
  */
 export async function sweepFiles(): Promise<number> {
   const removed = await removeUnreferencedFiles(await listReferencedFiles());

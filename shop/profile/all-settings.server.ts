@@ -20,7 +20,7 @@ const picture: z.ZodType<Picture> = z.object({
 
 const methodTerms = z.object({
   offered: z.boolean(),
-  /** Highest total of one order, in sen; 0 for no limit. */
+  /** The highest total of an order, in sen; 0 means no limit. */
   limit: z
     .int()
     .min(0)
@@ -37,17 +37,17 @@ export const profileSchema = z.object({
   registrationNumber: shortText,
   address: longText.max(400),
   email: z.union([z.literal(""), z.email("Enter an email address, such as shop@example.com")]),
-  /** As shown to customers and used in `tel:` links. */
+  /** The form in which customers see it and `tel:` links use it. */
   phone: shortText,
-  /** Digits with the country code, such as `60123456789`, for the chat button. Not shown. */
+  /** For the chat button, not shown: digits with the country code, such as `60123456789`. */
   chatNumber: z.string().regex(/^\d{0,15}$/, "Enter digits only, with the country code"),
-  /** One entry per line, `Days: hours`. */
+  /** One line for each entry, as `Days: hours`. */
   hours: longText.max(600),
   mapUrl: z.union([
     z.literal(""),
     z.url({ protocol: /^https$/, error: "Enter a link that starts with https://" }),
   ]),
-  /** One sentence, for search engines and link previews. */
+  /** One sentence about the shop, for search engines and link previews. */
   summary: longText.max(300),
   aboutTitle: shortText,
   aboutText: longText,
@@ -75,22 +75,22 @@ export const profileSchema = z.object({
   privacyMalay: longText,
   terms: longText,
   deliveryAndExchange: longText,
-  /** The text of the shop's DuitNow / Touch 'n Go merchant QR; empty until staff paste it. */
+  /** The text of the shop's DuitNow / Touch 'n Go merchant QR code; empty until staff paste it. */
   touchNGoQr: z.string().trim().max(600),
-  /** Whether the order's amount and number are put into the QR code; wallets may reject changed signed codes. */
+  /** Whether the QR code gets the order's amount and number. Wallets may reject signed codes that were changed. */
   touchNGoQrAmount: z.boolean(),
-  /** Staff confirmed that a wallet accepts the changed code although it may be signed. */
+  /** Whether staff confirmed that a wallet accepts the changed code, although the code may be signed. */
   touchNGoQrTried: z.boolean(),
   paymentMethods: z.object(methods),
-  /** How long checkout holds its prices; 0 for no price hold. */
+  /** How long checkout holds its prices; 0 means that it holds none. */
   priceLockMinutes: z.int().min(0).max(1440),
-  /** A gold price older than this is stale, and staff see a warning; 0 for never. */
+  /** A gold price older than this is stale, and staff see a warning; 0 means never. */
   stalePriceHours: z.int().min(0).max(8760),
   /** Whether sales pause while the gold price is stale. */
   stopStaleSales: z.boolean(),
   /** Stock of this many pieces or fewer is low. */
   lowStock: z.int().min(0).max(1000),
-  /** Recipients of emails to staff; null for the shop's own address, an empty list for no emails. */
+  /** Recipients of emails to staff. Null means the shop's own address, an empty list no emails. */
   tellStaffAt: z.array(z.email()).max(10).nullable(),
   /** Whether staff get an email for each new order. */
   mailNewOrders: z.boolean(),
@@ -102,8 +102,8 @@ export type Profile = z.infer<typeof profileSchema>;
 export type HeroSlide = Profile["heroSlides"][number];
 
 /**
- * All settings. One that was never saved, or no longer fits its schema, reads as the default. The result
- * shares cached objects: do not mutate it.
+ * All settings. A setting that was never saved, or no longer fits its schema, has its default. The result shares cached
+ * objects, so do not change it.
  */
 export async function readProfile(database: Database | Tx = db): Promise<Profile> {
   const rows = await database
@@ -119,7 +119,7 @@ export async function readProfile(database: Database | Tx = db): Promise<Profile
 
 type Parsed = { text: string; success: boolean; data?: unknown };
 
-/** Every page reads the settings and they rarely change: each text is validated once. */
+/** Each text is validated only once, because every page reads the settings and they rarely change. */
 const parsedByKey = new Map<keyof Profile, Parsed>();
 
 function parseCached(key: keyof Profile, text: string): Parsed {
@@ -131,7 +131,7 @@ function parseCached(key: keyof Profile, text: string): Parsed {
   return parsed;
 }
 
-/** Reads one setting, for transactions that hold locks: the full profile is many pages of text. */
+/** Reads one setting. For transactions that hold locks, because the full profile is many pages of text. */
 export async function readSetting<Key extends keyof Profile>(
   key: Key,
   database: Database | Tx = db,
@@ -148,16 +148,16 @@ function defaults() {
   return { ...defaultProfile, priceLockMinutes: env.PRICE_LOCK_MINUTES };
 }
 
-/** Serializes transactions that read settings and write new ones based on them. */
+/** Makes transactions wait for each other that read settings and write new ones based on them. */
 export async function lockProfile(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('profile', 0))`);
 }
 
-/** Saves the given settings and leaves the others. Throws where one does not fit its schema. */
+/** Saves the given settings and leaves the others unchanged. Throws if one does not fit its schema. */
 export async function writeProfile(tx: Tx, values: Partial<Profile>) {
   const rows = Object.entries(profileSchema.partial().parse(values)).map(([key, value]) => ({
     key,
-    // JSON null, such as a removed picture, differs from never saved.
+    // JSON null, for example for a removed picture, is not the same as a setting that was never saved.
     value: value ?? sql`'null'::jsonb`,
   }));
   if (rows.length === 0) return;

@@ -52,7 +52,7 @@ export const defaultProfile = {
   touchNGoQr: "",
   touchNGoQrAmount: true,
   touchNGoQrTried: false,
-  // In sen: the FPX maximum for one personal payment, and the balance limit of a verified Touch 'n Go eWallet.
+  // In sen: the highest personal payment by FPX, and the highest balance of a verified Touch 'n Go eWallet.
   paymentMethods: {
     stripe_fpx: { offered: true, limit: 3_000_000 },
     touch_n_go: { offered: true, limit: 2_000_000 },

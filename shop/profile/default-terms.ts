@@ -1,4 +1,4 @@
-// `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}` are replaced where the page is shown.
+// The page that shows these terms replaces `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}`.
 
 export const terms = `These terms are the agreement between you and {name} (registration number {registrationNumber}) when you buy here. They do not limit your rights under the Consumer Protection Act 1999.
 

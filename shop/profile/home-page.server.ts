@@ -44,7 +44,7 @@ export type SaveAboutPicture = { ok: true } | PictureProblem;
 export const maxSlides = 6;
 const homePage = { subjectId: "home-page", label: "Home page" };
 
-/** The parts of the home page that owners edit. `version` identifies the slides' state for the functions below. */
+/** What owners edit on the home page. The functions below refuse if the slides' `version` has changed. */
 export async function readHomePage() {
   const { heroSlides, aboutPicture, aboutPictureAlt } = await readProfile();
   return {
@@ -55,9 +55,9 @@ export async function readHomePage() {
 }
 
 /**
- * Saves the slide at this position, or adds one at the end (`at` undefined). Refused where the slides changed
- * since `version`, and for an unusable picture or one without alt text. A replaced picture's file stays: it
- * may be in use elsewhere.
+ * Saves the slide at this position, or adds one at the end if `at` is undefined. Refused if the slides have changed
+ * since `version`, if the picture is unusable, or if it has no alt text. The file of a replaced picture stays, because
+ * it may be used elsewhere.
  */
 export async function saveSlide(
   owner: Owner,
@@ -80,7 +80,7 @@ export async function saveSlide(
   });
 }
 
-/** Removes a slide. The last one cannot be removed: the home page would begin empty. */
+/** Removes a slide, but never the last one, because the home page would begin empty. */
 export async function removeSlide(owner: Owner, at: number, version: string): Promise<SaveSlide> {
   return changeSlides(owner, version, (slides) => {
     if (slides.length === 1) return refusal("last-slide");
@@ -101,7 +101,7 @@ export async function moveSlide(
   });
 }
 
-/** Saves the picture beside the shop's story on the home page and on About. Refuses the same pictures as `saveSlide`. */
+/** Saves the picture beside the shop's story. Refuses the same pictures as `saveSlide`. */
 export async function saveAboutPicture(
   owner: Owner,
   form: AboutPictureForm,

@@ -8,7 +8,7 @@ import { saveSettings } from "./save-settings.server.ts";
 const address = z.email("Enter one email address per line, such as shop@example.com");
 
 export const messageSettingsForm = z.object({
-  /** Separated by line breaks or commas; empty for no emails to staff. */
+  /** Addresses, separated by line breaks or commas; empty means that staff get no emails. */
   tellStaffAt: z
     .string()
     .default("")
@@ -19,13 +19,13 @@ export const messageSettingsForm = z.object({
 
 export type MessageSettings = z.output<typeof messageSettingsForm>;
 
-/** Who receives emails to staff: the shop's own address until an owner saves others, or none. */
+/** Who receives emails to staff. Until an owner saves other addresses or none, it is the shop's own address. */
 export async function readMessageSettings(database: Database | Tx = db): Promise<MessageSettings> {
   const { tellStaffAt, mailNewOrders, email } = await readProfile(database);
   return { tellStaffAt: tellStaffAt ?? (email ? [email] : []), mailNewOrders };
 }
 
-/** Applies to new events; emails already queued keep their recipients. */
+/** Applies to new events. Emails already queued keep their recipients. */
 export async function setMessageSettings(owner: Owner, settings: MessageSettings): Promise<void> {
   const group = { subjectId: "messages", label: "Messages" };
   await saveSettings(owner, group, settings, readMessageSettings);

@@ -4,10 +4,10 @@ import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
 import { lockProfile, readProfile, writeProfile, type Profile } from "./all-settings.server.ts";
 
-/** A group of settings in the audit log. */
+/** A group of settings, as the audit log names it. */
 type SettingsGroup = { subjectId: string; label: string };
 
-/** Saves settings in one transaction, with an audit entry. `readBefore` reads them as their screen shows them. */
+/** Saves settings with an audit entry. `readBefore` reads the old settings as their screen shows them. */
 export async function saveSettings(
   owner: Owner,
   group: SettingsGroup,
@@ -20,7 +20,7 @@ export async function saveSettings(
   });
 }
 
-/** `saveSettings` in a transaction that has locked the profile. */
+/** Like `saveSettings`, in a transaction that has locked the profile. */
 export async function writeSettings(
   tx: Tx,
   owner: Owner,

@@ -28,8 +28,8 @@ export async function readTradingRules(): Promise<TradingRules> {
 }
 
 /**
- * Saves the trading rules: the age at which a gold price is stale, whether that pauses sales, how long checkout
- * holds prices, and the low-stock limit. Takes effect immediately; existing quotes keep their expiry.
+ * Saves the trading rules: the age at which a gold price is stale, whether that pauses sales, how long checkout holds
+ * prices, and the low-stock limit. They take effect immediately; existing quotes keep their expiry.
  */
 export async function setTradingRules(owner: Owner, rules: TradingRules): Promise<void> {
   await saveSettings(owner, { subjectId: "trading-rules", label: "Trading rules" }, rules);

@@ -7,17 +7,17 @@ import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 export type StockLine = { productId: string; quantity: number; adjustment: number };
 export type Shortage = { index: number; onHand: number };
 
-// A trigger (db/functions/notify-page-changes.sql) invalidates cached pages on every change of `stock_levels`, and
-// another (db/functions/maintain-listing.sql) updates the listing: no caller has to.
+// Two triggers on `stock_levels` invalidate cached pages (db/functions/notify-page-changes.sql) and update the listing
+// (db/functions/maintain-listing.sql), so no caller has to.
 
-/** How many of a choice can be bought: the stock, adjusted, never below zero (ADR-0002). */
+/** How many pieces of a choice can be bought: the adjusted stock, never below zero (ADR-0002). */
 export function available(onHand: number, adjustment: number): number {
   return Math.max(0, onHand + adjustment);
 }
 
 /**
- * Takes all lines or nothing. Rows are locked in the order of product id, so that buyers cannot deadlock, and the
- * level that is checked is the level that is written. If stock is short, returns the short lines with what is left.
+ * Takes the stock of all lines or of none. Locks rows in the order of product id, so that buyers cannot deadlock and no
+ * other transaction changes a checked level. If stock is short, returns the short lines with what is left.
  */
 export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Promise<Shortage[]> {
   const [first, ...others] = lines;
@@ -25,7 +25,7 @@ export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Pr
   const levels = await lockLevels(tx, lines);
   const left = new Map([...levels].map(([productId, { onHand }]) => [productId, onHand]));
   const shortages = lines.flatMap(({ productId, quantity, adjustment }, index) => {
-    // The adjustment may be outdated: a product edit since may have left fewer pieces of any variant.
+    // The adjustment may be outdated, because a product edit since may have left fewer pieces of any variant.
     const adjusted = Math.min(adjustment, levels.get(productId)?.extra ?? 0);
     const onHand = available(left.get(productId) ?? 0, adjusted);
     left.set(productId, (left.get(productId) ?? 0) - quantity);
@@ -36,8 +36,8 @@ export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Pr
 }
 
 /**
- * The common case, one product with enough stock, in a single statement, because other buyers of it wait from here
- * until the commit. False if stock is short; then nothing is taken.
+ * The common case, one product with enough stock, takes a single statement, because other buyers of the product wait
+ * from here until the commit. Returns false, and takes nothing, if stock is short.
  */
 async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustment }: StockLine) {
   const { rows } = await tx.execute<{ product_id: string }>(sql`
@@ -51,18 +51,18 @@ async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustmen
   return rows.length === 1;
 }
 
-/** Returns an order's pieces to the stock. The caller holds the order's lock and calls it once. */
+/** Returns an order's pieces to the stock. The caller must hold the order's lock and call this only once. */
 export async function returnStock(tx: Tx, orderId: string, lines: StockLine[]) {
   await lockLevels(tx, lines);
   await moveStock(tx, orderId, "returned", lines);
 }
 
-/** Sets a product's stock and its extra pieces; the difference goes into the ledger. */
+/** Sets a product's stock and its extra pieces, and writes the difference into the ledger. */
 export async function setStock(tx: Tx, productId: string, onHand: number, extra: number) {
   await setStocks(tx, [{ productId, onHand, extra }]);
 }
 
-/** `setStock` for many products, each listed once, in a few statements. */
+/** Like `setStock`, for many products (each listed once) in a few statements. */
 export async function setStocks(
   tx: Tx,
   newLevels: { productId: string; onHand: number; extra: number }[],
@@ -132,7 +132,7 @@ async function moveStock(
 }
 
 async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {
-  // In the order of product id, as everywhere: selling out or restocking also locks the product's row.
+  // Sorted by product id, as everywhere, because selling out or restocking also locks the product's row.
   for (const { productId, change } of changes.toSorted(byId)) {
     await tx
       .update(stockLevels)
@@ -141,7 +141,7 @@ async function changeLevels(tx: Tx, changes: { productId: string; change: number
   }
 }
 
-/** The order in which PostgreSQL sorts uuids. */
+/** Sorts as PostgreSQL sorts uuids. */
 function byId(one: { productId: string }, other: { productId: string }): number {
   if (one.productId === other.productId) return 0;
   return one.productId < other.productId ? -1 : 1;
