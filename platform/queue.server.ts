@@ -6,31 +6,30 @@ import { log } from "#platform/log.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
 import { yieldToRequests } from "#platform/backpressure.server.ts";
 
-/** Every queue of the shop, and the data of its jobs. */
-export type Jobs = {
-  "password-reset": { email: string };
-  "account-exists": { email: string };
-  "account-changed": {
+/** The queues to which the shop adds jobs. Only the types of the values count: they are the data of a job. */
+const eventQueues = {
+  "password-reset": {} as { email: string },
+  "account-exists": {} as { email: string },
+  "account-changed": {} as {
     email: string;
     change: "two-factor-off" | "recovery-codes-renewed" | "password-changed";
-  };
-  "staff-invited": { inviteId: string };
-  "order-placed": { orderId: string };
-  "receipt-rejected": { orderId: string; reason: string };
+  },
+  "staff-invited": {} as { inviteId: string },
+  "order-placed": {} as { orderId: string },
+  "receipt-rejected": {} as { orderId: string; reason: string },
   /** All changes that one transaction makes to an order, so that they cause one email. */
-  "order-changed": {
+  "order-changed": {} as {
     orderId: string;
     changes: { kind: "order-status" | "payment-status"; from: string; to: string }[];
     actor: string;
-  };
-  "refund-changed": { refundId: string; status: string };
-  "payment-task": { taskId: string };
+  },
+  "refund-changed": {} as { refundId: string; status: string },
+  "payment-task": {} as { taskId: string },
   /** Wake-up only; the work is in the `emails` table. */
-  "send-letters": Record<string, never>;
-  "send-refund": { refundId: string };
-  "end-payments": { orderId: string };
-} & Record<ScheduledQueueName, Record<string, never>>;
-export type QueueName = keyof Jobs;
+  "send-letters": {} as Record<string, never>,
+  "send-refund": {} as { refundId: string },
+  "end-payments": {} as { orderId: string },
+};
 
 /** A job of these queues runs in one process, however many the shop has. */
 const scheduledQueues = [
@@ -43,20 +42,9 @@ const scheduledQueues = [
 ] as const;
 type ScheduledQueueName = (typeof scheduledQueues)[number];
 
-const otherQueues: Record<Exclude<QueueName, ScheduledQueueName>, true> = {
-  "password-reset": true,
-  "account-exists": true,
-  "account-changed": true,
-  "staff-invited": true,
-  "order-placed": true,
-  "receipt-rejected": true,
-  "order-changed": true,
-  "refund-changed": true,
-  "payment-task": true,
-  "send-letters": true,
-  "send-refund": true,
-  "end-payments": true,
-};
+/** Every queue of the shop, and the data of its jobs. */
+export type Jobs = typeof eventQueues & Record<ScheduledQueueName, Record<string, never>>;
+export type QueueName = keyof Jobs;
 
 /** Eight retries within about an hour. A job that fails every time waits for staff in `dead-letters`. */
 const retryPolicy = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
@@ -152,7 +140,7 @@ export function wakeWorker(name: QueueName) {
 
 /** The queues that a backup includes: all except the scheduled ones. */
 export function backedUpQueues(): string[] {
-  return [...Object.keys(otherQueues), deadLetterQueue];
+  return [...Object.keys(eventQueues), deadLetterQueue];
 }
 
 export type QueuedJob = {
@@ -253,7 +241,7 @@ async function runJob(
 }
 
 async function createQueues(newBoss: PgBoss) {
-  const wantedNames = [deadLetterQueue, ...Object.keys(otherQueues), ...scheduledQueues];
+  const wantedNames = [deadLetterQueue, ...Object.keys(eventQueues), ...scheduledQueues];
   const existingQueues = new Map(
     (await newBoss.getQueues(wantedNames)).map((queue) => [queue.name, queue]),
   );

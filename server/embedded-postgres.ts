@@ -3,7 +3,7 @@ import { chooseAccount } from "./embedded-postgres/account.ts";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
 import { prepareCluster } from "./embedded-postgres/cluster.ts";
 import { acquireLock, lockHolder } from "./embedded-postgres/lock.ts";
-import type { Log } from "./embedded-postgres/log.ts";
+import type { Log } from "./embedded-postgres/run-program.ts";
 import { stopOrphan } from "./embedded-postgres/orphan.ts";
 import { findPassword } from "./embedded-postgres/password.ts";
 import { openHome } from "./embedded-postgres/home-folder.ts";
@@ -25,14 +25,14 @@ export async function startEmbeddedPostgres(options: {
   const { log, join = false, startTimeoutMs = 60_000 } = options;
   const folder = path.resolve(options.folder);
   const account = await chooseAccount(folder);
-  const home = await openHome({ folder, account, log });
+  const home = await openHome({ account, log }, folder);
   const lock = acquireLock(home);
   if (!lock) {
     if (join) return joinRunning(folder, home, startTimeoutMs);
     throw new Error(`Another shop${lockHolder(home)} already runs on the data folder ${folder}.`);
   }
   try {
-    const binaries = await findBinaries({ account, home, log });
+    const binaries = await findBinaries({ account, log }, home);
     const cluster = { home, data: path.join(home, "data"), binaries, account, log };
     await stopOrphan(cluster);
     const password = await prepareCluster(cluster, folder);

@@ -1,25 +1,16 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { canAccess, type Account } from "./run-program.ts";
-import type { Log } from "./log.ts";
+import { canAccess, type Account, type Host } from "./run-program.ts";
 
 /**
  * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If the account cannot access it (a
  * clone inside a folder of mode 0700), it becomes a symlink to a folder in /var/lib/emas. The symlink identifies the
  * database, so the project can be moved; deleting the data folder starts a new shop.
  */
-export async function openHome({
-  folder,
-  account,
-  log,
-}: {
-  folder: string;
-  account: Account;
-  log: Log;
-}) {
+export async function openHome({ account, log }: Host, folder: string) {
   const home = path.join(folder, "postgres");
-  if (!fs.lstatSync(home, { throwIfNoEntry: false })) await createHome(home, account, log);
+  if (!fs.lstatSync(home, { throwIfNoEntry: false })) await createHome(home, { account, log });
   if (!fs.existsSync(home)) {
     throw new Error(
       `${home} points to ${fs.readlinkSync(home)}, which is missing. Restore that folder.`,
@@ -52,7 +43,7 @@ export function createFolderOwnedBy(folder: string, account: Account) {
   fs.chmodSync(folder, 0o700);
 }
 
-async function createHome(home: string, account: Account, log: Log) {
+async function createHome(home: string, { account, log }: Host) {
   fs.mkdirSync(path.dirname(home), { recursive: true });
   if (!account || (await canAccess(account, "-x", path.dirname(home)))) {
     fs.mkdirSync(home, { recursive: true, mode: 0o700 });

@@ -27,7 +27,6 @@ export async function launchPostgres(
   const args = toArguments({ ...postgresSettings, unix_socket_directories: quoted });
   const child = spawn(binaries.postgres, ["-D", data, ...args], {
     ...spawnOptionsFor(account),
-    cwd: "/",
     detached: true,
     stdio: ["ignore", logHandle, logHandle],
   });
@@ -55,7 +54,6 @@ export async function launchPostgres(
 function startWatchdog(pid: number, { account }: SupervisedCluster) {
   const watchdog = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(pid)], {
     ...spawnOptionsFor(account),
-    cwd: "/",
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });

@@ -3,6 +3,11 @@ import { spawn } from "node:child_process";
 /** The user as whom a process runs; `undefined` means the shop's own user. */
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
+/** Messages of the supervisor to the operator; implemented by pino's logger. */
+export type Log = Record<"info" | "warn" | "error", (line: string) => void>;
+
+export type Host = { account: Account; log: Log };
+
 /**
  * Runs a program to its end. Does not pass on our environment, because variables like PGDATA or LC_ALL would change
  * what PostgreSQL does. Throws if the program cannot be started.
@@ -10,18 +15,10 @@ export type Account = { name: string; uid: number; gid: number } | undefined;
 export function runProgram(
   program: string,
   args: string[],
-  {
-    account,
-    input = "",
-    timeoutMs = 120_000,
-  }: { account: Account; input?: string; timeoutMs?: number },
+  { account, input = "" }: { account: Account; input?: string },
 ) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(program, args, {
-      ...spawnOptionsFor(account),
-      cwd: "/",
-      timeout: timeoutMs,
-    });
+    const child = spawn(program, args, { ...spawnOptionsFor(account), timeout: 120_000 });
     let output = "";
     child.stdout.on("data", (data) => (output += data));
     child.stderr.on("data", (data) => (output += data));
@@ -35,7 +32,7 @@ export function runProgram(
 /** The spawn options for PostgreSQL's programs. */
 export function spawnOptionsFor(account: Account) {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", TZ: "UTC" };
-  return { env, ...(account && { uid: account.uid, gid: account.gid }) };
+  return { env, cwd: "/", ...(account && { uid: account.uid, gid: account.gid }) };
 }
 
 /** Tries the access itself, because file modes do not show access lists and mount options. */
