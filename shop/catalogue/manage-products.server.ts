@@ -2,12 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { cartItems } from "#db/schema/cart.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStock } from "#shop/stock/stock.server.ts";
+import { auditProduct } from "./audit-product.server.ts";
 import { createProduct, withoutId } from "./create-product.server.ts";
-import { withCategoryNames } from "./category-names.server.ts";
 import { columnKeys, type ColumnKey, type ProductValues } from "./product-fields.ts";
 import { readParts } from "./product-parts.server.ts";
 
@@ -52,18 +51,9 @@ async function changeProducts(
       .update(products)
       .set({ ...change, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
       .where(inArray(products.id, ids));
-    const after = await withCategoryNames(tx, change);
     const changed = Object.keys(change) as (keyof typeof change)[];
     for (const row of rows) {
-      const before = pick(row, changed);
-      await recordAudit(tx, staff, {
-        action,
-        subject: "product",
-        subjectId: row.id,
-        label: row.name,
-        before: await withCategoryNames(tx, before),
-        after,
-      });
+      await auditProduct(tx, staff, action, row, { before: pick(row, changed), after: change });
     }
     return { ok: true, changed: rows.length };
   });
@@ -86,13 +76,8 @@ export async function duplicateProduct(staff: Staff, productId: string) {
       variants: variants.map(withoutId),
       colors: colors.map(withoutId),
     });
-    await recordAudit(tx, staff, {
-      action: "product.duplicated",
-      subject: "product",
-      subjectId: copyId,
-      label: name,
-      after: { of: found.name },
-    });
+    const copy = { id: copyId, name };
+    await auditProduct(tx, staff, "product.duplicated", copy, { after: { of: found.name } });
     return { productId: copyId };
   });
 }
@@ -108,13 +93,8 @@ export async function deleteProduct(staff: Staff, productId: string): Promise<De
       const stock = await lockStock(tx, productId);
       const [deleted] = await tx.delete(products).where(eq(products.id, productId)).returning();
       if (!deleted) return { ok: false, reason: "not-found" };
-      await recordAudit(tx, staff, {
-        action: "product.deleted",
-        subject: "product",
-        subjectId: productId,
-        label: deleted.name,
-        before: { ...pick(deleted, [...columnKeys, "slug"]), stock },
-      });
+      const before = { ...pick(deleted, [...columnKeys, "slug"]), stock };
+      await auditProduct(tx, staff, "product.deleted", deleted, { before });
       return { ok: true };
     });
   } catch (error) {

@@ -8,13 +8,12 @@ import {
   subCategories,
 } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStock, setStock } from "#shop/stock/stock.server.ts";
 import { pick } from "#shop/pick.ts";
 import { createProduct, withoutId } from "./create-product.server.ts";
-import { withCategoryNames } from "./category-names.server.ts";
+import { auditProduct } from "./audit-product.server.ts";
 import { columnKeys } from "./product-fields.ts";
 import type { ProductForm } from "./product-form.server.ts";
 import { readParts } from "./product-parts.server.ts";
@@ -44,9 +43,8 @@ export async function saveProduct(
   }
   const extra = Math.max(0, ...form.variants.map((variant) => variant.stockAdjustment));
   return db.transaction(async (tx): Promise<SaveProduct> => {
-    const { categoryId } = form;
     const subCategoryId = await subCategoryOf(tx, form);
-    const fields = { ...pick(form, columnKeys), categoryId, subCategoryId };
+    const fields = { ...pick(form, [...columnKeys, "categoryId"]), subCategoryId };
     if (!productId) {
       if (form.stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
       const slug = form.slug ?? "";
@@ -55,17 +53,8 @@ export async function saveProduct(
       const colors = form.colors.map(withoutId);
       const newProduct = { ...fields, slug, stock: form.stock, images, variants, colors };
       const id = await createProduct(tx, newProduct);
-      await recordAudit(tx, staff, {
-        action: "product.created",
-        subject: "product",
-        subjectId: id,
-        label: form.name,
-        after: await withCategoryNames(tx, {
-          ...fields,
-          stock: form.stock,
-          ...(await partsForAudit(tx, id)),
-        }),
-      });
+      const after = { ...fields, stock: form.stock, ...(await partsForAudit(tx, id)) };
+      await auditProduct(tx, staff, "product.created", { id, name: form.name }, { after });
       return { ok: true, productId: id };
     }
     // Locks stock first, as orders, imports and deletions do, because another order of locks could deadlock.
@@ -92,23 +81,20 @@ export async function saveProduct(
       .update(products)
       .set({ ...fields, slug, version: before.version + 1, updatedAt: sql`now()` })
       .where(eq(products.id, productId));
-    await recordAudit(tx, staff, {
-      action: "product.saved",
-      subject: "product",
-      subjectId: productId,
-      label: form.name,
-      before: await withCategoryNames(tx, {
-        ...pick(before, [...columnKeys, "categoryId", "subCategoryId", "slug"]),
-        stock: currentStock,
-        ...formerParts,
-      }),
-      after: await withCategoryNames(tx, {
-        ...fields,
-        slug,
-        stock,
-        ...(await partsForAudit(tx, productId)),
-      }),
-    });
+    await auditProduct(
+      tx,
+      staff,
+      "product.saved",
+      { id: productId, name: form.name },
+      {
+        before: {
+          ...pick(before, [...columnKeys, "categoryId", "subCategoryId", "slug"]),
+          stock: currentStock,
+          ...formerParts,
+        },
+        after: { ...fields, slug, stock, ...(await partsForAudit(tx, productId)) },
+      },
+    );
     return { ok: true, productId };
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { emails } from "#db/schema/notifications.ts";
 import { log } from "#platform/log.server.ts";
@@ -106,39 +107,27 @@ async function recordOutcome(email: Email, outcome: SendOutcome) {
       ),
     );
   if (outcome.ok || outcome.reason === "not-needed") return;
-  const logFields = {
-    email: email.id,
-    kind: email.kind,
-    attempts: email.attempts,
-    why: outcome.detail,
-  };
-  log.warn(logFields, `an email was not sent (${outcome.reason})`);
+  const { id, kind, attempts } = email;
+  log.warn(
+    { email: id, kind, attempts, why: outcome.detail },
+    `an email was not sent (${outcome.reason})`,
+  );
 }
 
-function nextState(email: Email, outcome: SendOutcome) {
+function nextState(email: Email, outcome: SendOutcome): PgUpdateSetSource<typeof emails> {
   // The address is deleted as soon as it is no longer needed.
-  if (outcome.ok) return { state: "sent" as const, sentAt: sql`now()`, to: null, lastError: null };
-  if (outcome.reason === "not-needed")
-    return { state: "settled" as const, to: null, lastError: null };
+  if (outcome.ok) return { state: "sent", sentAt: sql`now()`, to: null, lastError: null };
+  if (outcome.reason === "not-needed") return { state: "settled", to: null, lastError: null };
   const lastError = outcome.detail;
-  if (outcome.reason === "permanent") return { state: "failed" as const, lastError };
+  if (outcome.reason === "permanent") return { state: "failed", lastError };
   if (outcome.reason === "unconfirmed") {
     const unknownDeliveries = email.unknownDeliveries + 1;
-    return unknownDeliveries > 1
-      ? { state: "in-doubt" as const, unknownDeliveries, lastError }
-      : {
-          state: "waiting" as const,
-          unknownDeliveries,
-          lastError,
-          nextAttemptAt: secondsFromNow(60),
-        };
+    if (unknownDeliveries > 1) return { state: "in-doubt", unknownDeliveries, lastError };
+    return { state: "waiting", unknownDeliveries, lastError, nextAttemptAt: secondsFromNow(60) };
   }
-  if (email.attempts >= maxAttempts) return { state: "failed" as const, lastError };
-  return {
-    state: "waiting" as const,
-    lastError,
-    nextAttemptAt: secondsFromNow(Math.min(15 * 2 ** (email.attempts - 1), 1800)),
-  };
+  if (email.attempts >= maxAttempts) return { state: "failed", lastError };
+  const delaySeconds = Math.min(15 * 2 ** (email.attempts - 1), 1800);
+  return { state: "waiting", lastError, nextAttemptAt: secondsFromNow(delaySeconds) };
 }
 
 function secondsFromNow(seconds: number) {

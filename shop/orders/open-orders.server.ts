@@ -1,8 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders, type OrderStatus } from "#db/schema/orders.ts";
+import { pick } from "#shop/pick.ts";
 
-export type OpenOrder = Pick<typeof orders.$inferSelect, "id" | "orderNumber" | "orderStatus">;
+export const openOrderColumns = pick(orders, ["id", "orderNumber", "orderStatus"]);
+export type OpenOrder = Pick<typeof orders.$inferSelect, keyof typeof openOrderColumns>;
 
 /** Whether the shop still has work to do on the order. */
 export function isOpen(status: OrderStatus): boolean {
@@ -12,7 +14,7 @@ export function isOpen(status: OrderStatus): boolean {
 /** An account's unfinished orders, which block its deletion. */
 export async function openOrdersOf(userId: string): Promise<OpenOrder[]> {
   const rows = await db
-    .select({ id: orders.id, orderNumber: orders.orderNumber, orderStatus: orders.orderStatus })
+    .select(openOrderColumns)
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt));

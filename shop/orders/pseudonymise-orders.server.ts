@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { orderEvents, orders, type Address } from "#db/schema/orders.ts";
-import { isOpen, type OpenOrder } from "./open-orders.server.ts";
+import { isOpen, openOrderColumns, type OpenOrder } from "./open-orders.server.ts";
 
 /**
  * Removes the customer from an account's orders: name, phone, email, address, notes, account and browser. Pieces,
@@ -13,7 +13,7 @@ export async function pseudonymiseOrders(
   userId: string,
 ): Promise<{ ok: true } | { ok: false; reason: "open-orders"; open: OpenOrder[] }> {
   const accountOrders = await tx
-    .select({ id: orders.id, orderNumber: orders.orderNumber, orderStatus: orders.orderStatus })
+    .select(openOrderColumns)
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.id))

@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
+import { pick } from "#shop/pick.ts";
 import { isValidOrderKey } from "./order-link.server.ts";
 
 export { orderStatuses, paymentStatuses } from "#db/schema/orders.ts";
@@ -25,9 +26,16 @@ export type Viewer = {
   key: string | null;
 };
 
-type PublicField = "id" | "orderNumber" | "orderStatus" | "totalAmount" | "createdAt";
+const publicFields = [
+  "id",
+  "orderNumber",
+  "orderStatus",
+  "totalAmount",
+  "createdAt",
+  "items",
+] as const;
 /** What anyone with the order's URL sees (ADR-0031): never the name, phone number, address or notes. */
-export type PublicOrder = Pick<Order, PublicField | "items">;
+export type PublicOrder = Pick<Order, (typeof publicFields)[number]>;
 export type VisibleOrder =
   | { isFull: true; order: Omit<Order, "formKey" | "guestId" | "userId"> }
   | { isFull: false; order: PublicOrder };
@@ -39,7 +47,7 @@ export async function readOrder(
 ): Promise<VisibleOrder | undefined> {
   const order = await findOrder(orderId);
   if (!order) return undefined;
-  if (!canSeeFullOrder(order, viewer)) return { isFull: false, order: publicOrder(order) };
+  if (!canSeeFullOrder(order, viewer)) return { isFull: false, order: pick(order, publicFields) };
   const { formKey: _formKey, guestId: _guestId, userId: _userId, ...fullOrder } = order;
   return { isFull: true, order: fullOrder };
 }
@@ -77,7 +85,7 @@ export async function listOrdersByPhone(phoneNumber: string): Promise<PublicOrde
     .where(eq(orders.phoneNumber, phoneNumber))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(50);
-  return (await withItems(db, found)).map(publicOrder);
+  return (await withItems(db, found)).map((order) => pick(order, publicFields));
 }
 
 /** The order's history, oldest first. */
@@ -118,9 +126,4 @@ export async function withItems(
     .orderBy(asc(orderItems.position));
   const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
   return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }));
-}
-
-function publicOrder(order: Order): PublicOrder {
-  const { id, orderNumber, orderStatus, totalAmount, createdAt, items } = order;
-  return { id, orderNumber, orderStatus, totalAmount, createdAt, items };
 }

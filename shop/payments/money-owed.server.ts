@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNull, or } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { paymentTasks, refunds } from "#db/schema/payments.ts";
-import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
+import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 
 /** An account's orders with an open payment task or a pending refund, whose customer must stay reachable. */
 export async function listOrdersOwedMoney(
@@ -18,7 +18,7 @@ export async function listOrdersOwedMoney(
     .from(refunds)
     .where(and(eq(refunds.orderId, orders.id), eq(refunds.status, "pending")));
   return database
-    .select({ id: orders.id, orderNumber: orders.orderNumber, orderStatus: orders.orderStatus })
+    .select(openOrderColumns)
     .from(orders)
     .where(and(eq(orders.userId, userId), or(exists(task), exists(refund))))
     .orderBy(asc(orders.createdAt));

@@ -1,12 +1,32 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { categories, subCategories } from "#db/schema/catalogue.ts";
+import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
+import type { Staff } from "#shop/staff.ts";
+
+/** Audits a product, with its categories by name. */
+export async function auditProduct(
+  tx: Tx,
+  staff: Staff,
+  action: string,
+  { id, name }: { id: string; name: string },
+  { before, after }: Pick<Audit, "before" | "after">,
+) {
+  await recordAudit(tx, staff, {
+    action,
+    subject: "product",
+    subjectId: id,
+    label: name,
+    before: before && (await withCategoryNames(tx, before)),
+    after: after && (await withCategoryNames(tx, after)),
+  });
+}
 
 /**
  * Replaces the ids of category and sub-category by their names, for the audit log. Its readers know names, and an id
  * means nothing once the category is deleted.
  */
-export async function withCategoryNames(tx: Tx, values: Record<string, unknown>) {
+async function withCategoryNames(tx: Tx, values: Record<string, unknown>) {
   const { categoryId, subCategoryId, ...rest } = values;
   return {
     ...rest,
