@@ -3,7 +3,6 @@ import { desc, isNotNull, max } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
-import { registerScheduledWorker } from "#platform/queue.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { backupFileName, removeOldBackups } from "./backup-rotation.server.ts";
 
@@ -14,14 +13,6 @@ const dayMs = 24 * hourMs;
  * Makes one backup a day, in one of the shop's processes. If the shop was not running at BACKUP_HOUR, the backup is
  * made after the start. A failed backup is retried after an hour.
  */
-export async function registerDailyBackup(url: string, shopName: () => Promise<string>) {
-  const maxDurationSeconds = (6 * hourMs) / 1000;
-  await registerScheduledWorker("back-up", "*/10 * * * *", () => backUpIfDue(url, shopName), {
-    expireInSeconds: maxDurationSeconds,
-    heartbeatSeconds: 60,
-  });
-}
-
 export async function backUpIfDue(url: string, shopName: () => Promise<string>, now = new Date()) {
   const { BACKUP_DIR, BACKUP_HOUR, BACKUP_KEEP, BACKUP_PASSPHRASE } = env;
   if (BACKUP_KEEP === 0) return;
@@ -49,9 +40,7 @@ export function isDue({
   lastAttempt,
   now,
   atHour,
-}: {
-  lastSuccess: Date | undefined;
-  lastAttempt: Date | undefined;
+}: Record<"lastSuccess" | "lastAttempt", Date | undefined> & {
   now: Date;
   atHour: number;
 }): boolean {

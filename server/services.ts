@@ -1,16 +1,12 @@
-import { registerDailyBackup } from "#backup/daily-backup.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
-import { registerCartPruning } from "#shop/cart/prune-carts.server.ts";
 import { ensureOwner } from "#shop/customers/first-owner.server.ts";
-import { registerNotifications } from "#shop/notifications/notifications.server.ts";
-import { registerPaymentJobs } from "#shop/payments/payment-jobs.server.ts";
-import { registerFileSweep } from "#shop/privacy/sweep-files.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { seedDemoShop } from "../demo/seed-demo-shop.server.ts";
+import { registerBackgroundJobs } from "./background-jobs.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /**
@@ -23,11 +19,7 @@ export async function startServices() {
     await seedDemoShop();
     const [setupLink, profile] = [await ensureOwner(), await readProfile()];
     await startQueue(database.url);
-    await registerNotifications();
-    await registerPaymentJobs();
-    await registerFileSweep();
-    await registerCartPruning();
-    await registerDailyBackup(database.url, async () => (await readProfile()).name);
+    await registerBackgroundJobs(database.url);
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(missingWebhookSecretWarning);
     return { name: profile.name, setupLink, databaseUrl: database.url, close };
   } catch (error) {

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
+import { deleteCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
 import * as keep from "#shop/catalogue/manage-products.server.ts";
 import {
   categoryForm,
   reorderCategories,
   saveCategory,
-} from "#shop/catalogue/save-category.server.ts";
+} from "#shop/catalogue/manage-categories.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Sen, SenPerGram } from "#shop/money.ts";

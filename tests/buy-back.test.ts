@@ -6,7 +6,7 @@ import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
+import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";

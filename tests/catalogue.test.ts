@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { formerSlugs, products } from "#db/schema/catalogue.ts";
-import { createCategory } from "#shop/catalogue/create-category.server.ts";
+import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { deleteCategory } from "#shop/catalogue/delete-category.server.ts";
+import { deleteCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { readProductForEdit } from "#shop/catalogue/read-product-for-edit.server.ts";
 import {
   listCategoriesForEdit,
   reorderCategories,
   saveCategory,
   type CategoryForm,
-} from "#shop/catalogue/save-category.server.ts";
+} from "#shop/catalogue/manage-categories.server.ts";
 import { clerk, goldAt, makeProduct } from "./factories.ts";
 import { setUpShop } from "./shop-in-process.ts";
 

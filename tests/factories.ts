@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { readCart, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { createProduct, type NewProduct } from "#shop/catalogue/create-product.server.ts";
-import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
+import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, Sen, SenPerGram } from "#shop/money.ts";
 import type { CheckoutForm } from "#shop/orders/checkout-form.server.ts";
 import { placeOrder, type Buyer } from "#shop/orders/place-order.server.ts";

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
-import { createCategory } from "#shop/catalogue/create-category.server.ts";
+import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { exportProducts } from "#shop/catalogue/export-products.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
 import { archiveProducts, bulkChangeProducts } from "#shop/catalogue/manage-products.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { listProducts, type ProductFilter } from "#shop/catalogue/list-products.server.ts";
-import { createCategory } from "#shop/catalogue/create-category.server.ts";
+import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { listingSorts } from "#shop/catalogue/listing-page.server.ts";
 import { setUpDatabase } from "./database.ts";
 import { makeProduct } from "./factories.ts";

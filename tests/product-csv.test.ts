@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { createCategory } from "#shop/catalogue/create-category.server.ts";
+import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { readProductForEdit } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
 import type { PlannedRow } from "#shop/catalogue/plan-import.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { createCategory } from "#shop/catalogue/create-category.server.ts";
+import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import { splitWords } from "#shop/catalogue/search-query.ts";
 import { setUpDatabase } from "./database.ts";

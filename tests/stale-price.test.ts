@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { recordGoldPrices } from "#shop/gold/record-gold-prices.server.ts";
+import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";

@@ -6,7 +6,7 @@ import { orders } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
-import { createCategory } from "#shop/catalogue/create-category.server.ts";
+import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { newCustomer } from "./customers.ts";
 import { makeProduct, openCheckout } from "./factories.ts";

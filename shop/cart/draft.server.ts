@@ -5,7 +5,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { CartOwner } from "./cart.server.ts";
 
-export type OpenDraft = { draftId: string; startedBy: string; updatedAt: Date; quantity: number };
+export type OpenDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /**
  * The cart of a draft order, which staff fill for a customer at the counter or in a chat. It belongs to no account, so
@@ -16,11 +16,11 @@ export function draftOwner(staff: Staff, draftId: string): CartOwner & { draftId
 }
 
 /** Drafts with items that were not placed as orders, latest first. Drafts reserve no stock and hold no price. */
-export async function listDrafts(_staff: Staff, limit = 10): Promise<OpenDraft[]> {
-  const rows = await db
+export async function listDrafts(_staff: Staff, limit = 10) {
+  return db
     .select({
-      draftId: carts.draftId,
-      startedBy: carts.draftBy,
+      draftId: sql<string>`${carts.draftId}`,
+      startedBy: sql<string>`coalesce(${carts.draftBy}, 'Staff')`,
       updatedAt: carts.updatedAt,
       quantity: sql<number>`sum(${cartItems.quantity})::int`,
     })
@@ -30,11 +30,6 @@ export async function listDrafts(_staff: Staff, limit = 10): Promise<OpenDraft[]
     .groupBy(carts.id)
     .orderBy(desc(carts.updatedAt))
     .limit(limit);
-  return rows.map(({ draftId, startedBy, ...row }) => ({
-    ...row,
-    draftId: draftId!,
-    startedBy: startedBy ?? "Staff",
-  }));
 }
 
 /** Deletes a draft; a missing one is not an error. Never deletes a customer's cart, because it is not a draft. */

@@ -2,14 +2,8 @@ import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { carts } from "#db/schema/cart.ts";
 import { log } from "#platform/log.server.ts";
-import { registerScheduledWorker } from "#platform/queue.server.ts";
 
 const batchSize = 1_000;
-
-/** At 13:00 in Malaysia, because shops that switch their computer off at night are open then. */
-export async function registerCartPruning(): Promise<void> {
-  await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
-}
 
 /**
  * Deletes guest carts that were unchanged for 90 days, because each visit of a bot may leave one. Customers' carts and

@@ -3,31 +3,21 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
-import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { unitPrice, type PriceParts, type Purity, type Sen } from "#shop/money.ts";
+import { unitPrice, type PriceParts, type Sen } from "#shop/money.ts";
+import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/stock.server.ts";
 import { choiceAdjustments, choiceProblem, type ChoiceProblem } from "./choice.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { labourFeeOf, pricePartsOf } from "./price-parts.ts";
-import { partColumns, type ProductColor, type ProductVariant } from "./product-parts.server.ts";
+import { partColumns, type ProductVariant } from "./product-parts.server.ts";
 
 /** What a buyer chose: a product, one variant of each name, and a colour. Not validated yet. */
 export type Selection = { productId: string; variantIds: string[]; colorId: string | null };
 
 /** A selection that was validated and priced. The cart shows it and an order sells it. */
-export type Piece = Selection &
-  PriceParts & {
-    slug: string;
-    name: string;
-    purity: Purity;
-    unitPrice: Sen;
-    choices: { name: string; value: string }[];
-    colorName: string | null;
-    picture: Picture | null;
-    stockAdjustment: number;
-    available: number;
-  };
+export type Piece = UnpricedPiece & PriceParts & { unitPrice: Sen };
+type UnpricedPiece = ReturnType<typeof describeSelection>;
 
 /** Why a selection cannot be sold. "gone" means that the product was deleted or archived. */
 export type PieceProblem = "gone" | "price-unavailable" | ChoiceProblem;
@@ -36,7 +26,7 @@ export type FoundPiece =
   | {
       ok: false;
       reason: PieceProblem;
-      piece?: Omit<Piece, "goldPrice" | "unitPrice">;
+      piece?: UnpricedPiece;
       /** The names of the options that the buyer has not chosen yet. */
       missing?: string[];
     };
@@ -90,13 +80,7 @@ export const pieceColumns = {
   ...partColumns,
 };
 
-type PieceRow = {
-  product: Pick<typeof products.$inferSelect, keyof typeof pieceColumns.product>;
-  onHand: number | null;
-  variants: ProductVariant[];
-  colors: ProductColor[];
-  picture: Picture | null;
-};
+type PieceRow = Awaited<ReturnType<typeof findPieceRows>>[number];
 
 function resolveSelection(
   selection: Selection,
@@ -107,21 +91,7 @@ function resolveSelection(
   const { product } = row;
   const chosen = row.variants.filter((variant) => selection.variantIds.includes(variant.id));
   const color = row.colors.find(({ id }) => id === selection.colorId);
-  const { adjustment, stockAdjustment } = choiceAdjustments(chosen);
-  const unpriced = {
-    ...selection,
-    slug: product.slug,
-    name: product.name,
-    purity: product.purity,
-    weight: product.weight,
-    labourFee: labourFeeOf(product),
-    adjustment,
-    choices: chosen.map(({ name, value }) => ({ name, value })),
-    colorName: color?.name ?? null,
-    picture: row.picture,
-    stockAdjustment,
-    available: available(row.onHand ?? 0, stockAdjustment),
-  };
+  const unpriced = describeSelection(selection, row, chosen, color);
   if (product.archivedAt) return { ok: false, reason: "gone", piece: unpriced };
   const problem = choiceProblem(row, { ...selection, chosen, color });
   if (problem === "choose-variant") {
@@ -132,9 +102,29 @@ function resolveSelection(
   if (problem) return { ok: false, reason: problem, piece: unpriced };
   const goldPrice = goldPrices[product.purity]?.price;
   if (!goldPrice) return { ok: false, reason: "price-unavailable", piece: unpriced };
-  const parts = pricePartsOf(product, goldPrice, adjustment);
+  const parts = pricePartsOf(product, goldPrice, unpriced.adjustment);
   const price = unitPrice(parts);
   // An adjustment that lowers the price to zero or below is a typing error, so refuse the sale.
   if (price <= 0) return { ok: false, reason: "price-unavailable", piece: unpriced };
   return { ok: true, piece: { ...unpriced, ...parts, unitPrice: price } };
+}
+
+function describeSelection(
+  selection: Selection,
+  { product, onHand, picture }: PieceRow,
+  chosen: ProductVariant[],
+  color: { name: string } | undefined,
+) {
+  const { adjustment, stockAdjustment } = choiceAdjustments(chosen);
+  return {
+    ...selection,
+    ...pick(product, ["slug", "name", "purity", "weight"]),
+    labourFee: labourFeeOf(product),
+    adjustment,
+    choices: chosen.map(({ name, value }) => ({ name, value })),
+    colorName: color?.name ?? null,
+    picture,
+    stockAdjustment,
+    available: available(onHand ?? 0, stockAdjustment),
+  };
 }

@@ -3,29 +3,18 @@ import { db } from "#db/client.server.ts";
 import { productImages, products } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
 import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
+import { unitPrice } from "#shop/money.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 
 /** A product in a list. `price` is undefined if the purity has none today. */
-export type ProductCard = {
-  id: string;
-  slug: string;
-  name: string;
-  purity: Purity;
-  weight: Milligrams;
-  price: Sen | undefined;
-  images: { picture: Picture; alt: string }[];
-};
+export type ProductCard = Awaited<ReturnType<typeof productCards>>[number]["card"];
 
 /**
  * The priced products of a page, in the page's order. `page` is a query that selects `product_id`, `place` and `list`;
  * several lists may share one statement. Products and pictures are read only for these rows.
  */
-export async function productCards(
-  page: SQL,
-  goldPrices: GoldPrices,
-): Promise<{ list: string; card: ProductCard }[]> {
+export async function productCards(page: SQL, goldPrices: GoldPrices) {
   const rows = await db
     .select({
       id: products.id,
@@ -33,7 +22,7 @@ export async function productCards(
       name: products.name,
       ...priceColumns,
       list: sql<string>`page.list`,
-      images: sql<ProductCard["images"]>`(
+      images: sql<{ picture: Picture; alt: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', first.alt)
           order by first.display_order, first.id), '[]')
         from (select * from ${productImages} i where i.product_id = ${products.id}
@@ -43,9 +32,8 @@ export async function productCards(
     .innerJoin(products, sql`${products.id} = page.product_id`)
     .orderBy(asc(sql`page.list`), asc(sql`page.place`));
   return rows.map(({ list, ...row }) => {
-    const { id, slug, name, purity, weight, images } = row;
+    const { labourFee: _labourFee, ...product } = row;
     const parts = pricePartsToday(row, goldPrices);
-    const price = parts && unitPrice(parts);
-    return { list, card: { id, slug, name, purity, weight, price, images } };
+    return { list, card: { ...product, price: parts && unitPrice(parts) } };
   });
 }

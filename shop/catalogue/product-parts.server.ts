@@ -3,16 +3,10 @@ import { awaitAll } from "#db/await-all.ts";
 import type { Database, Tx } from "#db/client.server.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
-import type { Sen } from "#shop/money.ts";
 
-export type ProductVariant = {
-  id: string;
-  name: string;
-  value: string;
-  priceAdjustment: Sen;
-  stockAdjustment: number;
-};
-export type ProductColor = { id: string; name: string; hexCode: string };
+type VariantKey = "id" | "name" | "value" | "priceAdjustment" | "stockAdjustment";
+export type ProductVariant = Pick<typeof productVariants.$inferSelect, VariantKey>;
+type ProductColor = Pick<typeof productColors.$inferSelect, "id" | "name" | "hexCode">;
 
 /** For queries of `products`: each product's variants and colours, in display order, and its first picture. */
 export const partColumns = {

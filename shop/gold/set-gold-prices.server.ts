@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { goldPrices } from "#db/schema/gold.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
@@ -124,4 +124,9 @@ function forAudit(prices: {
     buyBack916: prices["916"]?.buyBack ?? null,
     buyBack999: prices["999"]?.buyBack ?? null,
   };
+}
+
+/** Imports a price history. Each price is in effect from its own time on. */
+export async function recordGoldPrices(tx: Tx, history: (typeof goldPrices.$inferInsert)[]) {
+  if (history.length > 0) await tx.insert(goldPrices).values(history);
 }

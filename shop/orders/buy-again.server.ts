@@ -1,4 +1,4 @@
-import { addChoice } from "#shop/cart/add-choice.server.ts";
+import { addChoice } from "#shop/cart/choice-by-name.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "./read-order.server.ts";
 

@@ -1,4 +1,4 @@
-import { consumeBuyerRateLimit, type TooManyRequests } from "./buyer-limits.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import { findOrderByQuote } from "./find-order-by-quote.server.ts";
 import { placeOrder, type Buyer, type PlaceOrder } from "./place-order.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { describeChoices } from "#shop/cart/describe-choices.server.ts";
+import { describeChoices } from "#shop/cart/choice-by-name.server.ts";
 import { unitPrice } from "#shop/money.ts";
 import type { Buyer } from "./place-order.server.ts";
 import { readQuote } from "./quote.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phoneShape } from "#shop/phone.server.ts";
-import { consumeBuyerRateLimit, type TooManyRequests } from "./buyer-limits.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { listOrdersByPhone, type PublicOrder } from "./read-order.server.ts";
 
 export const trackForm = z.object({ phoneNumber: phoneShape("Please enter your phone number") });

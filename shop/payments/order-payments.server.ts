@@ -2,6 +2,9 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
+import { formatMoney } from "#shop/money.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
+import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { unrefundedOf } from "./payment-summary.ts";
 
@@ -21,15 +24,19 @@ export async function paymentsOfOrder(_staff: Staff, orderId: string) {
 
 /** An order's payments and refunds for the customer's data export, so without staff names and reasons. */
 export async function paymentHistory(orderId: string) {
-  const received = await paymentRows(orderId);
-  const refunded = await refundRows(orderId);
   return {
-    payments: received.map(({ method, amount, reference, accepted, acceptedAt: at }) => {
-      return { method, amount, reference, accepted, at };
-    }),
-    refunds: refunded.map(({ method: way, amount, status, reference, createdAt: at }) => {
-      return { way, amount, status, reference, at };
-    }),
+    payments: (await paymentRows(orderId)).map(({ acceptedAt: at, ...payment }) => ({
+      method: methodNames[payment.method],
+      amount: formatMoney(payment.amount),
+      ...pick(payment, ["reference", "accepted"]),
+      at,
+    })),
+    refunds: (await refundRows(orderId)).map(({ method: way, createdAt: at, ...refund }) => ({
+      amount: formatMoney(refund.amount),
+      way,
+      ...pick(refund, ["status", "reference"]),
+      at,
+    })),
   };
 }
 

@@ -2,7 +2,7 @@ import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { removeFile } from "#platform/files.server.ts";
 import { saveReceipt } from "#platform/images.server.ts";
-import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/orders/buyer-limits.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { setPayBy } from "#shop/orders/payment-deadline.server.ts";

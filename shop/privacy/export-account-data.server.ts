@@ -3,7 +3,6 @@ import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
 import { listAllOrders } from "#shop/orders/account-orders.server.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
 import { paymentHistory } from "#shop/payments/order-payments.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
@@ -31,22 +30,8 @@ export async function exportAccountData(userId: string) {
       lastUsedAt,
     })),
     orders: await Promise.all(
-      orders.map(async (order) => ({ ...exportOrder(order), ...(await moneyOf(order)) })),
+      orders.map(async (order) => ({ ...exportOrder(order), ...(await paymentHistory(order.id)) })),
     ),
-  };
-}
-
-async function moneyOf({ id }: ExportedOrder) {
-  const { payments, refunds } = await paymentHistory(id);
-  return {
-    payments: payments.map(({ method, amount, reference, accepted, at }) => ({
-      method: methodNames[method],
-      amount: formatMoney(amount),
-      reference,
-      accepted,
-      at,
-    })),
-    refunds: refunds.map(({ amount, ...refund }) => ({ amount: formatMoney(amount), ...refund })),
   };
 }
 

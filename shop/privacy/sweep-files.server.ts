@@ -5,7 +5,6 @@ import { categories, productImages } from "#db/schema/catalogue.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/profile.ts";
 import { log } from "#platform/log.server.ts";
-import { registerScheduledWorker } from "#platform/queue.server.ts";
 import { removeUnreferencedFiles } from "#platform/unreferenced-files.server.ts";
 
 /**
@@ -21,11 +20,6 @@ export const fileReferences = {
   receipts: [{ table: touchNGoPayments, column: touchNGoPayments.receipt }],
 };
 type FileReference = { table: PgTable; column: PgColumn };
-
-/** Runs at noon in Kuala Lumpur, because some shops switch their computer off at night. */
-export async function registerFileSweep(): Promise<void> {
-  await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, { expireInSeconds: 3600 });
-}
 
 /**
  * Removes pictures and receipts that no row refers to: replaced pictures, and uploads whose process died before the row

@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
+import type { EditableCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { problemLines } from "../shared/problem-lines.ts";
 import { AddRow, RemoveRow, useRows } from "../shared/product-form/row-card.tsx";

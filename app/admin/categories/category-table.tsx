@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSubmit } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { EditableCategory } from "#shop/catalogue/save-category.server.ts";
+import type { EditableCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { MoveButtons } from "../shared/move-buttons.tsx";
 import { moveItem } from "../shared/move-item.ts";
 import { RecordTable, type Column } from "../shared/record-list.tsx";

@@ -10,7 +10,7 @@ import {
   listCategoriesForEdit,
   reorderCategories,
   type EditableCategory,
-} from "#shop/catalogue/save-category.server.ts";
+} from "#shop/catalogue/manage-categories.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { CategoryForm } from "./category-form.tsx";

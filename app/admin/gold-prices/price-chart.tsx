@@ -1,6 +1,6 @@
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
-import type { PriceDay } from "#shop/gold/gold-price-days.server.ts";
+import type { PriceDay } from "#shop/gold/gold-price-history.server.ts";
 import { formatPerGram, type SenPerGram } from "#shop/money.ts";
 import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";

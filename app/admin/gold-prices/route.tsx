@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
-import { goldPriceDays } from "#shop/gold/gold-price-days.server.ts";
+import { goldPriceDays } from "#shop/gold/gold-price-history.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";

@@ -2,10 +2,7 @@ import type { RequestContext } from "#app/http/request-context.ts";
 import { textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import type { Toast } from "#app/ui/toast.ts";
-import {
-  consumeCartRateLimit,
-  type TooManyCartAdditions,
-} from "#shop/cart/limit-cart-additions.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import {
   addToCartForm,
   addToCart,
@@ -42,7 +39,7 @@ async function applyChange(
   context: RequestContext,
   intent: string,
   form: FormData,
-): Promise<CartChange | TooManyCartAdditions | InvalidInput> {
+): Promise<CartChange | TooManyRequests | InvalidInput> {
   if (intent === "add") {
     const parsed = addToCartForm.safeParse({
       productId: form.get("productId"),
@@ -52,7 +49,7 @@ async function applyChange(
     });
     if (!parsed.success) return invalidInput(parsed.error);
     const { productId, variant: variantIds, color: colorId = null, quantity } = parsed.data;
-    const rateLimit = await consumeCartRateLimit((await visitorOf(context)).ip);
+    const rateLimit = await consumeBuyerRateLimit("cart-by-address", (await visitorOf(context)).ip);
     if (!rateLimit.ok) return rateLimit;
     const owner = await cartOwnerFor(context);
     return addToCart(owner, { productId, variantIds, colorId, quantity });

@@ -1,12 +1,12 @@
 import { formatMinutes } from "./checkout-refusals.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
-import type { TooManyCartAdditions } from "#shop/cart/limit-cart-additions.server.ts";
+import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
 
 /** Includes the reasons for which a form is refused before the cart is read. */
 export type Refusal =
   | Exclude<CartChange, { ok: true }>
-  | TooManyCartAdditions
+  | TooManyRequests
   | { ok: false; reason: "invalid-input" };
 export type RefusalReason = Refusal["reason"];
 

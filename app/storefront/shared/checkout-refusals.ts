@@ -1,6 +1,6 @@
 import { errorToast, type Toast } from "#app/ui/toast.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import type { TooManyRequests } from "#shop/orders/buyer-limits.server.ts";
+import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { isPublicMethod, methodNames } from "#shop/orders/method-names.ts";
 import type { HiddenMethod } from "#shop/orders/payment-methods.server.ts";
 import type { PaymentMethod } from "#shop/orders/read-order.server.ts";

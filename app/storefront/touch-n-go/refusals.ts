@@ -1,5 +1,5 @@
 import type { Upload } from "#app/http/upload.server.ts";
-import type { TooManyRequests } from "#shop/orders/buyer-limits.server.ts";
+import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { SubmitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { formatMinutes } from "../shared/checkout-refusals.ts";
 

@@ -6,8 +6,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { createCategory } from "./create-category.server.ts";
-import { changeSlug } from "./slug.server.ts";
+import { changeSlug, uniqueSlug } from "./slug.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
 /** Sub-categories with an empty name are ignored. */
@@ -103,7 +102,7 @@ export async function saveCategory(
   });
 }
 
-export async function subCategoryNames(tx: Tx, categoryId: string) {
+async function subCategoryNames(tx: Tx, categoryId: string) {
   const rows = await tx
     .select({ name: subCategories.name })
     .from(subCategories)
@@ -154,3 +153,70 @@ export async function listCategoriesForEdit(_staff: Staff) {
 }
 
 export type EditableCategory = Awaited<ReturnType<typeof listCategoriesForEdit>>[number];
+
+export type NewCategory = Omit<typeof categories.$inferInsert, "id" | "slug"> & {
+  slug?: string;
+  subCategories: string[];
+};
+
+/** Creates a category with its sub-categories. Returns the category's id, and its sub-categories' ids by name. */
+export async function createCategory(tx: Tx, input: NewCategory) {
+  const { subCategories: names, ...fields } = input;
+  const slug = await uniqueSlug(tx, "category", fields.slug || fields.name);
+  const [category] = await tx
+    .insert(categories)
+    .values({ ...fields, slug })
+    .returning({ id: categories.id });
+  const categoryId = category!.id;
+  const created =
+    names.length > 0
+      ? await tx
+          .insert(subCategories)
+          .values(names.map((name) => ({ categoryId, name })))
+          .returning({ id: subCategories.id, name: subCategories.name })
+      : [];
+  return { id: categoryId, subCategories: new Map(created.map(({ id, name }) => [name, id])) };
+}
+
+export type DeleteCategory =
+  | { ok: true }
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "has-products"; products: number };
+
+/**
+ * Deletes a category with its sub-categories. Its products become uncategorised, so it is refused if there are more of
+ * them than staff confirmed (ADR-0037).
+ */
+export async function deleteCategory(
+  staff: Staff,
+  categoryId: string,
+  confirmedCount = 0,
+): Promise<DeleteCategory> {
+  return db.transaction(async (tx): Promise<DeleteCategory> => {
+    const [found] = await tx
+      .select()
+      .from(categories)
+      .where(eq(categories.id, categoryId))
+      .for("update");
+    if (!found) return { ok: false, reason: "not-found" };
+    const productCount = await tx.$count(products, eq(products.categoryId, categoryId));
+    if (productCount > confirmedCount)
+      return { ok: false, reason: "has-products", products: productCount };
+    const names = await subCategoryNames(tx, categoryId);
+    await tx.delete(categories).where(eq(categories.id, categoryId));
+    await recordAudit(tx, staff, {
+      action: "category.deleted",
+      subject: "category",
+      subjectId: categoryId,
+      label: found.name,
+      before: {
+        name: found.name,
+        slug: found.slug,
+        description: found.description,
+        subCategories: names,
+        products: productCount,
+      },
+    });
+    return { ok: true };
+  });
+}

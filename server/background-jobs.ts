@@ -1,0 +1,36 @@
+import { backUpIfDue } from "#backup/daily-backup.server.ts";
+import { registerScheduledWorker, registerWorker } from "#platform/queue.server.ts";
+import { pruneCarts } from "#shop/cart/prune-carts.server.ts";
+import { registerNotifications } from "#shop/notifications/notifications.server.ts";
+import { endPayments } from "#shop/payments/end-payments.server.ts";
+import { expireOrders } from "#shop/payments/expire-orders.server.ts";
+import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
+import { sendRefund } from "#shop/payments/send-refund.server.ts";
+import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
+
+const hourSeconds = 60 * 60;
+
+/** Registers everything that the shop does beside requests. Called once the queue runs. */
+export async function registerBackgroundJobs(databaseUrl: string) {
+  const shopName = async () => (await readProfile()).name;
+  await registerNotifications();
+  await registerWorker("send-refund", ({ refundId }) => sendRefund(refundId));
+  await registerWorker("end-payments", ({ orderId }) => endPayments(orderId));
+  await registerScheduledWorker("expire-orders", "* * * * *", expireOrders);
+  await registerScheduledWorker("ask-stripe", "*/5 * * * *", reconcileWithStripe);
+  // At noon and 13:00 in Kuala Lumpur: some shops switch their computer off at night.
+  await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, {
+    expireInSeconds: hourSeconds,
+  });
+  await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
+  await registerScheduledWorker(
+    "back-up",
+    "*/10 * * * *",
+    () => backUpIfDue(databaseUrl, shopName),
+    {
+      expireInSeconds: 6 * hourSeconds,
+      heartbeatSeconds: 60,
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { productColors, productVariants } from "#db/schema/catalogue.ts";
+import { findPieces, type Selection } from "#shop/catalogue/priced-selections.server.ts";
+import type { CartOwner } from "./cart.server.ts";
+import { addToCart, type CartChange } from "./change-cart.server.ts";
+
+export type NamedChoice = {
+  productId: string;
+  choices: { name: string; value: string }[];
+  colorName: string | null;
+  quantity: number;
+};
+
+/** `addToCart` for names of variants and a colour, as orders store them; `gone` if no longer offered. */
+export async function addChoice(owner: CartOwner, choice: NamedChoice): Promise<CartChange> {
+  const selection = await findChoice(choice.productId, choice.choices, choice.colorName);
+  if (!selection) return { ok: false, reason: "gone" };
+  return addToCart(owner, { ...selection, quantity: choice.quantity });
+}
+
+/** The names of the variants and colour in each selection, in the same order; undefined if they no longer exist. */
+export async function describeChoices(selections: Selection[]) {
+  const found = await findPieces(selections);
+  return found.map(({ piece }) => {
+    return piece && { choices: piece.choices, colorName: piece.colorName };
+  });
+}
+
+/** Finds the variants and colour that an order item stores by name; undefined if the product no longer offers them. */
+async function findChoice(
+  productId: string,
+  choices: { name: string; value: string }[],
+  colorName: string | null,
+): Promise<Selection | undefined> {
+  const variants = await db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId));
+  const chosen = choices.map((choice) =>
+    variants.find(({ name, value }) => name === choice.name && value === choice.value),
+  );
+  const [color] = colorName
+    ? await db
+        .select()
+        .from(productColors)
+        .where(and(eq(productColors.productId, productId), eq(productColors.name, colorName)))
+    : [];
+  if (chosen.includes(undefined) || (colorName && !color)) return undefined;
+  return {
+    productId,
+    variantIds: chosen.flatMap((variant) => variant?.id ?? []),
+    colorId: color?.id ?? null,
+  };
+}
