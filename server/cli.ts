@@ -79,7 +79,7 @@ function startErrorMessage(error: unknown): string {
   if (env.DATABASE_URL && outageOf(error) === "database") {
     const { host } = new URL(env.DATABASE_URL);
     const { code, message } = error as NodeJS.ErrnoException;
-    return `The database at ${host} does not answer (${code ?? message}): start it, or correct DATABASE_URL.`;
+    return `The database at ${host} does not answer (${code ?? message}). Start the database, or correct DATABASE_URL.`;
   }
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -11,7 +11,9 @@ export async function confirm(question: string): Promise<boolean> {
 /** Asks for a passphrase without showing it. Throws without a terminal, or if the two passphrases differ. */
 export async function promptPassphrase({ twice = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw new Error("Passphrase needed: set BACKUP_PASSPHRASE, or run this in a terminal");
+    throw new Error(
+      "This backup needs a passphrase. Set BACKUP_PASSPHRASE, or run the command in a terminal",
+    );
   }
   const passphrase = await prompt("Passphrase: ", { hidden: true });
   if (twice) {

@@ -73,8 +73,8 @@ function assertSecret(head: BackupHeader, newSecret: boolean) {
   if (newSecret || head.secret || secretFingerprint(env.SESSION_SECRET) === head.secretMark) return;
   const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);
   throw new Error(
-    `The backup was made with another SESSION_SECRET and, not being encrypted, does not contain it. Put that ` +
-      `shop's secret into ${where}. If it is lost, pass --new-secret: links in emails already sent stop ` +
+    `The backup was made with another SESSION_SECRET. It is not encrypted, so it does not contain that secret. ` +
+      `Put the secret into ${where}. If the secret is lost, pass --new-secret: links in emails already sent stop ` +
       "working, and staff must set up two-factor sign-in again",
   );
 }
@@ -85,6 +85,6 @@ function saveSecret({ secret }: BackupHeader) {
   writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   if (env.SESSION_SECRET_IS_SET) {
-    console.log(`Set SESSION_SECRET to the content of ${file}, the restored shop's secret.`);
+    console.log(`Set SESSION_SECRET to the content of ${file}. It is the restored shop's secret.`);
   }
 }

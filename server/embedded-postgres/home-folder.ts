@@ -65,5 +65,5 @@ async function createHome(home: string, { account, log }: Host) {
 function assertOwnedByThisUser(home: string) {
   const data = fs.statSync(path.join(home, "data"), { throwIfNoEntry: false }) ?? fs.statSync(home);
   if (data.uid === process.getuid?.()) return;
-  throw new Error(`The database in ${home} belongs to another user: start the shop as that user.`);
+  throw new Error(`The database in ${home} belongs to another user. Start the shop as that user.`);
 }

@@ -27,5 +27,4 @@ function toStaleHtml(html: string): string {
 }
 
 const banner = `<p role="status" class="bg-gold-wash px-4 py-3 text-center text-sm text-ink">We
-can't check our stock right now, so you can't order for a moment, and prices may have changed.
-Keep browsing, and please try again shortly.</p>`;
+can't check our stock right now, so you can't place an order for a moment. Prices may have changed. Please keep browsing, and try again shortly.</p>`;

@@ -22,7 +22,7 @@ export function PictureChoice({ hasPicture, hint, fields, onChoose }: Props) {
       />
       <InputField
         label="Alt text"
-        hint="Describe the picture for people who use a screen reader."
+        hint="Say what the picture shows, for people who use a screen reader."
         field={fields.alt}
         maxLength={200}
       />

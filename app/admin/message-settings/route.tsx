@@ -51,7 +51,7 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
           <Card title="Staff notifications">
             <TextareaField
               label="Send notifications to"
-              hint="Enter one email address per line. We'll email these people when a payment needs attention or stock is low. Leave this empty to send no emails."
+              hint="Write each email address on its own line. We'll email these people when a payment needs attention or stock is low. Leave this empty to send no emails."
               field={fields.tellStaffAt}
               rows={3}
             />

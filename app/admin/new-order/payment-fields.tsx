@@ -28,7 +28,7 @@ export function PaymentFields({ reference, received }: Record<"reference" | "rec
               Optional. Enter the till receipt number.
             </span>
             <span className="hidden group-has-[option[value=card\_terminal]:checked]/customer:inline">
-              Enter the approval code from the card slip.
+              The approval code is on the card slip.
             </span>
             <span className="hidden group-has-[option[value=bank\_transfer]:checked]/customer:inline">
               Enter the transfer reference once the money has arrived.

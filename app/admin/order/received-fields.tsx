@@ -25,7 +25,7 @@ export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
         className="mb-4"
         defaultValue={answer?.values.reference ?? ""}
         error={answer?.errors.reference}
-        hint="Enter the approval code or the transaction reference. You can leave this empty for cash."
+        hint="This is the approval code or the transaction reference. You can leave it empty for cash."
       />
     </>
   );
