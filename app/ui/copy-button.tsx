@@ -1,11 +1,16 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useEffect, useState } from "react";
-import { buttonClass } from "./button.tsx";
+import { Button, type ButtonLook } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Copies `text`. Shown only if the browser offers a clipboard, which requires HTTPS. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({
+  text,
+  what,
+  variant = "quiet",
+  size = "sm",
+}: ButtonLook & { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();
   useEffect(() => {
@@ -16,14 +21,14 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   if (!hydrated || !navigator.clipboard) return null;
   const Icon = isCopied ? Check : Copy;
   return (
-    <button
+    <Button
       type="button"
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      className={buttonClass({ variant: "quiet", size: "sm" })}
+      {...{ variant, size }}
     >
       <Icon className="size-4" />
       <span role="status">{isCopied ? "Copied" : "Copy"}</span>
       <span className="sr-only"> {what}</span>
-    </button>
+    </Button>
   );
 }

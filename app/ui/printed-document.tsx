@@ -2,7 +2,7 @@ import Printer from "lucide-react/icons/printer";
 import type { ComponentProps, ReactNode } from "react";
 import { receiptBreakdown } from "#shop/receipt-breakdown.ts";
 import { AddressLines } from "./address-lines.tsx";
-import { Button } from "./button.tsx";
+import { Button, type ButtonLook } from "./button.tsx";
 import { DateTime } from "./date-time.tsx";
 import { PieceName } from "./piece-name.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
@@ -98,10 +98,10 @@ export function SheetLine(props: { name: ReactNode; isTotal?: boolean; children:
 }
 
 /** Hidden without JavaScript, because it would do nothing. The browser's own Print command still works. */
-export function PrintButton() {
+export function PrintButton({ variant }: Pick<ButtonLook, "variant">) {
   const hydrated = useHydrated();
   return hydrated ? (
-    <Button type="button" onClick={() => window.print()}>
+    <Button type="button" variant={variant} onClick={() => window.print()}>
       <Printer className="size-4" /> Print
     </Button>
   ) : null;

@@ -60,8 +60,7 @@ export async function upload(person: Person, orderId: string) {
 }
 
 export async function verdict(clerk: Person, kind: "verify" | "reject", paymentId: string) {
-  const form: Record<string, string> =
-    kind === "verify" ? { paymentId } : { intent: "reject", paymentId, words: "Too dark" };
+  const form = { intent: kind, paymentId, words: "Too dark" };
   const toast = toastOf(await clerk.go("/admin/touch-n-go", { form }));
   if (/^Payment verified|^Receipt rejected/.test(toast)) return "ok";
   return meaning(toast, `the verdict was answered ${toast}`);

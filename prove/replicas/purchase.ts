@@ -48,7 +48,7 @@ export async function buyThroughBoth(
       picture,
     );
   }
-  const verified = await clerk("/admin/touch-n-go", { form: { paymentId } });
+  const verified = await clerk("/admin/touch-n-go", { form: { intent: "verify", paymentId } });
   expect(verified.status === 302, "staff verify the receipt", verified);
   for (const _ of replicas.shops) {
     const tracked = await buyer("/order-tracking", { form: { phoneNumber: form.phoneNumber } });

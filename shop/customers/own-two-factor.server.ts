@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { sessions, users, verifications } from "#db/schema/customers.ts";
+import { drawQr } from "#platform/qr.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auth } from "./auth.server.ts";
 import { passwordShape } from "./fields.server.ts";
@@ -52,6 +53,19 @@ export async function startTwoFactor(
     if (enabled.method !== "totp") throw new Error("The auth library made no secret");
     return { ok: true, setup: enabled.totpURI };
   });
+}
+
+export type SetupView = ReturnType<typeof viewSetup>;
+
+/** The `otpauth:` address as a QR code and as its secret; the form posts it, so that it is still known after a wrong code. */
+export function viewSetup(address: string) {
+  const secret = URL.canParse(address) ? new URL(address).searchParams.get("secret") : null;
+  return {
+    address,
+    /** In groups of four characters, for typing it into an app. */
+    secret: (secret ?? "").replaceAll(/(.{4})(?=.)/g, "$1 "),
+    qr: drawQr(address),
+  };
 }
 
 /** Turns the second factor on with the app's first code. Ends all other sessions, which were opened without a code. */

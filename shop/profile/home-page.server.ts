@@ -68,7 +68,7 @@ export async function saveSlide(
 ): Promise<SaveSlide> {
   const added = await storeNewPicture(newPicture);
   if (!added.ok) return added;
-  return changeSlides(owner, version, (slides) => {
+  return changeSlides<PictureProblem | SlidesProblem>(owner, version, (slides) => {
     if (at === undefined && slides.length >= maxSlides) return refusal("too-many");
     const before = at === undefined ? undefined : slides[at];
     if (at !== undefined && !before) return refusal("edit-conflict");
@@ -81,19 +81,14 @@ export async function saveSlide(
 }
 
 /** Removes a slide, but never the last one, because the home page would begin empty. */
-export async function removeSlide(owner: Owner, at: number, version: string): Promise<SaveSlide> {
+export async function removeSlide(owner: Owner, at: number, version: string) {
   return changeSlides(owner, version, (slides) => {
     if (slides.length === 1) return refusal("last-slide");
     return slides[at] ? slides.toSpliced(at, 1) : refusal("edit-conflict");
   });
 }
 
-export async function moveSlide(
-  owner: Owner,
-  at: number,
-  to: number,
-  version: string,
-): Promise<SaveSlide> {
+export async function moveSlide(owner: Owner, at: number, to: number, version: string) {
   return changeSlides(owner, version, (slides) => {
     const slide = slides[at];
     if (!slide || !slides[to]) return refusal("edit-conflict");
@@ -119,19 +114,19 @@ export async function saveAboutPicture(
   });
 }
 
-async function changeSlides(
+async function changeSlides<Problem extends { ok: false } = SlidesProblem>(
   owner: Owner,
   version: string,
-  change: (slides: HeroSlide[]) => HeroSlide[] | Exclude<SaveSlide, { ok: true }>,
-): Promise<SaveSlide> {
-  return db.transaction(async (tx): Promise<SaveSlide> => {
+  change: (slides: HeroSlide[]) => HeroSlide[] | Problem,
+): Promise<{ ok: true } | Problem | SlidesProblem> {
+  return db.transaction(async (tx) => {
     await lockProfile(tx);
     const before = await readProfile(tx);
     if (versionOf(before.heroSlides) !== version) return refusal("edit-conflict");
     const changed = change(before.heroSlides);
     if (!Array.isArray(changed)) return changed;
     await writeSettings(tx, owner, homePage, before, { heroSlides: changed });
-    return { ok: true };
+    return { ok: true as const };
   });
 }
 

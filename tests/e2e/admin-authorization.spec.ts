@@ -10,6 +10,7 @@ import { customerCaller, guestCaller, here, newStaff, ownerCaller } from "./api-
  */
 const levels: Record<string, "staff" | "owner"> = {
   "admin/layout": "staff",
+  "admin/screens": "staff",
   "admin/dashboard": "staff",
   "admin/products": "staff",
   "admin/new-product": "staff",

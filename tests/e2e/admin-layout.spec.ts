@@ -90,3 +90,19 @@ test("keyboard shortcuts open sections and the search until they are turned off"
   expect(office.noise).toEqual([]);
   await office.close();
 });
+
+test("a screen that fails keeps the sidebar around its error page", async ({ browser }) => {
+  const office = await openAdmin(browser, { javaScriptEnabled: true });
+  const missing = crypto.randomUUID();
+  for (const [address, title] of [
+    [`/admin/products/${missing}`, "Product not found"],
+    [`/admin/orders/${missing}/refund`, "Order not found"],
+  ] as const) {
+    const answer = await office.page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(office.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(office.page.getByRole("link", { name: "Back to the dashboard" })).toBeVisible();
+    await expect(office.page.locator("nav[aria-label=Admin]")).toBeAttached();
+  }
+  await office.close();
+});

@@ -1,16 +1,11 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
+import type { AuditFilter } from "./audit-filter.server.ts";
 import { subjectLabels } from "./entry-labels.ts";
 
 type Props = {
-  filter: {
-    q: string;
-    subject?: string | undefined;
-    person: string;
-    from?: string | undefined;
-    to?: string | undefined;
-  };
+  filter: AuditFilter;
   people: { id: string; name: string }[];
   isFiltered: boolean;
 };

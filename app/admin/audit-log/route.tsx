@@ -5,32 +5,29 @@ import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listAudit, listAuditStaff } from "#shop/audit/list-audit.server.ts";
-import { parseAuditFilter } from "./audit-filter.server.ts";
+import { readAuditFilter } from "./audit-filter.server.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { SettingsTabs } from "../shared/settings-tabs.tsx";
+import { isFiltering } from "../shared/url-filter.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
-  const filter = parseAuditFilter(url);
+  const filter = readAuditFilter(url);
   const { q, person, ...conditions } = filter;
   const [found, people] = await Promise.all([
     listAudit(owner, { ...conditions, search: q, staffId: person }),
     listAuditStaff(owner),
   ]);
-  return { ...found, people, filter };
+  return { ...found, people, filter, isFiltered: isFiltering(filter) };
 }
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { entries, hasNewer, hasOlder, people, filter } = loaderData;
-  const { q, subject, person, from, to } = filter;
-  const isFiltered = Boolean(q || subject || person || from || to);
+  const { entries, hasNewer, hasOlder, people, filter, isFiltered } = loaderData;
   const isSinglePage = !hasNewer && !hasOlder;
   return (
     <>

@@ -8,10 +8,10 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { problemLines } from "../shared/problem-lines.ts";
 import { AddRow, RemoveRow, useRows } from "../shared/product-form/row-card.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
-import type { CategoryAnswer } from "./category-request.server.ts";
+import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 
 type SubCategory = { id: string; name: string };
-type Props = { category: EditableCategory | undefined; answer: CategoryAnswer | undefined };
+type Props = { category: EditableCategory | undefined; answer: FormAnswer | undefined };
 
 export function CategoryForm({ category, answer }: Props) {
   const [form, fields] = useForm({

@@ -1,28 +1,21 @@
 import Shapes from "lucide-react/icons/shapes";
 import { href, useSearchParams } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import {
   listCategoriesForEdit,
-  reorderCategories,
   type EditableCategory,
 } from "#shop/catalogue/manage-categories.server.ts";
-import { isId } from "#shop/id.ts";
-import type { Staff } from "#shop/staff.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryTable } from "./category-table.tsx";
-import { deleteCategoryRequest, saveCategoryRequest } from "./category-request.server.ts";
+import { handleCategoryForm, saveCategoryRequest } from "./category-request.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
-import { incompleteForm } from "../shared/incomplete-form.ts";
 import { useProblemToast } from "../shared/use-problem-toast.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
-
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { categories: await listCategoriesForEdit(await requireStaff(context, url)) };
@@ -32,22 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   if (isSave) return saveCategoryRequest(request, staff, url.searchParams.get("edit"));
-  return handleIntent(staff, await formOf(request));
-}
-
-async function handleIntent(staff: Staff, form: FormData) {
-  switch (form.get("intent")) {
-    case "delete":
-      return deleteCategoryRequest(staff, form);
-    case "order": {
-      const ids = form.getAll("ids").filter((id) => typeof id === "string" && isId(id));
-      await reorderCategories(staff, ids as string[]);
-      return redirectWithToast(href("/admin/categories"), { title: "Display order updated" });
-    }
-    case null:
-    default:
-      return { problem: incompleteForm };
-  }
+  return handleCategoryForm(staff, await formOf(request));
 }
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */

@@ -19,8 +19,6 @@ import { PageHead } from "../shared/page-head.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const [orderCounts, products, newest, days, work, backup] = await Promise.all([

@@ -1,6 +1,5 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import { Form, href } from "react-router";
-import { z } from "zod";
 import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
@@ -16,11 +15,8 @@ import {
 import { EmailItem } from "./email-item.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { pageNumber } from "../shared/url-filter.server.ts";
 import type { Route } from "./+types/route";
-
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
-const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);

@@ -5,12 +5,8 @@ import { formatPerGram, type SenPerGram } from "#shop/money.ts";
 import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
 
-const spans = [
-  { days: 7, label: "7 days" },
-  { days: 30, label: "30 days" },
-  { days: 90, label: "90 days" },
-  { days: 365, label: "1 year" },
-];
+/** The periods that staff can choose. */
+export const chartDays = [7, 30, 90, 365];
 const purities = ["999", "916"] as const;
 const stroke = { "916": "stroke-ink", "999": "stroke-gold" };
 const plot = { top: 28, height: 184, below: 24 };
@@ -44,7 +40,7 @@ function Spans({ chosen }: { chosen: number }) {
   const searchWith = useSearchWith();
   return (
     <nav aria-label="Period" className="-my-2 flex flex-wrap text-xs">
-      {spans.map(({ days, label }) => (
+      {chartDays.map((days) => (
         <Link
           key={days}
           to={searchWith({ days: String(days) })}
@@ -55,7 +51,7 @@ function Spans({ chosen }: { chosen: number }) {
             days === chosen ? "bg-gold-wash font-semibold" : "text-ink-soft hover:text-ink",
           )}
         >
-          {label}
+          {days === 365 ? "1 year" : `${days} days`}
         </Link>
       ))}
     </nav>

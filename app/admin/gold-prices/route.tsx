@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
@@ -10,18 +11,21 @@ import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { ConfirmPrices } from "./confirm-prices.tsx";
-import { PriceChart } from "./price-chart.tsx";
+import { chartDays, PriceChart } from "./price-chart.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { PricesForm } from "./prices-form.tsx";
-import { parsePriceView } from "./price-view.server.ts";
+import { filterReader, pageNumber } from "../shared/url-filter.server.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+const readView = filterReader({
+  days: z.coerce.number().pipe(z.literal(chartDays)).catch(30),
+  page: pageNumber,
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { days, page } = parsePriceView(url);
+  const { days, page } = readView(url);
   const [{ prices }, history, byDay] = await Promise.all([
     lastGoldPrices(),
     goldPriceHistory(staff, { page }),

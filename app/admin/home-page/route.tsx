@@ -1,4 +1,4 @@
-import { href, useNavigate, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,15 +6,18 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { maxSlides, readHomePage } from "#shop/profile/home-page.server.ts";
 import { AboutPictureForm } from "./about-picture-form.tsx";
-import { pictureRequest, slideRequest } from "./home-page-request.server.ts";
+import {
+  handleSlideForm,
+  saveAboutPictureRequest,
+  saveSlideRequest,
+  type HomePageAnswer,
+} from "./home-page-request.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
 import { SlideForm } from "./slide-form.tsx";
 import { SlideList } from "./slide-list.tsx";
 import { SettingsPage } from "../shared/settings-page.tsx";
 import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { Route } from "./+types/route";
-
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
@@ -25,23 +28,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
   const hasPicture = request.headers.get("content-type")?.startsWith("multipart/");
-  if (hasPicture) return pictureRequest(request, owner, url.searchParams.get("slide"));
-  return slideRequest(owner, await formOf(request));
+  if (!hasPicture) return handleSlideForm(owner, await formOf(request));
+  const place = url.searchParams.get("slide");
+  return place === null
+    ? saveAboutPictureRequest(request, owner)
+    : saveSlideRequest(request, owner, place);
 }
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { slides, version, about, isFull } = loaderData;
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const close = () => void navigate(href("/admin/settings/home"), { preventScrollReset: true });
   const wanted = params.get("slide");
   const edited = slides[Number(wanted) - 1];
   const removed = slides[Number(params.get("remove")) - 1];
   const isAdding = wanted === "new" && !isFull;
   // An open dialog shows the problem itself; a toast would be hidden behind it.
   useProblemToast(wanted || removed ? undefined : actionData);
-  const slideAnswer = actionData?.about ? undefined : actionData;
+  const answer: HomePageAnswer | undefined = actionData;
+  const slideAnswer = answer?.isAbout ? undefined : answer;
+  // A stale form stays stale when it is refused.
+  const sentVersion = slideAnswer?.result?.initialValue?.["seen"];
   return (
     <SettingsPage>
       <div className="max-w-4xl space-y-6">
@@ -67,23 +74,27 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <AboutPictureForm
           key={about.picture?.key ?? "none"}
           about={about}
-          answer={actionData?.about ? actionData : undefined}
+          answer={answer?.isAbout ? answer : undefined}
         />
       </div>
       <Dialog
         wide
         open={isAdding || Boolean(edited)}
-        onClose={close}
+        closeTo={href("/admin/settings/home")}
         title={isAdding ? "Add slide" : `Edit slide ${wanted}`}
       >
         <SlideForm
           key={wanted}
           slide={edited}
-          seen={slideAnswer?.seen ?? version}
+          seen={typeof sentVersion === "string" ? sentVersion : version}
           answer={slideAnswer}
         />
       </Dialog>
-      <Dialog open={Boolean(removed)} onClose={close} title="Remove this slide?">
+      <Dialog
+        open={Boolean(removed)}
+        closeTo={href("/admin/settings/home")}
+        title="Remove this slide?"
+      >
         {removed ? (
           <ConfirmForm
             intent="remove"

@@ -14,8 +14,6 @@ import { settingsAction } from "../shared/settings-action.server.ts";
 import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
   const [{ tellStaffAt, mailNewOrders }, open] = await Promise.all([

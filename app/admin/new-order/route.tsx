@@ -16,8 +16,6 @@ import { PageHead } from "../shared/page-head.tsx";
 import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 /** The URL names the draft. Its cart is created when the first product is added. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);

@@ -6,8 +6,6 @@ import { sendProduct } from "../shared/product-form/send-product.ts";
 import { saveProductRequest } from "../shared/product-form/save-request.server.ts";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { choices: await readProductFormOptions(await requireStaff(context, url)) };
 }

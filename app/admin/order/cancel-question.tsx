@@ -4,7 +4,7 @@ import { formatMoney } from "#shop/money.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
-import type { Question } from "./answer-update.server.ts";
+import type { Question } from "./order-request.server.ts";
 
 /** Asks before a paid order is cancelled. A form of its own, so that it works without JavaScript. */
 export function CancelQuestion({ question, orderId }: { question: Question; orderId: string }) {

@@ -3,14 +3,13 @@ import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Receipt } from "#shop/payments/receipts.server.ts";
+import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
-import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";
+import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { FullOrder } from "../shared/order-facts.tsx";
 
 /** The receipt's picture, the amount it must show, and its decision. */
-export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: FullOrder }) {
+export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
   const picture = href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id });
   return (
     <Card title="Touch 'n Go receipt" action={<ReceiptBadge receipt={receipt} />}>
@@ -18,14 +17,14 @@ export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: FullO
         <a href={picture} target="_blank" rel="noopener" className="shrink-0 self-start">
           <img
             src={picture}
-            alt={`Receipt sent for order ${order.orderNumber}; opens in a new tab`}
+            alt={`Receipt sent for order ${receipt.orderNumber}; opens in a new tab`}
             loading="lazy"
             className="max-h-80 min-h-24 w-auto max-w-full min-w-24 border border-line bg-grey-wash object-contain sm:max-w-60"
           />
         </a>
         <div className="min-w-0">
           <p className="text-xs text-ink-soft">The receipt must show</p>
-          <Price amount={order.totalAmount} className="text-lg font-semibold" />
+          <Price amount={receipt.totalAmount} className="text-lg font-semibold" />
           <p className="mt-2 text-xs text-ink-soft">
             Sent <DateTime value={receipt.createdAt} />
             {receipt.verifiedAt ? (
@@ -48,12 +47,7 @@ export function ReceiptCard({ receipt, order }: { receipt: Receipt; order: FullO
           {receipt.rejectReason ? (
             <p className="mt-3 break-words">Rejected: {receipt.rejectReason}</p>
           ) : null}
-          {receipt.verifiedAt || receipt.rejectedAt ? null : (
-            <div className="mt-4 flex flex-wrap items-center gap-2">
-              <VerifyLink paymentId={receipt.id} orderNumber={order.orderNumber} isPrimary />
-              <RejectLink paymentId={receipt.id} orderNumber={order.orderNumber} />
-            </div>
-          )}
+          <VerdictLinks receipt={receipt} className="mt-4" />
         </div>
       </div>
     </Card>

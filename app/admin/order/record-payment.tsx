@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
-import type { HowPaid } from "./answer-update.server.ts";
-import { ReceivedFields } from "./received-fields.tsx";
+import type { HowPaid } from "./order-request.server.ts";
+import { HowPaidFields } from "./how-paid-fields.tsx";
 
 /** For an order that was set to paid without a recorded payment. Nothing can be refunded until it is recorded. */
 export function RecordPayment({ total, answer }: { total: Sen; answer: HowPaid | undefined }) {
@@ -14,7 +14,7 @@ export function RecordPayment({ total, answer }: { total: Sen; answer: HowPaid |
         receipt shows the payment method and you can make a refund.
       </p>
       <Form method="post" preventScrollReset className="max-w-md">
-        <ReceivedFields answer={answer?.to ? undefined : answer} />
+        <HowPaidFields answer={answer?.to ? undefined : answer} />
         <IntentButton intent="record" size="sm" busyLabel="Recording...">
           Record payment
         </IntentButton>

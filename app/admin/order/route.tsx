@@ -15,7 +15,7 @@ import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
+import { CustomerCard, DetailsCard } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
 import {
@@ -24,7 +24,7 @@ import {
   answerTask,
   answerUpdate,
   type OrderAnswer,
-} from "./answer-update.server.ts";
+} from "./order-request.server.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OrderItems } from "./order-items.tsx";
@@ -36,7 +36,7 @@ import { TaskNotices } from "../shared/task-notices.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UpdateStatus } from "./update-status.tsx";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerReject } from "../shared/receipt/answer-receipt.server.ts";
+import { answerReject, answerVerify } from "../shared/receipt/receipt-request.server.ts";
 import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
 import type { Route } from "./+types/route";
 
@@ -45,7 +45,7 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const [timeline, receipts, money, tasks, emails, profile, current] = await Promise.all([
+  const [timeline, sent, money, tasks, emails, profile, current] = await Promise.all([
     readTimeline(order.id),
     listOrderReceipts(staff, order.id),
     paymentsOfOrder(staff, order.id),
@@ -57,6 +57,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
   const link = orderLink(order.id);
+  const { orderNumber, fullName, totalAmount } = order;
+  const ofOrder = { orderId: order.id, orderNumber, fullName, totalAmount };
+  const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
   return { order, timeline, receipts, money, tasks, emails, phone, chat, link };
 }
 
@@ -70,6 +73,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     record: () => answerRecord(staff, order.id, form, here),
     note: () => answerNote(staff, order.id, form, here),
     task: () => answerTask(staff, form, here),
+    verify: () => answerVerify(staff, form, here),
     reject: () => answerReject(staff, form, here),
   });
 }
@@ -127,7 +131,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <div className="space-y-4">
             {money.length > 0 ? <PaymentsCard money={money} orderId={order.id} /> : null}
             {receipts.map((receipt) => (
-              <ReceiptCard key={receipt.id} receipt={receipt} order={order} />
+              <ReceiptCard key={receipt.id} receipt={receipt} />
             ))}
           </div>
         ) : null}
@@ -139,11 +143,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <EmailsCard emails={emails} />
         </div>
       </div>
-      <ReceiptDialogs
-        receipts={receipts.map((receipt) => ({ ...receiptOrder(order), ...receipt }))}
-        rejectError={rejectError}
-        backToOrder={order.id}
-      />
+      <ReceiptDialogs receipts={receipts} rejectError={rejectError} />
     </>
   );
 }
@@ -152,7 +152,3 @@ const documents = [
   { path: "/admin/orders/:orderId/receipt", label: "Receipt" },
   { path: "/admin/orders/:orderId/packing-slip", label: "Packing slip" },
 ] as const;
-
-function receiptOrder({ id, orderNumber, fullName, totalAmount }: FullOrder) {
-  return { orderId: id, orderNumber, fullName, totalAmount };
-}

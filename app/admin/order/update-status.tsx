@@ -2,8 +2,8 @@ import { useState, type ChangeEvent } from "react";
 import { Form, useLocation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import type { HowPaid } from "./answer-update.server.ts";
-import { ReceivedFields } from "./received-fields.tsx";
+import type { HowPaid } from "./order-request.server.ts";
+import { HowPaidFields } from "./how-paid-fields.tsx";
 import type { OrderStatus, PaymentStatus } from "#shop/orders/read-order.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
@@ -53,7 +53,7 @@ export function UpdateStatus({
         {asksHowPaid ? (
           // CSS shows the payment fields only for "completed", so that this works without JavaScript.
           <div className="hidden group-has-[[name=paymentStatus]_option[value=completed]:checked]/update:block">
-            <ReceivedFields answer={sent ? howPaid : undefined} />
+            <HowPaidFields answer={sent ? howPaid : undefined} />
           </div>
         ) : null}
         <IntentButton intent="status" wide busyLabel="Loading...">

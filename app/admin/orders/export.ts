@@ -5,13 +5,13 @@ import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import { orderCsvHeader, orderCsvLine } from "./order-csv.server.ts";
-import { parseOrderFilter } from "./order-filter.server.ts";
+import { readOrderFilter } from "./order-filter.server.ts";
 import type { Route } from "./+types/export";
 
 /** All pages of the filtered order list as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { q, ...filter } = parseOrderFilter(url);
+  const { q, ...filter } = readOrderFilter(url);
   return csvResponse("orders", linesOf(staff, { ...filter, search: q }));
 }
 

@@ -1,21 +1,26 @@
 import { z } from "zod";
 import { orderStatuses, paymentStatuses } from "#shop/orders/read-order.server.ts";
 import { orderSorts } from "#shop/orders/list-orders.server.ts";
+import {
+  day,
+  filterReader,
+  optional,
+  pageNumber,
+  rowId,
+  searchText,
+} from "../shared/url-filter.server.ts";
 
-const filter = z.object({
-  q: z.string().trim().max(100).catch(""),
-  status: z.enum(orderStatuses).optional().catch(undefined),
-  payment: z.enum(paymentStatuses).optional().catch(undefined),
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
-  paidFrom: z.iso.date().optional().catch(undefined),
-  paidTo: z.iso.date().optional().catch(undefined),
+export const readOrderFilter = filterReader({
+  q: searchText,
+  status: optional(z.enum(orderStatuses)),
+  payment: optional(z.enum(paymentStatuses)),
+  from: day,
+  to: day,
+  paidFrom: day,
+  paidTo: day,
   sort: z.enum(orderSorts).catch("newest"),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  after: z.uuid().optional().catch(undefined),
+  page: pageNumber,
+  after: rowId,
 });
 
-/** The filter in the URL; invalid values are ignored. */
-export function parseOrderFilter(url: URL) {
-  return filter.parse(Object.fromEntries(url.searchParams));
-}
+export type OrderFilter = ReturnType<typeof readOrderFilter>;

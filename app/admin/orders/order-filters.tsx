@@ -1,39 +1,27 @@
 import X from "lucide-react/icons/x";
-import { useSearchParams } from "react-router";
-import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
+import { formatDay } from "../shared/day-chart.tsx";
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
 import { paymentStatusNames } from "../shared/status-names.ts";
 import { firstPage, useSearchWith } from "../shared/use-search-with.ts";
+import type { OrderFilter } from "./order-filter.server.ts";
 
-type Props = {
-  search: string;
-  status: string | undefined;
-  counts: OrderList["counts"];
-  countLimit: number;
-  payment: string | undefined;
-  from: string | undefined;
-  to: string | undefined;
-};
+type Props = { filter: OrderFilter; list: Pick<OrderList, "counts" | "countLimit"> };
 
 const paymentOptions = Object.entries(paymentStatusNames).map(([id, name]) => ({
   id,
   name: `Payment ${name.toLowerCase()}`,
 }));
 
-export function OrderFilters({ search, status, counts, countLimit, payment, from, to }: Props) {
-  const [params] = useSearchParams();
-  const kept = ["status", "sort", "paidFrom", "paidTo"].flatMap((name) => {
-    const value = params.get(name);
-    return value ? [[name, value]] : [];
-  });
+export function OrderFilters({ filter, list }: Props) {
+  const { q, status, payment, from, to, paidFrom, paidTo, sort } = filter;
   return (
     <div className="mb-4 space-y-3">
       <SearchForm
-        keep={Object.fromEntries(kept)}
-        query={search}
+        keep={{ status, paidFrom, paidTo, sort: sort === "newest" ? undefined : sort }}
+        query={q}
         label="Search orders by number, name or phone"
         placeholder="Number, name or phone"
         className="min-w-56 flex-1 basis-full md:basis-0"
@@ -50,17 +38,15 @@ export function OrderFilters({ search, status, counts, countLimit, payment, from
         />
         <DayFields {...{ from, to }} className="min-w-0 basis-32 md:flex-none md:basis-auto" />
       </SearchForm>
-      <PaidDays />
-      <StatusChips status={status} counts={counts} countLimit={countLimit} />
+      <PaidDays days={[paidFrom, paidTo].filter((day) => day !== undefined)} />
+      <StatusChips status={status} counts={list.counts} countLimit={list.countLimit} />
     </div>
   );
 }
 
 /** Shows the payment date filter that links on the dashboard set; a press removes it. */
-function PaidDays() {
-  const [params] = useSearchParams();
+function PaidDays({ days }: { days: string[] }) {
   const searchWith = useSearchWith();
-  const days = [params.get("paidFrom"), params.get("paidTo")].flatMap((day) => day ?? []);
   if (days.length === 0) return null;
   return (
     <Link
@@ -69,16 +55,10 @@ function PaidDays() {
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-gold bg-gold-wash px-4 text-sm font-semibold md:min-h-9 md:px-3"
     >
       <span>
-        Paid {[...new Set(days)].map(formatDay).join(" to ")}
+        Paid {[...new Set(days)].map((day) => formatDay({ day })).join(" to ")}
         <span className="sr-only">: remove this filter</span>
       </span>
       <X aria-hidden="true" className="size-4" />
     </Link>
   );
-}
-
-/** An invalid date is shown as typed. */
-function formatDay(day: string): string {
-  const moment = new Date(`${day}T00:00:00+08:00`);
-  return Number.isNaN(moment.getTime()) ? day : formatMoment(moment, "date");
 }

@@ -8,30 +8,27 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
-import { parseOrderFilter } from "./order-filter.server.ts";
+import { readOrderFilter } from "./order-filter.server.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { isFiltering } from "../shared/url-filter.server.ts";
 import type { Route } from "./+types/route";
-
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { q, ...filter } = parseOrderFilter(url);
-  const { orders, ...found } = await listOrders(staff, { ...filter, search: q });
+  const filter = readOrderFilter(url);
+  const { orders, ...found } = await listOrders(staff, { ...filter, search: filter.q });
   const shown = orders.map(({ phoneNumber, ...order }) => ({
     ...order,
     phone: formatPhone(phoneNumber),
   }));
-  return { ...filter, ...found, search: q, orders: shown };
+  return { ...found, orders: shown, filter, isFiltered: isFiltering(filter) };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, countLimit, page, pages, next, counts, search, status, sort } = loaderData;
-  const { payment, from, to, paidFrom, paidTo } = loaderData;
-  const isFiltered = Boolean(search || status || payment || from || to || paidFrom || paidTo);
+  const { orders, total, page, pages, next, filter, isFiltered } = loaderData;
   return (
     <>
       <PageHead
@@ -48,11 +45,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       >
         <ListCount list={loaderData} isFiltered={isFiltered} />
       </PageHead>
-      {total > 0 || isFiltered ? (
-        <OrderFilters {...{ search, status, counts, countLimit, payment, from, to }} />
-      ) : null}
+      {total > 0 || isFiltered ? <OrderFilters filter={filter} list={loaderData} /> : null}
       {orders.length > 0 ? (
-        <OrderList caption="Orders" orders={orders} sort={sort} />
+        <OrderList caption="Orders" orders={orders} sort={filter.sort} />
       ) : (
         <NoOrders isFiltered={isFiltered} />
       )}

@@ -24,8 +24,6 @@ import { qrFaultSentences } from "./qr-faults.ts";
 import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
   const payment = await readPaymentSettings();

@@ -9,8 +9,6 @@ import { taskLabels } from "../shared/task-notices.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tasks = await listOpenTasks(await requireStaff(context, url));
   const now = new Date();

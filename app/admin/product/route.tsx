@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { formOf } from "#app/http/form.server.ts";
+import { formOf, handleIntent } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -19,11 +19,9 @@ import { PageHead } from "../shared/page-head.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductForm } from "../shared/product-form/product-form.tsx";
 import { sendProduct } from "../shared/product-form/send-product.ts";
-import { saveProductRequest, type SaveAnswer } from "../shared/product-form/save-request.server.ts";
-import { incompleteForm } from "../shared/incomplete-form.ts";
+import { saveProductRequest } from "../shared/product-form/save-request.server.ts";
+import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 import type { Route } from "./+types/route";
-
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
@@ -37,23 +35,23 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!isId(params.productId)) throw data("Product not found", { status: 404 });
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   if (isSave) return saveProductRequest(request, staff, params.productId);
-  return handleIntent(staff, params.productId, (await formOf(request)).get("intent"));
+  return handleActionForm(staff, params.productId, await formOf(request));
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   return sendProduct(request, params.productId, () => serverAction());
 }
 
-async function handleIntent(staff: Staff, productId: string, intent: unknown) {
-  const list = href("/admin/products");
-  switch (intent) {
-    case "archive":
-    case "restore":
-      await archiveProducts(staff, [productId], intent === "archive");
-      return redirectWithToast(href("/admin/products/:productId", { productId }), {
-        title: intent === "archive" ? "Product archived" : "Product restored",
-      });
-    case "duplicate": {
+function handleActionForm(staff: Staff, productId: string, form: FormData) {
+  const here = href("/admin/products/:productId", { productId });
+  const setArchived = async (isArchived: boolean) => {
+    await archiveProducts(staff, [productId], isArchived);
+    return redirectWithToast(here, { title: `Product ${isArchived ? "archived" : "restored"}` });
+  };
+  return handleIntent<Promise<FormAnswer | Response>>(form, {
+    archive: () => setArchived(true),
+    restore: () => setArchived(false),
+    duplicate: async () => {
       const copy = await duplicateProduct(staff, productId);
       if (!copy) throw data("Product not found", { status: 404 });
       return redirectWithToast(href("/admin/products/:productId", copy), {
@@ -61,17 +59,19 @@ async function handleIntent(staff: Staff, productId: string, intent: unknown) {
         description:
           "The copy is archived and has no stock. Restore the copy when it's ready to sell.",
       });
-    }
-    case "delete": {
+    },
+    delete: async () => {
       const deleted = await deleteProduct(staff, productId);
-      if (deleted.ok) return redirectWithToast(list, { title: "Product deleted successfully" });
+      if (deleted.ok) {
+        return redirectWithToast(href("/admin/products"), {
+          title: "Product deleted successfully",
+        });
+      }
       if (deleted.reason === "not-found") throw data("Product not found", { status: 404 });
       const problem = "This product has been ordered, so it can't be deleted. Archive it instead.";
-      return { problem } satisfies SaveAnswer;
-    }
-    default:
-      return { problem: incompleteForm };
-  }
+      return { problem };
+    },
+  });
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {

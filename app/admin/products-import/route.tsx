@@ -8,8 +8,6 @@ import { handleImportForm, type ImportAnswer } from "./import-request.server.ts"
 import { Preview } from "./preview.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireStaff(context, url);
   return { columns: csvColumns.map(({ title }) => title) };

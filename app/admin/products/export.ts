@@ -5,13 +5,13 @@ import { productCsvHeader, productCsvLine } from "#shop/catalogue/csv-columns.se
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
-import { parseProductFilter } from "./product-filter.server.ts";
+import { readProductFilter } from "./product-filter.server.ts";
 import type { Route } from "./+types/export";
 
 /** All pages of the filtered product list as a CSV file that can be imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { q, ...filter } = parseProductFilter(url);
+  const { q, ...filter } = readProductFilter(url);
   const { lowStock } = await readTradingRules();
   return csvResponse("products", linesOf(staff, { ...filter, search: q, lowStock }));
 }

@@ -12,25 +12,24 @@ import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.se
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { isFiltering } from "../shared/url-filter.server.ts";
 import { changeInBulk } from "./bulk-request.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { parseProductFilter } from "./product-filter.server.ts";
+import { readProductFilter } from "./product-filter.server.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductTable } from "./product-table.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { q, ...filter } = parseProductFilter(url);
+  const filter = readProductFilter(url);
   const { lowStock } = await readTradingRules();
   const [found, { categories }] = await Promise.all([
-    listAllProducts(staff, { ...filter, search: q, lowStock }),
+    listAllProducts(staff, { ...filter, search: filter.q, lowStock }),
     readProductFormOptions(staff),
   ]);
-  return { ...found, filter: { ...filter, q }, categories };
+  return { ...found, filter, isFiltered: isFiltering(filter), categories };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -40,9 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, page, pages, next, filter, categories } = loaderData;
-  const { q, categoryId, purity, stock, flag, archived, sort } = filter;
-  const isFiltered = Boolean(q || categoryId || purity || stock || flag || archived);
+  const { products, total, page, pages, next, filter, isFiltered, categories } = loaderData;
   return (
     <>
       <PageHead title="Products" action={<Actions isEmpty={total === 0} />}>
@@ -51,8 +48,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <ProductFilters filter={filter} categories={categories} />
       {products.length > 0 ? (
         <>
-          <ProductTable products={products} sort={sort} />
-          <BulkBar categories={categories} archived={archived ?? false} />
+          <ProductTable products={products} sort={filter.sort} />
+          <BulkBar categories={categories} archived={filter.archived ?? false} />
         </>
       ) : (
         <EmptyState

@@ -10,8 +10,6 @@ import { PageHead } from "../shared/page-head.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
-
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);

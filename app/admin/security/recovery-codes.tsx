@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { PrintButton } from "#app/ui/printed-document.tsx";
 
 /** Shows the codes once. Staff save them to sign in if they lose their phone. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
@@ -26,35 +27,9 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">
         <ButtonLink to={next}>I've saved them</ButtonLink>
-        <CopyAndPrintButtons text={codes.join("\n")} />
+        <CopyButton text={codes.join("\n")} what="the codes" variant="secondary" size="md" />
+        <PrintButton variant="secondary" />
       </div>
     </Card>
-  );
-}
-
-function CopyAndPrintButtons({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const hydrated = useHydrated();
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2500);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  if (!hydrated) return null;
-  return (
-    <>
-      {navigator.clipboard ? (
-        <Button
-          type="button"
-          variant="secondary"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-        >
-          <span role="status">{isCopied ? "Copied" : "Copy"}</span>
-        </Button>
-      ) : null}
-      <Button type="button" variant="secondary" onClick={() => window.print()}>
-        Print
-      </Button>
-    </>
   );
 }

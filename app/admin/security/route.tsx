@@ -3,17 +3,15 @@ import { formOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerSecurity } from "./answer-security.server.ts";
-import { ConfirmForm } from "./confirm-form.tsx";
+import { handleSecurityForm, type SecurityAnswer } from "./security-request.server.ts";
+import { SetUpForm } from "./set-up-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorForm } from "./two-factor-forms.tsx";
 import type { Route } from "./+types/route";
-
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
@@ -30,17 +28,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  return await answerSecurity(staff, { form: await formOf(request), request, context, url });
+  return handleSecurityForm(staff, { form: await formOf(request), request, context, url });
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { email, twoFactor, isForced, next } = loaderData;
-  const refused = actionData && "refused" in actionData ? actionData : undefined;
-  if (actionData && "recoveryCodes" in actionData) {
+  const { setup, recoveryCodes, refused }: SecurityAnswer = actionData ?? {};
+  if (recoveryCodes) {
     return (
       <>
         <PageHead title="Security" />
-        <RecoveryCodes codes={actionData.recoveryCodes} next={next} />
+        <RecoveryCodes codes={recoveryCodes} next={next} />
       </>
     );
   }
@@ -54,8 +52,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           <strong>This shop requires two-factor sign-in for staff.</strong> Set it up to continue.
         </p>
       ) : null}
-      {actionData && "setup" in actionData ? (
-        <ConfirmForm setup={actionData.setup} problem={refused?.refused} />
+      {setup ? (
+        <SetUpForm setup={setup} problem={refused?.message} />
       ) : twoFactor.on ? (
         <div className="max-w-2xl space-y-6">
           <Card title="Two-factor sign-in is on">
@@ -72,9 +70,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       )}
       {isForced ? null : (
         <p className="mt-6">
-          <Link to={next} className="text-gold-ink underline underline-offset-2">
-            Back
-          </Link>
+          <TextLink to={next}>Back</TextLink>
         </p>
       )}
     </>

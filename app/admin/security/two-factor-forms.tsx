@@ -3,6 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
+import type { RefusedForm } from "./security-request.server.ts";
 
 const forms = {
   start: {
@@ -31,13 +32,12 @@ const forms = {
 /** A form that requires the password and, with `withCode`, a two-factor code. */
 export function TwoFactorForm(props: {
   intent: keyof typeof forms;
-  refused: { form: string; refused: string } | undefined;
+  refused: RefusedForm | undefined;
   email: string;
 }) {
   const { intent, refused, email } = props;
   const { title, button, isSecondary, withCode, note } = forms[intent];
-  const isRefused = refused?.form === intent || (intent !== "renew" && refused?.form === "unknown");
-  const lines = isRefused && refused ? [{ id: undefined, message: refused.refused }] : [];
+  const lines = refused?.form === intent ? [{ id: undefined, message: refused.message }] : [];
   return (
     <Card title={title} className="max-w-2xl">
       <ErrorSummary lines={lines} />

@@ -1,4 +1,4 @@
-import { href, useNavigate, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,15 +6,13 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
-import { answerStaff } from "./answer-staff.server.ts";
+import { handleStaffForm } from "./staff-request.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { StaffRule } from "./staff-rule.tsx";
 import { StaffTable } from "./staff-table.tsx";
 import type { Route } from "./+types/route";
-
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
@@ -28,15 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const owner = await requireOwner(context, url);
-  return await answerStaff(owner, await formOf(request));
+  return handleStaffForm(owner, await formOf(request));
 }
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function StaffScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { ownId, staff, invites, mustUseTwoFactor } = loaderData;
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const close = () => void navigate(href("/admin/settings/staff"), { preventScrollReset: true });
+  const closeTo = href("/admin/settings/staff");
   const member = staff.find(({ id }) => id === params.get("member"));
   return (
     <SettingsPage
@@ -51,10 +48,10 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
         {invites.length > 0 ? <InviteList invites={invites} /> : null}
         <StaffRule key={String(mustUseTwoFactor)} mustUseTwoFactor={mustUseTwoFactor} />
       </div>
-      <Dialog open={params.get("invite") === "new"} onClose={close} title="Invite staff">
+      <Dialog open={params.get("invite") === "new"} closeTo={closeTo} title="Invite staff">
         <InviteForm result={actionData?.result} />
       </Dialog>
-      <Dialog open={Boolean(member)} onClose={close} title={member?.name}>
+      <Dialog open={Boolean(member)} closeTo={closeTo} title={member?.name}>
         {member ? <MemberActions member={member} isOwn={member.id === ownId} /> : null}
       </Dialog>
     </SettingsPage>

@@ -7,8 +7,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { DateAboveTime } from "../shared/date-above-time.tsx";
-import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
-import { RejectLink, VerifyLink } from "../shared/receipt/verdict-links.tsx";
+import { isWaiting, ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
+import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
 import { RecordList, type Column } from "../shared/record-list.tsx";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
@@ -76,7 +76,7 @@ const columns: Column<ShownReceipt>[] = [
     cellClass: "text-xs leading-4 whitespace-nowrap tabular-nums",
     cell: ({ createdAt }) => <DateAboveTime value={createdAt} />,
   },
-  { title: "Action", cell: (receipt) => <ReceiptActions receipt={receipt} /> },
+  { title: "Action", cell: (receipt) => <VerdictLinks receipt={receipt} variant="secondary" /> },
 ];
 
 function ReceiptCard({ receipt }: { receipt: ShownReceipt }) {
@@ -97,7 +97,7 @@ function ReceiptCard({ receipt }: { receipt: ShownReceipt }) {
         <span className="flex flex-wrap items-center gap-x-4">
           <PictureLinks receipt={receipt} />
         </span>
-        <ReceiptActions receipt={receipt} />
+        <VerdictLinks receipt={receipt} variant="secondary" />
       </div>
     </>
   );
@@ -139,16 +139,6 @@ function PictureLinks({ receipt: { id, orderNumber } }: { receipt: ReceiptRow })
   );
 }
 
-function ReceiptActions({ receipt }: { receipt: ReceiptRow }) {
-  if (receipt.verifiedAt || receipt.rejectedAt) return null;
-  return (
-    <div className="flex items-center gap-1">
-      <VerifyLink paymentId={receipt.id} orderNumber={receipt.orderNumber} />
-      <RejectLink paymentId={receipt.id} orderNumber={receipt.orderNumber} />
-    </div>
-  );
-}
-
 function WaitingSince({ receipt }: { receipt: ShownReceipt }) {
   if (receipt.rejectedAt) {
     return <span className="block max-w-48 text-xs text-ink-soft">{receipt.rejectReason}</span>;
@@ -159,6 +149,5 @@ function WaitingSince({ receipt }: { receipt: ShownReceipt }) {
 
 /** Attributes by which the keyboard shortcuts j, k, a and r find a receipt. */
 function shortcutAttributes(receipt: ReceiptRow) {
-  const isWaiting = !receipt.verifiedAt && !receipt.rejectedAt;
-  return { "data-receipt": receipt.id, "data-waiting": isWaiting };
+  return { "data-receipt": receipt.id, "data-waiting": isWaiting(receipt) };
 }

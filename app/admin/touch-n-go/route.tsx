@@ -1,44 +1,54 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Smartphone from "lucide-react/icons/smartphone";
-import { data, href } from "react-router";
-import { formOf } from "#app/http/form.server.ts";
+import { href } from "react-router";
+import { z } from "zod";
+import { formOf, handleIntent } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { listReceipts } from "#shop/payments/receipts.server.ts";
+import { listReceipts, receiptStatuses } from "#shop/payments/receipts.server.ts";
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerReject, answerVerify } from "../shared/receipt/answer-receipt.server.ts";
+import { filterReader, optional, pageNumber, rowId } from "../shared/url-filter.server.ts";
+import {
+  answerReject,
+  answerVerify,
+  type VerdictAnswer,
+} from "../shared/receipt/receipt-request.server.ts";
 import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
-import { parseReceiptFilter, pathWithoutDialog } from "./receipt-request.server.ts";
+import { noDialog } from "../shared/receipt/verdict-links.tsx";
 import { useReceiptKeys } from "../shared/receipt/use-receipt-keys.ts";
-import { parseVerifyForm } from "./verify-request.server.ts";
 import type { Route } from "./+types/route";
 
-export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+const readFilter = filterReader({
+  status: optional(z.enum(receiptStatuses)),
+  page: pageNumber,
+  after: rowId,
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const filter = parseReceiptFilter(url);
+  const filter = readFilter(url);
   return { ...(await listReceipts(staff, filter)), status: filter.status, now: new Date() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const form = await formOf(request);
-  if (form.get("intent") === "reject") return answerReject(staff, form, pathWithoutDialog(url));
-  const verification = parseVerifyForm(form);
-  if (!verification) throw data("This payment can't be found", { status: 400 });
-  const { orderId, page, status } = verification;
-  const search = new URLSearchParams({
-    ...(status && { status }),
-    ...(page && { page: `${page}` }),
+  const back = pathWithoutDialog(url);
+  return await handleIntent<Promise<VerdictAnswer | Response>>(form, {
+    verify: () => answerVerify(staff, form, back),
+    reject: () => answerReject(staff, form, back),
   });
-  const list = href("/admin/touch-n-go") + (search.size > 0 ? `?${search}` : "");
-  const back = orderId ? href("/admin/orders/:orderId", { orderId }) : list;
-  return answerVerify(staff, verification.paymentId, back);
+}
+
+/** The same page of the list without an open dialog. */
+function pathWithoutDialog(url: URL): string {
+  const params = new URLSearchParams(url.searchParams);
+  for (const dialog of Object.keys(noDialog)) params.delete(dialog);
+  return url.pathname + (params.size > 0 ? `?${params}` : "");
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {

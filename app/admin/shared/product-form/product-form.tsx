@@ -19,7 +19,7 @@ import { ImageGrid } from "./image-grid.tsx";
 import { PricePreview, type PricePreviewInput } from "./price-preview.tsx";
 import { priceAndStock, ProductInput, checkboxFields } from "./product-input.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import type { SaveAnswer } from "./save-request.server.ts";
+import type { FormAnswer } from "../save-picture-form.server.ts";
 import { initialImages } from "./initial-images.ts";
 import { initialValues } from "./initial-values.ts";
 import { VariantRows } from "./variant-rows.tsx";
@@ -27,7 +27,7 @@ import { VariantRows } from "./variant-rows.tsx";
 type Props = {
   product?: EditableProduct;
   choices: ProductFormOptions;
-  answer: SaveAnswer | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** One form for new and existing products; its plain fields work without JavaScript. */

@@ -1,8 +1,8 @@
 import { href, redirect, redirectDocument } from "react-router";
-import type { SaveAnswer } from "./save-request.server.ts";
+import type { FormAnswer } from "../save-picture-form.server.ts";
 import { setUploadProgress } from "./upload-progress.ts";
 
-export type SaveResponse = SaveAnswer & { to?: string };
+export type SaveResponse = FormAnswer & { to?: string };
 
 /**
  * Sends a form with new images by XMLHttpRequest, because `fetch` reports no upload progress. All other forms use
@@ -12,7 +12,7 @@ export async function sendProduct<Default>(
   request: Request,
   productId: string,
   sendByDefault: () => Promise<Default>,
-): Promise<Default | SaveAnswer | Response> {
+): Promise<Default | FormAnswer | Response> {
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   const form = isSave ? await request.clone().formData() : undefined;
   const files = form?.getAll("pictures").filter((one) => one instanceof File && one.size > 0);

@@ -2,9 +2,13 @@ import Copy from "lucide-react/icons/copy";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 
-type ReceiptDecision = { verifiedAt: Date | null; rejectedAt: Date | null };
+type Decision = { verifiedAt: Date | null; rejectedAt: Date | null };
 
-export function ReceiptBadge({ receipt }: { receipt: ReceiptDecision }) {
+export function isWaiting({ verifiedAt, rejectedAt }: Decision): boolean {
+  return !verifiedAt && !rejectedAt;
+}
+
+export function ReceiptBadge({ receipt }: { receipt: Decision }) {
   if (receipt.verifiedAt) return <StatusBadge status="verified" />;
   if (receipt.rejectedAt) return <StatusBadge status="rejected" />;
   return <StatusBadge status="pending" />;

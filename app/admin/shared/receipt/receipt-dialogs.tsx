@@ -1,61 +1,40 @@
 import type { ReactNode } from "react";
-import { href, useSearchParams } from "react-router";
+import { Form, href, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, focusOnOpen } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Sen } from "#shop/money.ts";
-import { ReusedFlag } from "./receipt-badge.tsx";
+import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
+import { isWaiting, ReusedFlag } from "./receipt-badge.tsx";
 import { RejectForm } from "./reject-form.tsx";
-import { isWaiting, useFocusAfterVerdict } from "./use-focus-after-verdict.ts";
-import { noDialog, RejectLink, VerifyLink } from "./verdict-links.tsx";
-import { VerifyForm } from "./verify-form.tsx";
+import { useFocusAfterVerdict } from "./use-focus-after-verdict.ts";
+import { noDialog, VerdictLink, VerdictLinks } from "./verdict-links.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
+import { HiddenFields } from "../hidden-fields.tsx";
+import { IntentButton } from "../intent-button.tsx";
 import { useSearchWith } from "../use-search-with.ts";
-
-export type DialogReceipt = {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  fullName: string;
-  totalAmount: Sen;
-  verifiedAt: Date | null;
-  rejectedAt: Date | null;
-  isReused: boolean;
-};
 
 /** The dialogs of a receipt, opened by `?view=`, `?verify=` or `?reject=` with its id. */
 export function ReceiptDialogs({
   receipts,
   rejectError,
-  backToOrder,
 }: {
-  receipts: DialogReceipt[];
+  receipts: ReceiptRow[];
   rejectError: string | undefined;
-  backToOrder?: string | undefined;
 }) {
   const [params] = useSearchParams();
   useFocusAfterVerdict(receipts);
   const closeTo = useSearchWith()(noDialog);
-  const receiptFor = (dialog: string) => receipts.find(({ id }) => id === params.get(dialog));
-  const waitingReceiptFor = (dialog: string) => {
-    const receipt = receiptFor(dialog);
-    return receipt && isWaiting(receipt) ? receipt : undefined;
-  };
-  const viewed = receiptFor("view");
-  const verified = waitingReceiptFor("verify");
-  const rejected = waitingReceiptFor("reject");
+  const waiting = receipts.filter(isWaiting);
+  const viewed = receipts.find(({ id }) => id === params.get("view"));
+  const verified = waiting.find(({ id }) => id === params.get("verify"));
+  const rejected = waiting.find(({ id }) => id === params.get("reject"));
   // Different keys make React mount a dialog that replaces another, so that it sets its own focus.
   if (viewed) {
     return (
       <Dialog key="view" open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>
         <Summary receipt={viewed} />
         <ReceiptPicture receipt={viewed} />
-        {isWaiting(viewed) ? (
-          <div className="mt-4 flex flex-wrap gap-3">
-            <VerifyLink paymentId={viewed.id} orderNumber={viewed.orderNumber} isPrimary />
-            <RejectLink paymentId={viewed.id} orderNumber={viewed.orderNumber} />
-          </div>
-        ) : null}
+        <VerdictLinks receipt={viewed} className="mt-4" />
       </Dialog>
     );
   }
@@ -69,11 +48,12 @@ export function ReceiptDialogs({
             This marks the order as paid and moves it to Processing. You can't undo this.
           </p>
           <div className="flex flex-wrap items-center gap-2">
-            <VerifyForm
-              paymentId={verified.id}
-              orderNumber={verified.orderNumber}
-              backToOrder={backToOrder}
-            />
+            <Form method="post" preventScrollReset>
+              <HiddenFields of={{ paymentId: verified.id }} />
+              <IntentButton intent="verify" busyLabel="Loading...">
+                Verify<span className="sr-only"> the payment of order {verified.orderNumber}</span>
+              </IntentButton>
+            </Form>
             {/* Focus is on Cancel, not on Verify, because a stray Enter would verify the payment. */}
             <ButtonLink
               ref={focusOnOpen}
@@ -84,7 +64,7 @@ export function ReceiptDialogs({
             >
               Cancel
             </ButtonLink>
-            <RejectLink paymentId={verified.id} orderNumber={verified.orderNumber} />
+            <VerdictLink verdict="reject" receipt={verified} />
           </div>
         </WithPicture>
       </Dialog>
@@ -104,7 +84,7 @@ export function ReceiptDialogs({
 }
 
 /** Keeps the picture visible beside the question. */
-function WithPicture(props: { receipt: DialogReceipt; children: ReactNode }) {
+function WithPicture(props: { receipt: ReceiptRow; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
       {/* The height is fixed, so that a picture that loads late does not move the buttons. */}
@@ -114,7 +94,7 @@ function WithPicture(props: { receipt: DialogReceipt; children: ReactNode }) {
   );
 }
 
-function ReceiptPicture({ receipt, height }: { receipt: DialogReceipt; height?: string }) {
+function ReceiptPicture({ receipt, height }: { receipt: ReceiptRow; height?: string }) {
   return (
     <ZoomPicture
       src={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id })}
@@ -125,7 +105,7 @@ function ReceiptPicture({ receipt, height }: { receipt: DialogReceipt; height?: 
 }
 
 /** The order and the amount that the receipt must show. */
-function Summary({ receipt }: { receipt: DialogReceipt }) {
+function Summary({ receipt }: { receipt: ReceiptRow }) {
   return (
     <div className="mb-4 border-b border-line pb-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

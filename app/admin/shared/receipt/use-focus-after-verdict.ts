@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isDialogJustClosed } from "#app/ui/last-dialog.ts";
+import { isWaiting } from "./receipt-badge.tsx";
 import { visibleRows } from "./use-receipt-keys.ts";
 
 type Verdict = { id: string; verifiedAt: Date | null; rejectedAt: Date | null };
@@ -21,8 +22,4 @@ export function useFocusAfterVerdict(receipts: Verdict[]) {
     const heading = document.querySelector<HTMLElement>("main h1");
     (row?.querySelector<HTMLElement>("a") ?? heading)?.focus();
   }, [receipts]);
-}
-
-export function isWaiting({ verifiedAt, rejectedAt }: Omit<Verdict, "id">) {
-  return !verifiedAt && !rejectedAt;
 }

@@ -1,34 +1,43 @@
-import { buttonClass } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { useSearchWith } from "../use-search-with.ts";
+import { isWaiting } from "./receipt-badge.tsx";
 
-type Props = { paymentId: string; orderNumber: string };
-
-/** Removes the search parameters that open a dialog. The value of each is a payment's id. */
+/** Removes the search parameters that open a dialog. The value of each is a receipt's id. */
 export const noDialog = { view: undefined, verify: undefined, reject: undefined };
 
-export function VerifyLink({ paymentId, orderNumber, isPrimary }: Props & { isPrimary?: boolean }) {
-  const searchWith = useSearchWith();
+const verdicts = {
+  verify: { label: "Verify", subject: "the payment" },
+  reject: { label: "Reject", subject: "the receipt" },
+};
+
+type LinksProps = { receipt: ReceiptRow; variant?: ButtonLook["variant"]; className?: string };
+
+/** Both verdicts on a receipt that waits for one; `variant` is the look of the first. */
+export function VerdictLinks({ receipt, variant = "primary", className }: LinksProps) {
+  if (!isWaiting(receipt)) return null;
   return (
-    <Link
-      to={searchWith({ ...noDialog, verify: paymentId })}
-      preventScrollReset
-      className={buttonClass({ variant: isPrimary ? "primary" : "secondary", size: "sm" })}
-    >
-      Verify<span className="sr-only"> the payment of order {orderNumber}</span>
-    </Link>
+    <div className={classes("flex items-center gap-2", className)}>
+      <VerdictLink verdict="verify" receipt={receipt} variant={variant} />
+      <VerdictLink verdict="reject" receipt={receipt} />
+    </div>
   );
 }
 
-export function RejectLink({ paymentId, orderNumber }: Props) {
-  const searchWith = useSearchWith();
+/** Opens the dialog of a verdict. */
+export function VerdictLink(props: {
+  verdict: keyof typeof verdicts;
+  receipt: ReceiptRow;
+  variant?: ButtonLook["variant"];
+}) {
+  const { verdict, receipt, variant = "quiet" } = props;
+  const { label, subject } = verdicts[verdict];
+  const to = useSearchWith()({ ...noDialog, [verdict]: receipt.id });
   return (
-    <Link
-      to={searchWith({ ...noDialog, reject: paymentId })}
-      preventScrollReset
-      className={buttonClass({ variant: "quiet", size: "sm" })}
-    >
-      Reject<span className="sr-only"> the receipt of order {orderNumber}</span>
-    </Link>
+    <ButtonLink to={to} preventScrollReset variant={variant} size="sm">
+      {label}
+      <span className="sr-only">{` ${subject} of order ${receipt.orderNumber}`}</span>
+    </ButtonLink>
   );
 }

@@ -6,6 +6,8 @@ import type { Staff } from "#shop/staff.ts";
 import { rejectionChat } from "../chat-link.server.ts";
 import { shortageSentence } from "../refusals.ts";
 
+export type VerdictAnswer = { rejectError?: string };
+
 const verifyRefusals = {
   "not-found": "This payment no longer exists.",
   rejected: "This receipt was rejected and can no longer be verified.",
@@ -13,8 +15,8 @@ const verifyRefusals = {
 };
 
 /** Verifies the receipt and redirects to `back` with the result as a toast. */
-export async function answerVerify(staff: Staff, paymentId: string, back: string) {
-  const verified = await verifyReceipt(staff, paymentId);
+export async function answerVerify(staff: Staff, form: FormData, back: string) {
+  const verified = await verifyReceipt(staff, textOf(form, "paymentId"));
   if (verified.ok) {
     return redirectWithToast(back, { title: "Payment verified and order updated successfully" });
   }

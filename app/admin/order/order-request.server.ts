@@ -16,6 +16,7 @@ import {
   changeStatusByStaff,
 } from "#shop/payments/change-status-by-staff.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts";
 import { shortageSentence } from "../shared/refusals.ts";
 
 /** What staff confirm before a paid order is cancelled; the confirmation's form posts these values. */
@@ -33,11 +34,10 @@ export type HowPaid = {
 };
 
 /** What the order's page shows again after it refused a form. */
-export type OrderAnswer = {
+export type OrderAnswer = VerdictAnswer & {
   question?: Question;
   howPaid?: HowPaid;
   noteError?: string;
-  rejectError?: string;
 };
 
 export async function answerUpdate(staff: Staff, orderId: string, form: FormData, here: string) {

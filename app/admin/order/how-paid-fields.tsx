@@ -1,8 +1,8 @@
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { MethodOptions } from "../shared/options.tsx";
-import type { HowPaid } from "./answer-update.server.ts";
+import type { HowPaid } from "./order-request.server.ts";
 
-export function ReceivedFields({ answer }: { answer: HowPaid | undefined }) {
+export function HowPaidFields({ answer }: { answer: HowPaid | undefined }) {
   return (
     <>
       <SelectField

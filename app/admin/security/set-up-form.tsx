@@ -3,11 +3,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import type { SetupView } from "#shop/customers/own-two-factor.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import type { SetupView } from "./setup-view.server.ts";
 
 /** Shows the QR code, and asks for a code to confirm that the app has it. */
-export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: string | undefined }) {
+export function SetUpForm({ setup, problem }: { setup: SetupView; problem: string | undefined }) {
   return (
     <Card title="Set up your authenticator app" className="max-w-2xl">
       <ErrorSummary
@@ -19,15 +20,9 @@ export function ConfirmForm({ setup, problem }: { setup: SetupView; problem: str
           <p>
             Scan this QR code with an authenticator app, such as Google or Microsoft Authenticator.
           </p>
-          <svg
-            viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
-            role="img"
-            aria-label="QR code for the authenticator app"
-            shapeRendering="crispEdges"
-            className="mt-3 size-52 border border-line bg-white text-black"
-          >
-            <path d={setup.qr.path} fill="currentColor" />
-          </svg>
+          <div className="mt-3 w-fit border border-line">
+            <QrCode drawing={setup.qr} label="QR code for the authenticator app" maxSide={240} />
+          </div>
           <p className="mt-3 text-sm text-ink-soft">
             Can't scan the QR code? Enter this key in the app:{" "}
             <code className="font-mono text-ink wrap-anywhere" data-secret>

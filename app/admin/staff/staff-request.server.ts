@@ -1,5 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
-import { parseForm, textOf } from "#app/http/form.server.ts";
+import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import {
   changeRole,
@@ -20,40 +21,32 @@ import { setStaffRules, staffRulesForm } from "#shop/profile/staff-rules.server.
 import type { Owner } from "#shop/staff.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 
-export async function answerStaff(owner: Owner, form: FormData) {
+export function handleStaffForm(owner: Owner, form: FormData) {
   const id = textOf(form, "id");
-  switch (textOf(form, "intent")) {
-    case "invite":
-      return await answerInvite(owner, form);
-    case "resend":
-      return await redirectWithResult(resendInvite(owner, id), "Invite sent again");
-    case "revoke":
-      return await redirectWithResult(revokeInvite(owner, id), "Invite revoked");
-    case "role": {
+  return handleIntent<Promise<StaffAnswer | Response>>(form, {
+    invite: () => invite(owner, form),
+    resend: () => redirectWithResult(resendInvite(owner, id), "Invite sent again"),
+    revoke: () => redirectWithResult(revokeInvite(owner, id), "Invite revoked"),
+    role: async () => {
       const role = staffRoleShape.safeParse(form.get("role"));
       if (!role.success) return redirectWithError(staffPath, incompleteForm);
-      return await redirectWithResult(
-        changeRole(owner, id, role.data),
-        "Role updated successfully",
-      );
-    }
-    case "disable":
-      return await redirectWithResult(disableStaff(owner, id), "Account disabled");
-    case "enable":
-      return await redirectWithResult(enableStaff(owner, id), "Account enabled");
-    case "password":
-      return await redirectWithResult(sendStaffPasswordReset(owner, id), "Password link sent");
-    case "two-factor":
-      return await redirectWithResult(resetStaffTwoFactor(owner, id), "Two-factor sign-in reset");
-    case "rules":
+      return redirectWithResult(changeRole(owner, id, role.data), "Role updated successfully");
+    },
+    disable: () => redirectWithResult(disableStaff(owner, id), "Account disabled"),
+    enable: () => redirectWithResult(enableStaff(owner, id), "Account enabled"),
+    password: () => redirectWithResult(sendStaffPasswordReset(owner, id), "Password link sent"),
+    "two-factor": () =>
+      redirectWithResult(resetStaffTwoFactor(owner, id), "Two-factor sign-in reset"),
+    rules: async () => {
       await setStaffRules(owner, staffRulesForm.parse(Object.fromEntries(form)));
       return redirectWithToast(staffPath, { title: "Staff rules updated successfully" });
-    default:
-      return redirectWithError(staffPath, incompleteForm);
-  }
+    },
+  });
 }
 
-async function answerInvite(owner: Owner, form: FormData) {
+type StaffAnswer = { result: SubmissionResult };
+
+async function invite(owner: Owner, form: FormData) {
   const given = parseForm(form, { schema: inviteStaffShape });
   if (given.status !== "success") return { result: given.reply() };
   const answer = await inviteStaff(owner, given.value);

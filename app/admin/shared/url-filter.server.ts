@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+// What a screen reads from its URL. An invalid value counts as missing.
+
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
+export const searchText = z.string().trim().max(100).catch("");
+export const day = optional(z.iso.date());
+export const rowId = optional(z.uuid());
+
+export function optional<Value extends z.ZodType>(value: Value) {
+  return value.optional().catch(undefined);
+}
+
+/** Makes the function that reads these fields from a screen's URL. */
+export function filterReader<Fields extends z.ZodRawShape>(fields: Fields) {
+  const schema = z.object(fields);
+  return (url: URL) => schema.parse(Object.fromEntries(url.searchParams));
+}
+
+const pagingFields = new Set(["sort", "page", "after", "before"]);
+
+/** Whether it leaves out any rows; order and page do not. */
+export function isFiltering(filter: Record<string, unknown>): boolean {
+  return Object.entries(filter).some(([name, value]) => value && !pagingFields.has(name));
+}
