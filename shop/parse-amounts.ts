@@ -10,6 +10,11 @@ export function parseMoney(text: string): Sen | undefined {
   return parseAmount(text) as Sen | undefined;
 }
 
+/** `1234.50`: an amount as it is typed, and as a CSV file has it. */
+export function formatTypedAmount(amount: Sen | SenPerGram): string {
+  return (amount / 100).toFixed(2);
+}
+
 /** Like `parseMoney`, for a price per gram. */
 export function parseGoldPrice(text: string): SenPerGram | undefined {
   return parseAmount(text) as SenPerGram | undefined;

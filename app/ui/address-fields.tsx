@@ -1,17 +1,21 @@
 import { malaysianStates } from "#shop/malaysian-states.ts";
 import { InputField, RequiredMark, SelectField, type AnyField } from "./field.tsx";
 
-type Names = "line1" | "line2" | "postcode" | "city" | "state";
+export type AddressFieldName = "line1" | "line2" | "postcode" | "city" | "state";
 
 /** The fields of a Malaysian address, in a grid of six columns. */
 export function AddressFields({
   fields,
   required = true,
+  isOwn = true,
 }: {
-  fields: Record<Names, AnyField>;
+  fields: Record<AddressFieldName, AnyField>;
   /** False while the fields are hidden, because the browser would refuse the form without a message. */
   required?: boolean;
+  /** False for someone else's address, which the browser must not fill in. */
+  isOwn?: boolean;
 }) {
+  const fill = (name: string) => (isOwn ? name : "off");
   const must = (label: string) => ({
     required,
     label: required ? (
@@ -28,14 +32,14 @@ export function AddressFields({
       <InputField
         {...must("Address line 1")}
         field={fields.line1}
-        autoComplete="address-line1"
+        autoComplete={fill("address-line1")}
         maxLength={200}
         className="sm:col-span-6"
       />
       <InputField
         label="Address line 2"
         field={fields.line2}
-        autoComplete="address-line2"
+        autoComplete={fill("address-line2")}
         maxLength={200}
         hint="Optional"
         className="sm:col-span-6"
@@ -43,7 +47,7 @@ export function AddressFields({
       <InputField
         {...must("Postcode")}
         field={fields.postcode}
-        autoComplete="postal-code"
+        autoComplete={fill("postal-code")}
         inputMode="numeric"
         maxLength={5}
         pattern="\d{5}"
@@ -53,14 +57,14 @@ export function AddressFields({
       <InputField
         {...must("City")}
         field={fields.city}
-        autoComplete="address-level2"
+        autoComplete={fill("address-level2")}
         maxLength={200}
         className="sm:col-span-2"
       />
       <SelectField
         {...must("State")}
         field={fields.state}
-        autoComplete="address-level1"
+        autoComplete={fill("address-level1")}
         className="sm:col-span-2"
       >
         <option value="">Choose</option>

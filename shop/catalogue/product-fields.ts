@@ -1,4 +1,5 @@
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 /** The kinds of values. Form, CSV and database treat all fields of a kind alike. */
@@ -117,7 +118,7 @@ const writers: { [K in Kind]: (value: Values[K]) => string } = {
   text: (text) => text,
   purity: (purity) => purity,
   weight: (weight) => formatWeight(weight).replace(" g", ""),
-  money: (amount) => (amount / 100).toFixed(2),
+  money: formatTypedAmount,
   count: String,
   flag: (isSet) => (isSet ? "yes" : "no"),
 };

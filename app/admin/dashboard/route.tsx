@@ -14,6 +14,7 @@ import { FigureCard } from "./figure-card.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { ToDo } from "./to-do.tsx";
 import { readToDo } from "./read-to-do.server.ts";
+import { formatCount } from "../shared/format-count.ts";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -48,15 +49,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           figure={formatMoney(orderCounts.revenue)}
           to={allOrders}
         />
-        <FigureCard title="Total Orders" figure={formatNumber(orderCounts.total)} to={allOrders} />
+        <FigureCard title="Total Orders" figure={formatCount(orderCounts.total)} to={allOrders} />
         <FigureCard
           title="Total Products"
-          figure={formatNumber(products.total)}
+          figure={formatCount(products.total)}
           to={href("/admin/products")}
         />
         <FigureCard
           title="Pending Orders"
-          figure={formatNumber(orderCounts.pending)}
+          figure={formatCount(orderCounts.pending)}
           to={`${allOrders}?status=pending`}
         />
       </ul>
@@ -88,9 +89,4 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {backup?.isOk ? <BackupNote backup={backup} /> : null}
     </>
   );
-}
-
-/** `Intl` is not used, because browser and server may group digits differently, which breaks hydration. */
-function formatNumber(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { PriceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import type { PriceChange, PriceWarning } from "#shop/gold/set-gold-prices.server.ts";
 import { formatMoney, formatPerGram, type SenPerGram } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 
@@ -109,14 +110,10 @@ function warningSentence(warning: PriceWarning): string {
 function pricesOf(changes: PriceChange[]): Record<string, string | undefined> {
   return Object.fromEntries(
     changes.flatMap(({ purity, to, buyBack }) => [
-      [purity, formatInput(to)],
-      [`buyBack${purity}`, buyBack.to === null ? undefined : formatInput(buyBack.to)],
+      [purity, formatTypedAmount(to)],
+      [`buyBack${purity}`, buyBack.to === null ? undefined : formatTypedAmount(buyBack.to)],
     ]),
   );
-}
-
-function formatInput(price: SenPerGram): string {
-  return (price / 100).toFixed(2);
 }
 
 function inPercent(perMille: number): string {

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import type { SenPerGram } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 
 const buyBackHint =
@@ -38,7 +39,7 @@ export function PricesForm({ current, lastResult }: Props) {
     id: "gold-prices",
     lastResult: lastResult ?? null,
     defaultValue: Object.fromEntries(
-      priceFields.map(({ name }) => [name, formatInput(current[name])]),
+      priceFields.map(({ name }) => [name, current[name] && formatTypedAmount(current[name])]),
     ),
   });
   const isBusy = useIsSending("916");
@@ -74,9 +75,4 @@ export function PricesForm({ current, lastResult }: Props) {
 /** Selects the old price on focus, so that typing replaces it. */
 function selectAll(event: FocusEvent<HTMLInputElement>) {
   event.currentTarget.select();
-}
-
-/** Formats as `595.00`, without thousands separators. */
-function formatInput(price: number | undefined): string {
-  return price === undefined ? "" : (price / 100).toFixed(2);
 }

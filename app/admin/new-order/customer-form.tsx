@@ -1,17 +1,20 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import type { z } from "zod";
+import { AddressFields, type AddressFieldName } from "#app/ui/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { malaysianStates } from "#shop/malaysian-states.ts";
+import type { draftForm } from "#shop/orders/draft-form.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
 import { PaymentFields } from "./payment-fields.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { MethodOptions } from "../shared/options.tsx";
 
+type FieldName = keyof z.input<typeof draftForm> | AddressFieldName;
 type Props = {
   draftId: string;
   review: CheckoutReview | undefined;
@@ -22,24 +25,10 @@ type Props = {
 
 /** The checkout form, filled in by staff for a customer. */
 export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: Props) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<Record<FieldName, string>>({
     id: "customer",
     lastResult: lastResult ?? null,
-    defaultValue: {
-      fullName: "",
-      phoneNumber: "",
-      email: "",
-      notes: "",
-      paymentMethod: "touch_n_go",
-      reference: "",
-      received: "",
-      deliveryMethod: "collect",
-      line1: "",
-      line2: "",
-      postcode: "",
-      city: "",
-      state: "",
-    },
+    defaultValue: { paymentMethod: "touch_n_go", deliveryMethod: "collect" },
   });
   return (
     <Card title="Customer">
@@ -103,33 +92,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
         </SelectField>
         {/* CSS shows the address only for delivery, so that this works without JavaScript. */}
         <div className="hidden gap-x-4 gap-y-1 group-has-[option[value=deliver]:checked]/customer:grid sm:col-span-full sm:grid-cols-6">
-          <InputField
-            label="Address line 1"
-            field={fields.line1}
-            maxLength={200}
-            className="sm:col-span-full"
-          />
-          <InputField
-            label="Address line 2"
-            field={fields.line2}
-            maxLength={200}
-            hint="Optional"
-            className="sm:col-span-full"
-          />
-          <InputField
-            label="Postcode"
-            field={fields.postcode}
-            inputMode="numeric"
-            maxLength={5}
-            className="sm:col-span-2"
-          />
-          <InputField label="City" field={fields.city} maxLength={200} className="sm:col-span-2" />
-          <SelectField label="State" field={fields.state} className="sm:col-span-2">
-            <option value="">Choose</option>
-            {malaysianStates.map((state) => (
-              <option key={state}>{state}</option>
-            ))}
-          </SelectField>
+          <AddressFields fields={fields} required={false} isOwn={false} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 sm:col-span-full">
           <p>

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import type { Sen } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -40,7 +40,7 @@ export function orderCsvLine(order: Order, state: OrderState): string {
     order.phoneNumber,
     order.email ?? "",
     order.items.map(itemLabel).join("; "),
-    plainAmount(order.totalAmount),
+    formatTypedAmount(order.totalAmount),
     methodNames[order.paymentMethod],
     order.paymentStatus,
     order.orderStatus,
@@ -61,9 +61,4 @@ function itemLabel(item: Order["items"][number]): string {
 function localTime(moment: Date): string {
   const local = new Date(moment.getTime() + 8 * 60 * 60 * 1000);
   return local.toISOString().slice(0, 16).replace("T", " ");
-}
-
-function plainAmount(amount: Sen): string {
-  const digits = String(amount).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

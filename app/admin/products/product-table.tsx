@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import { RowLink } from "#app/ui/table.tsx";
 import type { ProductRow, ProductSort } from "#shop/catalogue/list-all-products.server.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { RecordTable, type Column } from "../shared/record-list.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
@@ -73,7 +74,7 @@ const columns: Column<ProductRow>[] = [
     sorts: ["labour-asc", "labour-desc"],
     numeric: true,
     className: fromMedium,
-    cell: ({ labourFee }) => (labourFee / 100).toFixed(2),
+    cell: ({ labourFee }) => formatTypedAmount(labourFee),
   },
   {
     title: "Stock",

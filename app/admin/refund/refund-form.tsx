@@ -1,22 +1,15 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
+import type { z } from "zod";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { formatMoney } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
+import type { refundForm } from "#shop/payments/refund-order.server.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
-
-type Fields = {
-  refundId: string;
-  paymentId: string;
-  amount: string;
-  way: string;
-  reference: string;
-  reason: string;
-  cancel: string;
-};
 
 export function RefundForm({
   refundId,
@@ -35,13 +28,13 @@ export function RefundForm({
   const [first] = money;
   const isOnline = money.some(({ method }) => method === "stripe_fpx");
   const isByTerminal = money.some(({ method }) => method === "card_terminal");
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useForm<Record<keyof z.input<typeof refundForm>, string>>({
     id: "refund",
     lastResult,
     defaultValue: {
       refundId,
       paymentId: first?.id,
-      amount: first ? formatAmountInput(first.left) : "",
+      amount: first ? formatTypedAmount(first.left) : "",
       way: first ? usualWays[first.method] : "bank",
     },
   });
@@ -130,8 +123,3 @@ const usualWays: Record<PaymentRow["method"], RefundSummary["method"]> = {
   card_terminal: "card_terminal",
   bank_transfer: "bank",
 };
-
-/** Formats as `1234.50`, the way an amount is typed. */
-function formatAmountInput(amount: number): string {
-  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
-}

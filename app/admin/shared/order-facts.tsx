@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { classes } from "#app/ui/classes.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Address, PaymentMethod, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import { textLinkClass } from "#app/ui/text-link.tsx";
+import type { PaymentMethod, VisibleOrder } from "#shop/orders/read-order.server.ts";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
@@ -30,7 +31,7 @@ export function CustomerCard({
             <>
               <a
                 href={`tel:${order.phoneNumber}`}
-                className={classes(linkClass, "mr-4 whitespace-nowrap")}
+                className={textLinkClass({}, "mr-4 whitespace-nowrap")}
               >
                 {phone}
               </a>
@@ -38,7 +39,7 @@ export function CustomerCard({
                 href={chat}
                 target="_blank"
                 rel="noopener"
-                className={classes(linkClass, "whitespace-nowrap")}
+                className={textLinkClass({}, "whitespace-nowrap")}
               >
                 WhatsApp<span className="sr-only"> the customer, in a new tab</span>
               </a>
@@ -49,7 +50,7 @@ export function CustomerCard({
         </Fact>
         <Fact name="Email">
           {order.email ? (
-            <a href={`mailto:${order.email}`} className={linkClass}>
+            <a href={`mailto:${order.email}`} className={textLinkClass()}>
               {order.email}
             </a>
           ) : (
@@ -57,7 +58,14 @@ export function CustomerCard({
           )}
         </Fact>
         <Fact name="Delivery">
-          {order.address ? <DeliveryAddress to={order.address} /> : "Collect at the shop"}
+          {order.address ? (
+            <>
+              Deliver to
+              <AddressLines address={order.address} />
+            </>
+          ) : (
+            "Collect at the shop"
+          )}
         </Fact>
         <Fact name="Order link">
           <span className="flex items-center gap-1">
@@ -113,21 +121,6 @@ export function DetailsCard({
   );
 }
 
-function DeliveryAddress({ to }: { to: Address }) {
-  return (
-    <>
-      Deliver to
-      <address className="not-italic">
-        {[to.line1, to.line2, `${to.postcode} ${to.city}`, to.state].filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
-    </>
-  );
-}
-
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="space-y-2">{children}</dl>;
 }
@@ -140,5 +133,3 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-const linkClass = "text-gold-ink underline underline-offset-2 hover:text-ink";

@@ -1,3 +1,4 @@
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { EditableProduct } from "#shop/catalogue/read-product-for-edit.server.ts";
 import {
   emptyProduct,
@@ -32,7 +33,7 @@ export function initialValues(
       id: row.id,
       name: row.name,
       value: row.value,
-      priceAdjustment: (row.priceAdjustment / 100).toFixed(2),
+      priceAdjustment: formatTypedAmount(row.priceAdjustment),
       stockAdjustment: String(row.stockAdjustment),
     })),
     colors: (product?.colors ?? []).map(({ id, name, hexCode }): ColorRow => ({
