@@ -12,7 +12,7 @@ import { settings } from "./settings.ts";
 import { stripe } from "./stripe.ts";
 import { codeFaults } from "./code-faults.ts";
 
-/** The longest first, because they start immediately. */
+/** Started in this order, a few at a time. The longest come first, so that no long one starts last. */
 export const groups: Group[] = [
   embedded,
   databaseUnresponsive,

@@ -12,7 +12,7 @@ import { polyglots } from "./polyglots.ts";
 import { csvFiles } from "./csv-files.ts";
 import { unusualEncodings, metadataFiles, wrongChecksums } from "./metadata-files.ts";
 
-/** That many hostile files in mixed order, the same for the same seed. */
+/** `count` hostile files in random order. The same seed gives the same files. */
 export async function hostileFiles(seed: number, count: number): Promise<HostileFile[]> {
   const random = createRandom(seed);
   const files = [

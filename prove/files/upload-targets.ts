@@ -14,7 +14,7 @@ export type UploadTarget = {
 
 export type Receipts = { orderId: string | undefined };
 
-/** The picture uploads: a buyer's receipts, and what staff publish. */
+/** Every form that takes a picture: a buyer's receipt, and staff's product, category, About and slide pictures. */
 export function pictureTargets(shop: Shop, owner: Visitor, receipts: Receipts): UploadTarget[] {
   let tries = 0;
   let buyer: Visitor;

@@ -92,7 +92,7 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | und
   return undefined;
 }
 
-/** Raises a task for a mismatched payment. Records it, unless it is another currency or Stripe mode (live, test). */
+/** Raises a task for a mismatched payment. Records it as unaccepted if it is ringgit in our Stripe mode (live, test). */
 async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: string) {
   const isMoney =
     snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
