@@ -3,8 +3,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * How an external service fails: it is unreachable; it accepts a request and never answers; it returns errors;
- * its answer breaks off half-way; or a network's own page answers in its place.
+ * How an external service fails: it refuses connections, never answers, returns errors, breaks off its answer, or a
+ * Wi-Fi login page answers instead.
  */
 export type HttpFault = "refuse" | "hang" | "500" | "truncate" | "nonsense";
 

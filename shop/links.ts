@@ -1,8 +1,7 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
 
-// The paths that the shop writes outside of its screens, and those that screens share; a test checks each against
-// `app/routes.ts`.
-// `key` is the key of an order's emailed link (ADR-0031), carried from page to page.
+// Paths that the shop writes outside of its screens, or that screens share; a test checks each against `app/routes.ts`.
+// `key` is the access key in an order's emailed link (ADR-0031), which the order's pages pass on.
 
 export function products(filter: { category?: string; purity?: string } = {}): string {
   return withQuery("/products", filter);
@@ -12,12 +11,12 @@ export function product(slug: string): string {
   return `/products/${encodeURIComponent(slug)}`;
 }
 
-/** A width and format of a picture (`app/ui/picture-urls.ts`). */
+/** `name` contains the picture's key, width and format (`app/ui/picture-urls.ts`). */
 export function picture(name: string): string {
   return `/images/${name}`;
 }
 
-/** Also for an id that was read from a URL and is no order's: a redirect's header takes only ASCII. */
+/** Encodes the id, which may be any text from a URL, because a redirect's header takes only ASCII. */
 export function order(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${encodeURIComponent(orderId)}`, key);
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 
-// A prefix closes everything below it.
+// These are prefixes: each also closes everything below it.
 const closed = [
   href("/admin"),
   href("/auth"),

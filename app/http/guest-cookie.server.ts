@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createSignedCookie } from "#shop/cookies.server.ts";
 
-/** Holds the id of a browser. */
+/** Contains the id of a browser. */
 export const guestCookie = createSignedCookie("guest", 365 * 86_400);
 
 /** A new id for a browser, and the Set-Cookie value that stores it. */

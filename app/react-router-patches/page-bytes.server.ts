@@ -3,8 +3,8 @@ import { patches } from "./patches.ts";
 const pageBytes = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
 /**
- * A response whose body is stored beside it: a `Response` would copy the bytes into a stream and out again. Read the
- * bytes with `responseBytes`, or turn it into a normal response with `withPage`.
+ * A response whose body is kept beside it, because a `Response` would copy the bytes into a stream and out again. Read
+ * the bytes with `responseBytes`, or get a normal response from `withPage`.
  */
 export function responseWithPage(page: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   if (!patches.pageBytes) return new Response(page, init);

@@ -1,7 +1,7 @@
 /**
- * Every place where the shop goes around a part of React Router. Figures: processor time that an uncached product page,
- * list and home page save (ADR-0044). The setting `REACT_ROUTER_PATCHES=off` turns off all that run in the server, and
- * `tests/e2e/react-router-patches.spec.ts` buys a ring without them.
+ * All places where the shop goes around a part of React Router. The figures are the processor time saved on an uncached
+ * product page, list and home page (ADR-0044). The setting `REACT_ROUTER_PATCHES=off` turns off those that run in the
+ * server; `tests/e2e/react-router-patches.spec.ts` buys a ring without them.
  */
 export const patches = {
   /** `server-link.tsx`: 7, 6 and 10 %. */
@@ -11,8 +11,8 @@ export const patches = {
   /** `page-bytes.server.ts`: 2, 5 and 7 %. */
   pageBytes: true,
   /**
-   * `own-load-route-module.ts`: no speed; a page survives when the network fails while code loads (ADR-0040). Part of
-   * the build, so the setting does not reach it; off under `npm run dev`.
+   * `own-load-route-module.ts` saves no time: with it, a page survives if the network fails while code loads
+   * (ADR-0040). It is part of the build, so the setting does not reach it; off under `npm run dev`.
    */
   loadRouteModule: true,
 };

@@ -69,7 +69,7 @@ export function Pagination(props: {
   }
 }
 
-/** Without `to` there is no such page. */
+/** Drawn without a link if there is no such page (`to` is undefined). */
 function PageLink(props: {
   to: To | undefined;
   label?: string;

@@ -43,7 +43,7 @@ export function PictureView({
       src={pictureFallback(picture, widths)}
     />
   );
-  // Outside <picture> React preloads an eager <img>: in vain where the browser already has a larger copy to show.
+  // React preloads an eager <img> that is outside of <picture>, even if the browser already has a larger copy to show.
   return priority ? <picture className="contents">{image}</picture> : image;
 }
 

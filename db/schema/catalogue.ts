@@ -87,7 +87,7 @@ export const products = snakeCase.table(
   ],
 );
 
-/** The column of a row that is deleted with its product. */
+/** The product's id, for a row that is deleted with its product. */
 export function ofProduct() {
   return uuid()
     .notNull()

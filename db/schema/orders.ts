@@ -121,7 +121,7 @@ export const orders = snakeCase.table(
   ],
 );
 
-/** The column of a row about an order; money is never deleted with its order. */
+/** The order's id, for a row about an order. Money is never deleted with its order. */
 export function ofOrder(onDelete: "cascade" | "no action" = "no action") {
   return uuid()
     .notNull()

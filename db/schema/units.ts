@@ -40,7 +40,7 @@ export function senPerGram(column = "") {
 export function timestamptz(name = "") {
   return timestamp(name, { withTimezone: true, mode: "date" });
 }
-/** For an index that serves `order by at desc`: one with nulls last is ignored, even for a NOT NULL column. */
+/** For an index that serves `order by at desc`. PostgreSQL ignores one with nulls last, even for a NOT NULL column. */
 export function descending(column: ExtraConfigColumn) {
   return column.desc().nullsFirst();
 }

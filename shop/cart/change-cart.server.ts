@@ -24,7 +24,7 @@ export const addToCartForm = z.object({
 });
 export const setQuantityForm = z.object({
   itemId: z.uuid(),
-  // Read as 0, a blank field would remove the line.
+  // A blank field would be read as 0, which removes the line.
   quantity: unlessBlank(wholeNumber.max(maxLineQuantity)),
 });
 export const removeFromCartForm = z.object({ itemId: z.uuid() });

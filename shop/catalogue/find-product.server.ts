@@ -32,7 +32,7 @@ export async function findProduct(slug: string, pendingGoldPrices = currentGoldP
   const { stock, variants } = product;
   return {
     ...product,
-    /** At least one choice can be bought. */
+    /** Whether at least one choice can be bought. */
     inStock:
       variants.length > 0
         ? variants.some((variant) => available(stock, variant.stockAdjustment) > 0)
@@ -54,7 +54,7 @@ function readProduct(slug: string) {
       ...priceColumns,
       category: { slug: categories.slug, name: categories.name },
       subCategory: subCategories.name,
-      /** Before any variant's adjustment. */
+      /** The stock without any variant's adjustment. */
       stock: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
       images: sql<{ picture: Picture; alt: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('picture', i.picture, 'alt', i.alt)

@@ -12,7 +12,7 @@ export async function listCategories(database: Database | Tx = db) {
   return database
     .select({
       ...cardColumns,
-      /** Those that can be bought, up to `countLimits.category`; one more means "more than that". */
+      /** The number of products that can be bought, up to `countLimits.category`; one more means "more than that". */
       productCount: sql<number>`(select count(*)::int from (
         select from ${listing} where ${listing.categoryId} = ${categories.id} limit ${countLimits.category + 1}) counted)`,
     })

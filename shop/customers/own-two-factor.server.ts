@@ -162,7 +162,7 @@ async function withPasswordAndCode<Changed>(
   });
 }
 
-/** Within the rate limits of codes; the library's refusal of a code is a wrong code. */
+/** Runs `work` within the rate limits of codes. If Better Auth refuses a code, that is a wrong code. */
 function withCodeLimits<Answer>(staff: Staff, work: () => Promise<Answer | WrongCode | Refusal>) {
   return withinRateLimits(rateLimitsFor(staff), work, (error) => {
     const refusal = refusalOf(error);

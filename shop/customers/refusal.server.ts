@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): Refusal {
 
 export type RateLimitCheck = { name: string; key: string; allowance: RateLimit };
 
-/** Consumes a point of each rate limit, in order, then runs `work`; the library's refusal becomes a value. */
+/** Consumes a point of each rate limit, then runs `work`. A refusal by Better Auth becomes a value. */
 export async function withinRateLimits<Answer, Refused = Refusal>(
   checks: RateLimitCheck[],
   work: () => Promise<Answer>,

@@ -70,7 +70,7 @@ async function tryCode(
 ): Promise<CodeResult> {
   const challenge = await findPendingChallenge(caller.headers);
   const credentials = challenge && (await readCredentials(challenge));
-  // Checked again after `readCredentials`: a password change before it has deleted the challenge.
+  // Checked again after `readCredentials`, because a password change before it has deleted the challenge.
   if (!challenge || !(await findPendingChallenge(caller.headers))) return challengeExpired;
   const { userId } = challenge;
   const rateLimits = rateLimitsFor(userId, caller.ip, kind);

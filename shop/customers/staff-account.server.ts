@@ -42,8 +42,8 @@ export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string>
 }
 
 /**
- * Ends every session and deletes links, pending sign-ins and trusted devices. A sign-in in progress waits for
- * the lock and then notices the change (`areCredentialsUnchanged`).
+ * Ends every session, and deletes links, pending sign-ins and trusted devices. A sign-in in progress waits for the lock
+ * and then notices the change (`areCredentialsUnchanged`).
  */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");

@@ -56,7 +56,7 @@ export async function resetStaffTwoFactor(owner: Owner, id: string) {
   });
 }
 
-/** Their invites end too: a removed person could come back through one they sent to themselves, even as an owner. */
+/** Ends the person's invites, or they could return through an invite that they sent to themselves. */
 function sentBy(inviterId: string) {
   return eq(staffInvites.invitedById, inviterId);
 }

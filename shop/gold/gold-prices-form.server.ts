@@ -15,7 +15,7 @@ const price = z
     ),
   );
 
-/** If it is empty, no buy-back price is set. */
+/** An empty field sets no buy-back price. */
 const buyBack = unlessBlank(price.optional());
 
 export const goldPricesForm = z.object({

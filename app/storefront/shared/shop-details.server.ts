@@ -12,7 +12,7 @@ const shown = [
   "summary",
 ] as const;
 
-/** What every page shows of the shop. */
+/** The part of the shop's profile that every page shows. */
 export type ShopDetails = Pick<Profile, (typeof shown)[number]>;
 
 export function shopDetails(profile: Profile): ShopDetails {

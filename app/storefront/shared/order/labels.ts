@@ -23,7 +23,7 @@ const cancelledLabels: Record<OrderEvent["actor"], string> = {
   clock: "Cancelled: no payment arrived in time",
 };
 
-/** By the kind of event and the state that it led to. */
+/** Labels by the kind of an event and the state that it led to. */
 const labels: Partial<Record<OrderEvent["kind"], Record<string, string>>> = {
   "order-status": {
     pending: "Order pending",
