@@ -1,12 +1,5 @@
 import { classes } from "#app/ui/classes.ts";
-
-export type BackupStatus = {
-  isOk: boolean;
-  title: string;
-  /** Details of the backup, or what the owner should do. */
-  note: string;
-  file: string | undefined;
-};
+import type { BackupStatus } from "./backup-status.server.ts";
 
 export function BackupNote({ backup }: { backup: BackupStatus }) {
   return (

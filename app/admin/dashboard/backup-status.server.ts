@@ -1,18 +1,16 @@
 import { formatAge } from "#app/ui/format-age.ts";
 import { lastBackup, type LastBackup } from "#shop/last-backup.server.ts";
 import type { Owner, Staff } from "#shop/staff.ts";
-import type { BackupStatus } from "./backup-note.tsx";
+
+export type BackupStatus = ReturnType<typeof toStatus>;
 
 /** Undefined unless the caller is an owner: only owners manage backups. */
-export async function readBackupStatus(
-  staff: Staff,
-  now = new Date(),
-): Promise<BackupStatus | undefined> {
+export async function readBackupStatus(staff: Staff, now = new Date()) {
   if (staff.role !== "owner") return undefined;
   return toStatus(await lastBackup(staff as Owner, now), now);
 }
 
-function toStatus(last: LastBackup, now: Date): BackupStatus {
+function toStatus(last: LastBackup, now: Date) {
   if (last.state === "none") {
     return { isOk: false, title: "No backup yet", note: advice(last), file: undefined };
   }

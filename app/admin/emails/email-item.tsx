@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import type { OpenEmail } from "#shop/notifications/email-list.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
@@ -17,12 +17,13 @@ export function EmailItem({ email }: { email: OpenEmail & { age: string } }) {
           <Badge tone="bad">Not sent</Badge>
         )}
         {orderId ? (
-          <Link
+          <TextLink
+            standalone
             to={href("/admin/orders/:orderId", { orderId })}
-            className="inline-flex min-h-11 items-center text-gold-ink tabular-nums underline underline-offset-2 hover:text-ink md:min-h-7"
+            className="tabular-nums underline md:min-h-7"
           >
             #{orderNumber}
-          </Link>
+          </TextLink>
         ) : null}
         <span className="ml-auto text-xs text-ink-soft">{email.age}</span>
       </div>

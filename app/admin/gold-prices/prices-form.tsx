@@ -7,6 +7,7 @@ import { InputField } from "#app/ui/field.tsx";
 import type { SenPerGram } from "#shop/money.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
+import { namedErrors } from "../shared/problem-lines.ts";
 
 const buyBackHint =
   "This is what you pay per gram for gold that customers sell back to you. Leave the field empty to show no buy-back price.";
@@ -43,11 +44,8 @@ export function PricesForm({ current, lastResult }: Props) {
     ),
   });
   const isBusy = useIsSending("916");
-  const wrong = priceFields.flatMap(({ name, short }) =>
-    (fields[name].errors ?? []).map((error) => ({
-      id: fields[name].id,
-      message: `${short}: ${error}`,
-    })),
+  const wrong = namedErrors(
+    priceFields.map(({ name, short }) => ({ name: short, field: fields[name] })),
   );
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>

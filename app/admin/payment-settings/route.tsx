@@ -21,6 +21,7 @@ import { MethodCard } from "./method-card.tsx";
 import { normalizeQrText, QrCheck } from "./qr-check.tsx";
 import { QrTrial } from "./qr-trial.tsx";
 import { qrFaultSentences } from "./qr-faults.ts";
+import { namedErrors } from "../shared/problem-lines.ts";
 import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
@@ -55,13 +56,11 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const read = readEmvQr(normalizeQrText(text));
   const isValid = read.ok;
   // Both limits have the same error messages, so the summary adds the method's name.
-  const wrong = [
-    { of: methodNames.stripe_fpx, field: fpx.limit },
-    { of: methodNames.touch_n_go, field: touchNGo.limit },
-    ...(isValid ? [] : [{ of: "QR code", field: fields.touchNGoQr }]),
-  ].flatMap(({ of, field }) =>
-    (field.errors ?? []).map((error) => ({ id: field.id, message: `${of}: ${error}` })),
-  );
+  const wrong = namedErrors([
+    { name: methodNames.stripe_fpx, field: fpx.limit },
+    { name: methodNames.touch_n_go, field: touchNGo.limit },
+    ...(isValid ? [] : [{ name: "QR code", field: fields.touchNGoQr }]),
+  ]);
   return (
     <SettingsPage>
       <SettingsForm

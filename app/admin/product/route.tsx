@@ -3,7 +3,7 @@ import { formOf, handleIntent } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import {
   readProductFormOptions,
   readProductForEdit,
@@ -84,12 +84,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           {product.archivedAt ? (
             <Badge>Archived</Badge>
           ) : (
-            <Link
-              to={href("/products/:slug", { slug: product.slug })}
-              className="text-gold-ink underline underline-offset-2"
-            >
+            <TextLink to={href("/products/:slug", { slug: product.slug })}>
               View in the shop
-            </Link>
+            </TextLink>
           )}
         </span>
       </PageHead>

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { textLinkClass } from "#app/ui/text-link.tsx";
 import { controlClass } from "#app/ui/control-class.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 
@@ -41,10 +42,7 @@ export function ChooseFile(props: { columns: string[]; problem: string | undefin
         </ul>
         <p className="mt-4">
           The easiest way to start:{" "}
-          <a
-            href={href("/admin/products/export")}
-            className="text-gold-ink underline underline-offset-2"
-          >
+          <a href={href("/admin/products/export")} className={textLinkClass()}>
             export your products
           </a>
           , edit the file in a spreadsheet and save it as “CSV UTF-8”. Images, variants and colours

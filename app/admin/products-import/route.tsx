@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { csvColumns } from "#shop/catalogue/csv-columns.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { ChooseFile } from "./choose-file.tsx";
@@ -22,9 +22,7 @@ export default function ProductsImport({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title="Import products">
-        <Link to={href("/admin/products")} className="text-gold-ink underline underline-offset-2">
-          Back to products
-        </Link>
+        <TextLink to={href("/admin/products")}>Back to products</TextLink>
       </PageHead>
       {preview ? (
         <Preview key={preview.fingerprint} preview={preview} problem={problem} />

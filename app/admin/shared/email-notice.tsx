@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Warns when emails are not being sent, and links to failed ones. */
 export function EmailNotice({ open, isSending }: { open: number; isSending: boolean }) {
@@ -15,12 +15,9 @@ export function EmailNotice({ open, isSending }: { open: number; isSending: bool
       )}
       {open > 0 ? (
         <p className={isSending ? undefined : "mt-2"}>
-          <Link
-            to={href("/admin/emails")}
-            className="inline-flex min-h-11 items-center font-medium text-gold-ink underline underline-offset-2 hover:text-ink md:min-h-7"
-          >
+          <TextLink standalone to={href("/admin/emails")} className="underline md:min-h-7">
             {open === 1 ? "1 email wasn't sent" : `${open} emails weren't sent`}
-          </Link>
+          </TextLink>
         </p>
       ) : null}
     </div>

@@ -1,4 +1,11 @@
-import type { ComponentProps, ReactNode } from "react";
+import Search from "lucide-react/icons/search";
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type FormEventHandler,
+  type ReactNode,
+} from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -6,7 +13,6 @@ import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Options } from "./options.tsx";
-import { SearchBox } from "./search-box.tsx";
 
 /** A list's search form. `keep`: filters in the URL without a field here. `children` follow the search box. */
 export function SearchForm({
@@ -73,4 +79,42 @@ export function DayFields({ className, ...days }: DayFieldsProps) {
       />
     </label>
   ));
+}
+
+/**
+ * A list's search field. It shows the URL's search text again after "Clear" or Back, unless every keystroke searches
+ * (`onType`), because then the typed text is ahead of the URL.
+ */
+function SearchBox(props: {
+  query: string;
+  label: string;
+  placeholder: string;
+  className: string;
+  onType?: FormEventHandler<HTMLInputElement>;
+}) {
+  const { query, label, placeholder, className, onType } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const followsUrl = onType === undefined;
+  useEffect(() => {
+    if (input.current && followsUrl) input.current.value = query;
+  }, [query, followsUrl]);
+  return (
+    <div className={classes("relative", className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={query}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        onChange={onType}
+        className={classes(controlClass, "pl-10")}
+      />
+    </div>
+  );
 }

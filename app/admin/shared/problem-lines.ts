@@ -1,6 +1,16 @@
 import { summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
 import type { AnyField } from "#app/ui/field.tsx";
 
+/** The errors of fields that share messages, each with the name of its field. */
+export function namedErrors(fields: { name: string; field: AnyField }[]): SummaryLine[] {
+  return fields.flatMap(({ name, field }) =>
+    ((field.errors ?? []) as string[]).map((error) => ({
+      id: field.id,
+      message: `${name}: ${error}`,
+    })),
+  );
+}
+
 type Form = { allErrors: Record<string, unknown> };
 
 /** The form's own errors, or the problem that the server found if there are none. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { SelectField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
@@ -21,10 +21,7 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
         <p className="mt-5">
           This is your own account. Another owner can change your role or disable the account. To
           set up two-factor sign-in, go to{" "}
-          <Link to={href("/admin/security")} className="text-gold-ink underline">
-            Security
-          </Link>
-          .
+          <TextLink to={href("/admin/security")}>Security</TextLink>.
         </p>
       ) : (
         <div className="mt-5 divide-y divide-line border-t border-line">
