@@ -3,19 +3,10 @@ import type { Tx } from "#db/client.server.ts";
 import { categories, formerSlugs, products, subCategories } from "#db/schema/catalogue.ts";
 import { selectCsvProducts, type CsvProduct } from "./export-products.server.ts";
 
-type Named = { id: string; name: string };
-
 /** The part of the catalogue with which the rows of an import are compared. */
-export type CatalogueSnapshot = {
-  bySlug: Map<string, CsvProduct>;
-  categories: Named[];
-  subCategories: (Named & { categoryId: string })[];
-  /** Slugs that a new product cannot get. `formerSlugs` has the current slug for each former one. */
-  takenSlugs: Set<string>;
-  formerSlugs: Map<string, string>;
-};
+export type CatalogueSnapshot = Awaited<ReturnType<typeof readCatalogueSnapshot>>;
 
-export async function readCatalogueSnapshot(tx: Tx, slugs: string[]): Promise<CatalogueSnapshot> {
+export async function readCatalogueSnapshot(tx: Tx, slugs: string[]) {
   const found =
     slugs.length > 0 ? await selectCsvProducts(tx).where(inArray(products.slug, slugs)) : [];
   const taken = await tx.select({ slug: products.slug }).from(products);
@@ -27,8 +18,9 @@ export async function readCatalogueSnapshot(tx: Tx, slugs: string[]): Promise<Ca
     bySlug: new Map(found.map((product) => [product.slug, product])),
     categories: await tx.select({ id: categories.id, name: categories.name }).from(categories),
     subCategories: await tx.select().from(subCategories),
-    // Includes slugs in the file, because a generated slug must not take one of a later row.
+    // Slugs that a new product cannot get: also those in the file, because a generated slug must not take one of a later row.
     takenSlugs: new Set([...taken, ...former].map(({ slug }) => slug).concat(slugs)),
+    // The current slug for each former one.
     formerSlugs: new Map(former.map(({ slug, now }) => [slug, now])),
   };
 }

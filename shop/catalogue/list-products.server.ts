@@ -6,7 +6,7 @@ import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Purity } from "#shop/money.ts";
 import { countLimits } from "./count-limits.ts";
-import { productCards, type ProductCard } from "./product-cards.server.ts";
+import { productCards } from "./product-cards.server.ts";
 import { searchListing, type ListingSearch } from "./search-listing.server.ts";
 import { listingPage, type ListingSort } from "./listing-page.server.ts";
 
@@ -23,19 +23,7 @@ export type ProductFilter = {
   perPage?: number | undefined;
 };
 
-export type ProductList = {
-  products: ProductCard[];
-  /** Exact up to `countLimit`; one more means "more than that". */
-  total: number;
-  countLimit: number;
-  /** The page number out of `pages`; undefined for a page reached by cursor. */
-  page: number | undefined;
-  pages: number;
-  /** The cursor of the next page (`after`) if numbered pages end here, otherwise undefined. */
-  next: string | undefined;
-  /** The words that were searched instead, if the given ones match nothing. */
-  corrected: string[] | undefined;
-};
+export type ProductList = Awaited<ReturnType<typeof listProducts>>;
 
 /**
  * The storefront's list: available products with prices, newest first by default, search results by rank. A page number
@@ -44,7 +32,7 @@ export type ProductList = {
 export async function listProducts(
   filter: ProductFilter = {},
   pendingGoldPrices = currentGoldPrices(),
-): Promise<ProductList> {
+) {
   const { perPage = 12, sort = "newest" } = filter;
   // Search results have no pages beyond the count limit.
   const canContinue = !filter.search?.trim();
@@ -78,11 +66,15 @@ export async function listProducts(
   const isLastNumberedPage = canContinue && (page === undefined || page === pages);
   return {
     products: cards,
+    /** Exact up to `countLimit`; one more means "more than that". */
     total: found.total,
     countLimit: found.countLimit,
+    /** The page number out of `pages`; undefined for a page reached by cursor. */
     page,
     pages,
+    /** The cursor of the next page (`after`) if numbered pages end here, otherwise undefined. */
     next: isLastNumberedPage && rows.length > perPage ? cards.at(-1)?.id : undefined,
+    /** The words that were searched instead, if the given ones match nothing. */
     corrected: found.corrected,
   };
 }

@@ -1,35 +1,18 @@
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
-import { lineTotal, type Sen } from "#shop/money.ts";
+import { lineTotal } from "#shop/money.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
 import { matchQuote } from "./match-quote.ts";
-import {
-  availableMethods,
-  paymentTerms,
-  type PaymentMethodOptions,
-} from "./payment-methods.server.ts";
+import { availableMethods, paymentTerms } from "./payment-methods.server.ts";
 import { issueQuote, readQuote } from "./quote.server.ts";
 
 /** What checkout shows before Place Order: every line, the full price, and the quote that holds the price. */
-export type CheckoutReview = {
-  lines: CartLine[];
-  total: Sen;
-  /** Missing if a line cannot be bought, so that no order can be placed. */
-  quote: string | undefined;
-  /** How long the price is held; missing if the shop holds no prices. */
-  held: { until: Date; seconds: number } | undefined;
-  /** The payment methods for this total. */
-  methods: PaymentMethodOptions;
-};
+export type CheckoutReview = NonNullable<Awaited<ReturnType<typeof reviewCheckout>>>;
 
 /**
  * The cart with a quote. A `heldQuote` of the same cart that has not expired keeps its prices and its expiry, so that a
  * form error does not cost the buyer the promised price (ADR-0003).
  */
-export async function reviewCheckout(
-  owner: CartOwner,
-  heldQuote?: string,
-  now = new Date(),
-): Promise<CheckoutReview | undefined> {
+export async function reviewCheckout(owner: CartOwner, heldQuote?: string, now = new Date()) {
   const priced = await priceCheckout(owner, heldQuote, now);
   return priced && { ...priced, methods: availableMethods(await paymentTerms(), priced.total) };
 }
@@ -38,6 +21,7 @@ async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, no
   const { lines, subtotal } = await readCart(owner);
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
+    // Without a quote no order can be placed.
     return { lines, total: subtotal, quote: undefined, held: undefined };
   }
   const bought = lines.map((line) => ({ ...line, piece: line.piece as Piece }));
@@ -57,6 +41,7 @@ function asQuoted({ quoted, ...line }: CartLine & { quoted: Piece }): CartLine {
   return { ...line, piece: quoted, total: lineTotal(quoted.unitPrice, line.quantity) };
 }
 
+/** How long the price is held; undefined if the shop holds no prices. */
 function priceHoldUntil(until: Date, now: Date) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return seconds > 0 ? { until, seconds } : undefined;

@@ -4,19 +4,16 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { readEmvQr, withAmount } from "./emv-qr.ts";
 
-export type TouchNGoQr = {
-  drawing: QrDrawing;
-  /** The name of the payee that the wallet shows. */
-  payee: string;
-  /** Whether the code contains the amount and order number. Otherwise the customer types them. */
-  hasAmount: boolean;
-};
+export type TouchNGoQr = NonNullable<Awaited<ReturnType<typeof touchNGoQr>>>;
 
 type PayableOrder = Pick<Order, "orderNumber" | "totalAmount">;
 type QrSettings = Pick<Profile, "touchNGoQr" | "touchNGoQrAmount" | "touchNGoQrTried">;
 
-/** The QR code for paying this order (ADR-0034); undefined if the shop has no usable code. */
-export async function touchNGoQr(order: PayableOrder): Promise<TouchNGoQr | undefined> {
+/**
+ * The QR code for paying this order (ADR-0034); undefined if the shop has no usable code. `payee` is the name that the
+ * wallet shows. Without `hasAmount`, the customer types the amount and the order number.
+ */
+export async function touchNGoQr(order: PayableOrder) {
   const code = codeFor(await readProfile(), order);
   return code && { drawing: drawQr(code.text), payee: code.payee, hasAmount: code.hasAmount };
 }
