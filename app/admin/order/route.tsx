@@ -26,7 +26,6 @@ import {
   type OrderAnswer,
 } from "./order-request.server.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { NoteForm } from "./note-form.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PaymentsCard } from "./payments-card.tsx";
@@ -84,7 +83,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const isPaymentMissing =
     order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
   const paidBy = money.find(({ accepted }) => accepted)?.method;
-  const notes = timeline.filter(({ kind }) => kind === "note").length;
   return (
     <>
       <PageHead
@@ -136,10 +134,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         ) : null}
         <div className="space-y-4">
-          <Timeline events={timeline}>
-            {/* The key changes with each note, which empties the form. */}
-            <NoteForm key={notes} error={noteError} />
-          </Timeline>
+          <Timeline events={timeline} noteError={noteError} />
           <EmailsCard emails={emails} />
         </div>
       </div>

@@ -1,10 +1,16 @@
-import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { TextareaField } from "#app/ui/field.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { taskLabels } from "../shared/task-notices.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 
-export function Timeline({ events, children }: { events: OrderEvent[]; children?: ReactNode }) {
+type Props = { events: OrderEvent[]; noteError: string | undefined };
+
+/** The order's history, and the form that adds a note to it. */
+export function Timeline({ events, noteError }: Props) {
+  const notes = events.filter(({ kind }) => kind === "note").length;
   return (
     <Card title="History">
       <ol className="relative space-y-4 before:absolute before:top-2 before:bottom-2 before:left-[4.5px] before:w-px before:bg-line">
@@ -26,8 +32,27 @@ export function Timeline({ events, children }: { events: OrderEvent[]; children?
           </li>
         ))}
       </ol>
-      {children}
+      {/* The key changes with each note, which empties the form. */}
+      <NoteForm key={notes} error={noteError} />
     </Card>
+  );
+}
+
+function NoteForm({ error }: { error: string | undefined }) {
+  return (
+    <Form method="post" preventScrollReset className="mt-6 border-t border-line pt-5">
+      <TextareaField
+        label="Add a note"
+        name="note"
+        rows={2}
+        maxLength={1000}
+        hint="Only staff can see this note. It stays in the order history."
+        error={error}
+      />
+      <IntentButton intent="note" size="sm" variant="secondary" busyLabel="Loading...">
+        Add note
+      </IntentButton>
+    </Form>
   );
 }
 
