@@ -3,12 +3,15 @@ import type { PaymentMethod } from "#db/schema/orders.ts";
 // Paths that the shop writes outside of its screens, or that screens share; a test checks each against `app/routes.ts`.
 // `key` is the access key in an order's emailed link (ADR-0031), which the order's pages pass on.
 
+/** Encodes an id, which may be any text from a URL, because a redirect's header takes only ASCII. */
+const segment = encodeURIComponent;
+
 export function products(filter: { category?: string; purity?: string } = {}): string {
   return withQuery("/products", filter);
 }
 
 export function product(slug: string): string {
-  return `/products/${encodeURIComponent(slug)}`;
+  return `/products/${segment(slug)}`;
 }
 
 /** `name` contains the picture's key, width and format (`app/ui/picture-urls.ts`). */
@@ -16,31 +19,30 @@ export function picture(name: string): string {
   return `/images/${name}`;
 }
 
-/** Encodes the id, which may be any text from a URL, because a redirect's header takes only ASCII. */
 export function order(orderId: string, key: string | null): string {
-  return withKey(`/order-confirmation/${encodeURIComponent(orderId)}`, key);
+  return withKey(`/order-confirmation/${segment(orderId)}`, key);
 }
 
 /** Where open order pages poll for changes. */
 export function orderVersion(orderId: string, key: string | null): string {
-  return withKey(`/order-confirmation/${orderId}/version`, key);
+  return withKey(`/order-confirmation/${segment(orderId)}/version`, key);
 }
 
 export function receipt(orderId: string, key: string | null): string {
-  return withKey(`/order-confirmation/${orderId}/receipt`, key);
+  return withKey(`/order-confirmation/${segment(orderId)}/receipt`, key);
 }
 
 export function touchNGo(orderId: string, key: string | null): string {
-  return withKey(`/payment/touch-n-go/${orderId}`, key);
+  return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
 }
 
 /** The QR code as a picture that customers can save. */
 export function touchNGoPicture(orderId: string, key: string | null): string {
-  return withKey(`/payment/touch-n-go/${orderId}/qr.png`, key);
+  return withKey(`/payment/touch-n-go/${segment(orderId)}/qr.png`, key);
 }
 
 export function payOnline(orderId: string, key: string | null): string {
-  return withKey(`/payment/online/${orderId}`, key);
+  return withKey(`/payment/online/${segment(orderId)}`, key);
 }
 
 /** The page on which an order is paid by this method. */
