@@ -60,9 +60,11 @@ export function payment(method: PaymentMethod, orderId: string, key: string | nu
   }
 }
 
-/** The sign-in page, or what a one-time token opens there: a new password, an invite, the first owner. */
-export function signIn(token: { token?: string; invite?: string; setup?: string } = {}): string {
-  return withQuery("/auth", token);
+/** What `/auth` shows. `next` is where sign-in leads; `token`, `invite` and `setup` are one-time tokens: a new password, an invite, the first owner. */
+type SignInQuery = "tab" | "step" | "next" | "token" | "invite" | "setup";
+
+export function signIn(query: { [Key in SignInQuery]?: string | undefined } = {}): string {
+  return withQuery("/auth", query);
 }
 
 export function staffOrder(orderId: string): string {
@@ -77,7 +79,8 @@ function withKey(path: string, key: string | null) {
   return withQuery(path, key ? { key } : {});
 }
 
-function withQuery(path: string, query: Record<string, string>) {
-  const search = new URLSearchParams(query);
+function withQuery(path: string, query: Record<string, string | undefined>) {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const search = new URLSearchParams(given);
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -1,5 +1,6 @@
 import { createContext, data, href, redirect, type MiddlewareFunction } from "react-router";
 import { readSession, type SessionUser } from "#shop/customers/session.server.ts";
+import * as links from "#shop/links.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { staffBadge, type Owner, type Staff } from "#shop/staff.ts";
 import { createGuest, guestCookie } from "./guest-cookie.server.ts";
@@ -144,7 +145,7 @@ export async function requireOwner(context: RequestContext, url?: URL): Promise<
 }
 
 function redirectToSignIn(next: string) {
-  return redirect(`${href("/auth")}?${new URLSearchParams({ next })}`);
+  return redirect(links.signIn({ next }));
 }
 
 function forbidden(message: string) {

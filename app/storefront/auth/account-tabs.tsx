@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
+import * as links from "#shop/links.ts";
 
 const tabs = [
   { id: "sign-in", label: "Sign In" },
@@ -30,7 +30,7 @@ export function AccountTabs({
             role="tab"
             aria-selected={id === tab}
             aria-controls={id === tab ? "account-panel" : undefined}
-            to={tabPath(id, next)}
+            to={links.signIn({ tab: id === "sign-in" ? undefined : id, next })}
             replace
             preventScrollReset
             onKeyDown={moveFocus}
@@ -52,23 +52,18 @@ export function AccountTabs({
   );
 }
 
-function tabPath(tab: Tab, next: string | undefined) {
-  const search = new URLSearchParams();
-  if (tab !== "sign-in") search.set("tab", tab);
-  if (next) search.set("next", next);
-  return search.size > 0 ? `${href("/auth")}?${search}` : href("/auth");
-}
-
 /** Follows the ARIA tab pattern: arrow keys move between tabs, Enter or Space opens one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const currentTab = event.currentTarget;
-  const links = [...(currentTab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+  const tabLinks = [
+    ...(currentTab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? []),
+  ];
   if (event.key === " ") {
     event.preventDefault();
     currentTab.click();
   }
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
     event.preventDefault();
-    links[(links.indexOf(currentTab) + 1) % links.length]?.focus();
+    tabLinks[(tabLinks.indexOf(currentTab) + 1) % tabLinks.length]?.focus();
   }
 }

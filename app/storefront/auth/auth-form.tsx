@@ -29,18 +29,7 @@ type Props = Pick<
 
 /** One form of /auth. It posts to the current URL, so `next` is preserved. */
 export function AuthForm(props: Props) {
-  const {
-    name,
-    answer,
-    title,
-    intro,
-    carried = {},
-    children,
-    submit,
-    busyLabel,
-    below,
-    ...rest
-  } = props;
+  const { name, answer, fields, passwordOwner, refusedTitle } = props;
   const own = answer?.form === name ? answer : undefined;
   const refused = own?.toast ? own : undefined;
   useEffect(() => {
@@ -48,19 +37,24 @@ export function AuthForm(props: Props) {
   }, [refused, name]);
   return (
     <>
-      {title ? <h2 className="display text-xl">{title}</h2> : null}
-      {intro ? <p className="mt-2 mb-6 text-ink-soft wrap-anywhere">{intro}</p> : null}
+      {props.title ? <h2 className="display text-xl">{props.title}</h2> : null}
+      {props.intro ? <p className="mt-2 mb-6 text-ink-soft wrap-anywhere">{props.intro}</p> : null}
       {/* The browser validates first, so the server's errors appear only if the browser found none. */}
-      <FieldsForm id={name} lastResult={own?.result} noValidate={false} {...rest}>
-        {Object.entries(carried).map(([field, value]) => (
+      <FieldsForm
+        id={name}
+        lastResult={own?.result}
+        noValidate={false}
+        {...{ fields, passwordOwner, refusedTitle }}
+      >
+        {Object.entries(props.carried ?? {}).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        {children}
+        {props.children}
         {/* Must be the first button, because Enter in a field presses the first one. */}
-        <SubmitButton wide size="lg" intent={name} busyLabel={busyLabel} className="mt-3">
-          {submit}
+        <SubmitButton wide size="lg" intent={name} busyLabel={props.busyLabel} className="mt-3">
+          {props.submit}
         </SubmitButton>
-        {below}
+        {props.below}
       </FieldsForm>
     </>
   );

@@ -17,8 +17,8 @@ import { signIn, signInShape, type SignIn } from "#shop/customers/sign-in.server
 import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
 import { acceptInvite, acceptInviteShape } from "#shop/customers/staff-accept-invite.server.ts";
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
+import * as links from "#shop/links.ts";
 import { errorToast } from "#app/ui/toast.ts";
-import { codePage, signInPage } from "./code-form.tsx";
 import { refusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
 
 type Call = {
@@ -58,7 +58,7 @@ const answerSignIn = answerForm(signInShape, async (value, call) => {
   const answer = await openSession(call, value);
   if (answer.ok) return welcomeBack(call.url);
   if (answer.reason !== "code-needed") return refusalSentence(answer);
-  return redirect(codePage("app", nextOf(call.url)));
+  return redirect(links.signIn({ step: "app", next: nextOf(call.url) }));
 });
 
 const answerCode = answerForm(signInCodeShape, async (value, { form, request, context, url }) => {
@@ -72,7 +72,7 @@ const answerCode = answerForm(signInCodeShape, async (value, { form, request, co
   }
   switch (answer.reason) {
     case "challenge-expired":
-      return redirectWithToast(signInPage(nextOf(url)), {
+      return redirectWithToast(links.signIn({ next: nextOf(url) }), {
         title: "Please sign in again",
         description: "Your sign-in timed out, or too many wrong codes were entered.",
         kind: "destructive",
@@ -100,7 +100,7 @@ const answerInvite = answerForm(acceptInviteShape, async (value, call) => {
 const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => {
   const answer = await signUp(value, await visitorOf(context));
   if (!answer.ok) return refusalSentence(answer);
-  return redirectWithToast(signInPage(nextOf(url)), {
+  return redirectWithToast(links.signIn({ next: nextOf(url) }), {
     title: "Success!",
     description: "Account created successfully. You can now sign in.",
   });
@@ -109,7 +109,7 @@ const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => 
 /** For the "forgot password" button below the sign-in form, which shows the errors. */
 async function answerForgot(call: Call) {
   if (!textOf(call.form, "email").trim()) {
-    return redirectWithToast(signInPage(nextOf(call.url)), {
+    return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
       title: "Email required",
       description: "Please enter your email to reset password",
       kind: "destructive",
@@ -121,7 +121,7 @@ async function answerForgot(call: Call) {
 const sendResetEmail = answerForm(requestPasswordResetShape, async ({ email }, call) => {
   const answer = await requestPasswordReset(email, await visitorOf(call.context));
   if (!answer.ok) return refusalSentence(answer);
-  return redirectWithToast(signInPage(nextOf(call.url)), {
+  return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
     title: "Reset email sent!",
     description: "Check your email for the password reset link",
   });

@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import * as links from "#shop/links.ts";
 import { AuthForm, type AuthAnswer } from "./auth-form.tsx";
 
 export type CodeKind = "app" | "recovery";
@@ -29,10 +29,10 @@ export function CodeForm(props: { kind: CodeKind; next: string | undefined; answ
         />
       </AuthForm>
       <p className="mt-3 flex flex-wrap justify-center gap-x-2">
-        <ButtonLink to={codePage(other, next)} replace variant="quiet">
+        <ButtonLink to={links.signIn({ step: other, next })} replace variant="quiet">
           {otherLabel}
         </ButtonLink>
-        <ButtonLink to={signInPage(next)} variant="quiet">
+        <ButtonLink to={links.signIn({ next })} variant="quiet">
           Start again
         </ButtonLink>
       </p>
@@ -57,11 +57,3 @@ const looks = {
     otherLabel: "Use a code from the app",
   },
 } as const;
-
-export function codePage(kind: CodeKind, next: string | undefined): string {
-  return `${href("/auth")}?${new URLSearchParams({ step: kind, ...(next && { next }) })}`;
-}
-
-export function signInPage(next: string | undefined): string {
-  return next ? `${href("/auth")}?${new URLSearchParams({ next })}` : href("/auth");
-}

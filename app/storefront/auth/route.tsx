@@ -5,10 +5,10 @@ import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
 import { findAccountByResetToken } from "#shop/customers/reset-password.server.ts";
 import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
 import { findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
+import * as links from "#shop/links.ts";
 import type { Route } from "./+types/route";
 import { answerAuth, nextOf } from "./auth-request.server.ts";
 import { AuthViewForm, type AuthView } from "./auth-view.tsx";
-import { signInPage } from "./code-form.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
@@ -46,7 +46,7 @@ async function signInView(user: object | undefined, request: Request, url: URL):
   if (user) throw redirect(next ?? href("/account"));
   const step = url.searchParams.get("step");
   if (step === "app" || step === "recovery") {
-    if (!(await findPendingChallenge(request.headers))) throw redirect(signInPage(next));
+    if (!(await findPendingChallenge(request.headers))) throw redirect(links.signIn({ next }));
     return { view: "code", kind: step, next };
   }
   return { view: url.searchParams.get("tab") === "sign-up" ? "sign-up" : "sign-in", next };

@@ -1,10 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { FormSection } from "./form-section.tsx";
+import type { TypedField } from "./use-typed-fields.ts";
 
-type Names = "fullName" | "phoneNumber" | "email" | "notes";
-
-export function ContactFields({ fields }: { fields: Record<Names, FieldMetadata<string>> }) {
+export function ContactFields({ fields }: { fields: Record<TypedField, FieldMetadata<string>> }) {
   return (
     <FormSection legend="Contact Information">
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">

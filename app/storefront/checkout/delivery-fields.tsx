@@ -8,15 +8,14 @@ import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { FormSection } from "./form-section.tsx";
-
-type Names = "deliveryMethod" | "line1" | "line2" | "postcode" | "city" | "state";
+import type { TypedField } from "./use-typed-fields.ts";
 
 /** CSS alone shows and hides the address fields, so that they work without JavaScript. */
 export function DeliveryFields({
   fields,
   savedAddresses,
 }: {
-  fields: Record<Names, FieldMetadata<string>>;
+  fields: Record<TypedField, FieldMetadata<string>>;
   savedAddresses: SavedAddress[];
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");

@@ -18,7 +18,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { typedFieldsKey } from "./typed-fields-key.server.ts";
-import { useTypedFields } from "./use-typed-fields.ts";
+import { useTypedFields, type TypedField } from "./use-typed-fields.ts";
 
 export const meta = pageTitle("Checkout");
 
@@ -57,21 +57,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return await answerCheckout(request, context, url);
 }
 
-type Fields = Record<
-  | "fullName"
-  | "phoneNumber"
-  | "email"
-  | "notes"
-  | "deliveryMethod"
-  | "line1"
-  | "line2"
-  | "postcode"
-  | "city"
-  | "state"
-  | "paymentMethod",
-  string
->;
-
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { buyer, savedAddresses, fieldsKey } = loaderData;
   const { formAction, formData } = useNavigation();
@@ -82,7 +67,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { review, formKey } = answer ?? loaderData;
   const isPlacing =
     formAction?.startsWith(href("/checkout")) === true && formData?.get("intent") !== "reprice";
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useForm<Record<TypedField | "paymentMethod", string>>({
     id: "checkout",
     lastResult: answer?.lastResult ?? null,
     defaultValue: { deliveryMethod: "collect", ...buyer },

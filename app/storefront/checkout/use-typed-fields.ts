@@ -16,7 +16,8 @@ const names = [
   "state",
 ] as const;
 
-type Fields = Partial<Record<(typeof names)[number], string | null>>;
+export type TypedField = (typeof names)[number];
+type Fields = Partial<Record<TypedField, string | null>>;
 
 /**
  * Restores the typed fields after a reload in the same tab, for the same `owner`. They are deleted when the form is

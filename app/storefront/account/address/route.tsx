@@ -1,18 +1,25 @@
-import { data, href } from "react-router";
+import { getFormProps, useForm } from "@conform-to/react";
+import { data, Form, href } from "react-router";
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
+import { AddressFields } from "#app/ui/address-fields.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import {
   addAddress,
   addressForm,
   editAddress,
   findAddress,
   maxAddresses,
+  type AddressForm,
 } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/route";
+import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { pageMeta } from "../../shared/page-meta.ts";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { AddressForm } from "./address-form.tsx";
 
 /** In the URL in place of an address's id: the form adds a new address. */
 const newAddress = "new";
@@ -44,10 +51,49 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function AccountAddress({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { address } = loaderData;
+  const [form, fields] = useForm<Record<keyof AddressForm, string>>({
+    id: "address",
+    lastResult: actionData ?? null,
+    defaultValue: address && { ...address, isDefault: address.isDefault ? "on" : undefined },
+    defaultNoValidate: false,
+  });
   return (
     <>
       <AccountHeading title={titleOf(params.addressId)} />
-      <AddressForm address={loaderData.address} lastResult={actionData} />
+      <Card className="max-w-2xl">
+        <Form method="post" {...getFormProps(form)}>
+          <ErrorSummary lines={summaryOf(form, fields)} />
+          <div className="grid gap-x-5 gap-y-1 sm:grid-cols-6">
+            <InputField
+              field={fields.label}
+              label="Name"
+              maxLength={40}
+              hint="Optional. For example, Home or Office."
+              className="sm:col-span-6"
+            />
+            <AddressFields fields={fields} />
+          </div>
+          {/* The default can't be unset here; choosing another one replaces it. */}
+          {address?.isDefault ? (
+            <p className="mb-5 text-sm text-ink-soft">
+              This is your default address. To change it, set another one as default.
+            </p>
+          ) : (
+            <CheckboxField
+              field={fields.isDefault}
+              label="Set as default address"
+              className="mb-5"
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busyLabel="Saving...">Save address</SubmitButton>
+            <ButtonLink to={href("/account/addresses")} variant="secondary">
+              Cancel
+            </ButtonLink>
+          </div>
+        </Form>
+      </Card>
     </>
   );
 }

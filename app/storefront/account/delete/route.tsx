@@ -2,14 +2,17 @@ import { formOf, parseForm } from "#app/http/form.server.ts";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { signOut } from "#shop/customers/session.server.ts";
 import { openOrdersOf } from "#shop/orders/open-orders.server.ts";
 import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { DeleteForm } from "./delete-form.tsx";
 import { OpenOrders, StaffAccountNotice, DeletionEffects } from "./deletion-notices.tsx";
+import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
+import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { refusalSentence } from "../../shared/sign-in-refusals.ts";
 import { pageTitle } from "../../shared/page-meta.ts";
 
@@ -61,7 +64,23 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
         {isStaff ? <StaffAccountNotice /> : <DeletionEffects />}
         {!isStaff && open.length > 0 ? <OpenOrders open={open} /> : null}
         {!isStaff && open.length === 0 ? (
-          <DeleteForm email={email} lastResult={actionData} />
+          <Card title="Delete permanently">
+            <FieldsForm
+              id="delete-account"
+              lastResult={actionData}
+              passwordOwner={email}
+              fields={{ password: { ...inputs.password, hint: "Enter your password to confirm" } }}
+            >
+              <div className="mt-2 flex flex-wrap gap-3">
+                <SubmitButton variant="danger" busyLabel="Deleting...">
+                  Delete my account
+                </SubmitButton>
+                <ButtonLink to={href("/account/data")} variant="secondary">
+                  Keep my account
+                </ButtonLink>
+              </div>
+            </FieldsForm>
+          </Card>
         ) : null}
       </div>
     </>

@@ -1,14 +1,17 @@
-import { formOf, parseForm } from "#app/http/form.server.ts";
+import { formOf, handleIntent, parseForm } from "#app/http/form.server.ts";
 import { data, href } from "react-router";
+import type { RequestContext } from "#app/http/request-context.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
+import { Card } from "#app/ui/card.tsx";
 import { changePassword, changePasswordForm } from "#shop/customers/change-password.server.ts";
 import { listDevices, signOutDevice, signOutEverywhere } from "#shop/customers/devices.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { Devices } from "./devices.tsx";
-import { PasswordForm } from "./password-form.tsx";
+import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
+import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { refusalSentence } from "../../shared/sign-in-refusals.ts";
 import { pageTitle } from "../../shared/page-meta.ts";
 
@@ -22,21 +25,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
   const form = await formOf(request);
-  const intent = form.get("intent");
   const call = { userId: user.id, form, request, context };
-  if (intent === "change-password") return await answerChangePassword(call);
-  if (intent === "sign-out-everywhere") return await answerSignOutEverywhere(call);
-  const device = form.get("device");
-  if (intent !== "sign-out-device" || typeof device !== "string") throw data(null, { status: 400 });
-  await signOutDevice(user.id, device);
-  return redirectWithToast(href("/account/security"), { title: "Device signed out" });
+  return await handleIntent(form, {
+    "change-password": () => answerChangePassword(call),
+    "sign-out-everywhere": () => answerSignOutEverywhere(call),
+    "sign-out-device": () => answerSignOutDevice(call),
+  });
 }
 
 type Call = {
   userId: string;
   form: FormData;
   request: Request;
-  context: Route.ActionArgs["context"];
+  context: RequestContext;
 };
 
 async function answerChangePassword({ userId, form, request, context }: Call) {
@@ -58,6 +59,13 @@ async function answerChangePassword({ userId, form, request, context }: Call) {
   });
 }
 
+async function answerSignOutDevice({ userId, form }: Call) {
+  const device = form.get("device");
+  if (typeof device !== "string") throw data(null, { status: 400 });
+  await signOutDevice(userId, device);
+  return redirectWithToast(href("/account/security"), { title: "Device signed out" });
+}
+
 async function answerSignOutEverywhere({ userId, request, context }: Call) {
   await signOutEverywhere(userId);
   sendCookies(context, (await signOut(request.headers)).cookies);
@@ -70,7 +78,25 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
     <>
       <AccountHeading title="Security" />
       <div className="max-w-xl space-y-6">
-        <PasswordForm email={loaderData.email} lastResult={actionData} />
+        <Card title="Change your password">
+          <FieldsForm
+            id="change-password"
+            lastResult={actionData}
+            passwordOwner={loaderData.email}
+            fields={{
+              currentPassword: { ...inputs.password, label: "Current Password" },
+              newPassword: {
+                ...inputs.newPassword,
+                label: "New Password",
+                hint: "At least 10 characters. All your other devices will be signed out.",
+              },
+            }}
+          >
+            <SubmitButton intent="change-password" busyLabel="Saving..." className="mt-2">
+              Change password
+            </SubmitButton>
+          </FieldsForm>
+        </Card>
         <Devices devices={loaderData.devices} />
       </div>
     </>

@@ -47,7 +47,7 @@ export function FieldsForm<const Name extends string>({
   /** Tells password managers which account this password belongs to. */
   passwordOwner?: string | undefined;
   /** The title of errors about the whole form. */
-  refusedTitle?: string;
+  refusedTitle?: string | undefined;
   children: ReactNode;
   noValidate?: boolean;
 }) {
