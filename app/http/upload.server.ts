@@ -16,16 +16,12 @@ export async function readUpload(
   field: string,
   limits: { maxBytes: number },
 ): Promise<Upload> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) return { ok: false, reason: "not-multipart" };
-  const form = await readForm(request, type, limits.maxBytes + fieldsAllowanceBytes);
-  if (typeof form === "string") return { ok: false, reason: form };
-  const file = form.get(field);
-  // An empty file input sends a file without name and bytes.
-  if (!(file instanceof File) || file.size === 0) return { ok: false, reason: "missing" };
+  const read = await readFiles(request, field, limits.maxBytes);
+  if (!read.ok) return read;
+  const [file] = read.files;
+  if (!file) return { ok: false, reason: "missing" };
   if (file.size > limits.maxBytes) return { ok: false, reason: "too-large" };
-  form.delete(field);
-  return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()), form };
+  return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()), form: read.form };
 }
 
 /** Reads and discards a body, so that the browser shows our refusal instead of a broken connection. */
@@ -48,18 +44,30 @@ export async function readUploads(
   field: string,
   limits: { maxFiles: number; maxTotalBytes: number },
 ): Promise<Uploads> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) return { ok: false, reason: "not-multipart" };
-  const form = await readForm(request, type, limits.maxTotalBytes + fieldsAllowanceBytes);
-  if (typeof form === "string") return { ok: false, reason: form };
-  const sent = form.getAll(field).filter((one) => one instanceof File && one.size > 0) as File[];
-  form.delete(field);
-  if (sent.length > limits.maxFiles) return { ok: false, reason: "too-many", form };
+  const read = await readFiles(request, field, limits.maxTotalBytes);
+  if (!read.ok) return read;
+  const { form } = read;
+  if (read.files.length > limits.maxFiles) return { ok: false, reason: "too-many", form };
   const files = [];
-  for (const file of sent) {
+  for (const file of read.files) {
     files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   }
   return { ok: true, files, form };
+}
+
+async function readFiles(request: Request, field: string, maxBytes: number) {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) return refused("not-multipart");
+  const form = await readForm(request, type, maxBytes + fieldsAllowanceBytes);
+  if (typeof form === "string") return refused(form);
+  // An empty file input sends a file without name and bytes.
+  const files = form.getAll(field).filter((one) => one instanceof File && one.size > 0) as File[];
+  form.delete(field);
+  return { ok: true as const, files, form };
+}
+
+function refused(reason: "not-multipart" | "too-large") {
+  return { ok: false as const, reason };
 }
 
 async function readForm(request: Request, type: string, maxBytes: number) {

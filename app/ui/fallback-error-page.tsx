@@ -60,7 +60,6 @@ const messagesByStatus: Record<number, { title: string; text: string }> = {
     title: "Oops! Page not found",
     text: "The page may have moved, or the link may be incomplete.",
   },
-  405: { title: "That didn't work", text: "Go back, check what you entered and try again." },
   413: { title: "That file is too large", text: "Please choose a smaller file." },
   429: {
     title: "Too many requests",

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { receiptBreakdown } from "#shop/receipt-breakdown.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { Button, type ButtonLook } from "./button.tsx";
+import { classes } from "./classes.ts";
 import { DateTime } from "./date-time.tsx";
 import { PieceName } from "./piece-name.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
@@ -85,11 +86,7 @@ export function SheetItem({ item }: { item: SheetItem }) {
 export function SheetLine(props: { name: ReactNode; isTotal?: boolean; children: ReactNode }) {
   return (
     <div
-      className={
-        props.isTotal
-          ? "flex justify-between gap-4 font-semibold"
-          : "flex justify-between gap-4 text-sm"
-      }
+      className={classes("flex justify-between gap-4", props.isTotal ? "font-semibold" : "text-sm")}
     >
       <dt>{props.name}</dt>
       <dd className="text-right tabular-nums">{props.children}</dd>

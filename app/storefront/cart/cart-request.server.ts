@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/http/request-context.ts";
 import { textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
-import type { Toast } from "#app/ui/toast.ts";
+import { errorToast, type Toast } from "#app/ui/toast.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import {
   addToCartForm,
@@ -12,25 +12,19 @@ import {
   setQuantityForm,
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
-import { refusalSentence, type RefusalReason } from "../shared/cart-refusals.ts";
+import { refusalSentence } from "../shared/cart-refusals.ts";
 
-export type CartAnswer =
-  | { ok: true; intent: string; toast: Toast | undefined }
-  | { ok: false; intent: string; reason: RefusalReason; message: string; itemId: string };
-
-/** The answer to a fetcher, which does not leave its page. */
-export type CartReply = CartAnswer & { toast: Toast | undefined };
+export type CartAnswer = Awaited<ReturnType<typeof changeCart>>;
 
 /** Applies one cart form: `intent` is add, set or remove. */
-export async function changeCart(context: RequestContext, form: FormData): Promise<CartAnswer> {
+export async function changeCart(context: RequestContext, form: FormData) {
   const intent = textOf(form, "intent");
   const itemId = textOf(form, "itemId");
   const change = await applyChange(context, intent, form);
-  if (!change.ok) {
-    const message = "message" in change ? change.message : refusalSentence(change);
-    return { ok: false, intent, reason: change.reason, message, itemId };
-  }
-  return { ok: true, intent, toast: toastFor(intent, form) };
+  if (change.ok) return { ok: true as const, intent, toast: toastFor(intent, form) };
+  const { reason } = change;
+  const message = "message" in change ? change.message : refusalSentence(change);
+  return { ok: false as const, intent, reason, message, itemId, toast: errorToast(message) };
 }
 
 type InvalidInput = { ok: false; reason: "invalid-input"; message: string };

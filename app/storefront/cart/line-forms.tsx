@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StepButton } from "../shared/step-button.tsx";
-import type { CartReply } from "./cart-request.server.ts";
+import type { CartAnswer } from "./cart-request.server.ts";
 
 /** All forms of a line share one fetcher, so that a later press cancels an earlier one. */
 export function useLineFetcher(itemId: string) {
-  return useFetcher<CartReply>({ key: `cart ${itemId}` });
+  return useFetcher<CartAnswer>({ key: `cart ${itemId}` });
 }
 
 type Line = { itemId: string; name: string };

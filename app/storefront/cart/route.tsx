@@ -5,7 +5,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { errorToast } from "#app/ui/toast.ts";
 import { ShoppingBag } from "#app/ui/icons.tsx";
 import { readCart } from "#shop/cart/cart.server.ts";
 import * as links from "#shop/links.ts";
@@ -39,13 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const answer = await changeCart(context, form);
-  const failed = answer.ok ? undefined : errorToast(answer.message);
-  if (form.get("stay") === "1" || (failed && answer.intent !== "add")) {
-    return { ...answer, toast: answer.ok ? answer.toast : failed };
-  }
-  if (failed) return redirectWithToast(productPage(request) ?? href("/cart"), failed);
-  if (answer.ok && answer.toast) return redirectWithToast(href("/cart"), answer.toast);
-  return redirect(href("/cart"));
+  if (form.get("stay") === "1" || (!answer.ok && answer.intent !== "add")) return answer;
+  const page = (answer.ok ? undefined : productPage(request)) ?? href("/cart");
+  return answer.toast ? redirectWithToast(page, answer.toast) : redirect(page);
 }
 
 /** The path of the product page that sent the form, where the customer can choose again. */

@@ -16,7 +16,7 @@ import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { refusalToast, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
-import { payRefusal } from "../shared/payment-refusals.ts";
+import { paymentRefusal } from "../shared/payment-refusals.ts";
 
 /** Places an order and redirects to its payment, or shows the form again and says what changed. */
 export async function answerCheckout(request: Request, context: RequestContext, url: URL) {
@@ -76,7 +76,7 @@ async function redirectToPayment(orderId: string, method: PublicMethod, viewer: 
   if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
   const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
   if (started.ok) return redirectDocument(started.url);
-  return redirectWithToast(links.payOnline(orderId, null), payRefusal(started));
+  return redirectWithToast(links.payOnline(orderId, null), paymentRefusal(started));
 }
 
 type RedisplayOptions = {

@@ -16,35 +16,39 @@ export function PaymentMethods({ field, review }: Props) {
   const aboveLimit = hidden.filter(({ why }) => why === "above-limit");
   // The method chosen earlier may no longer be offered.
   const chosen = offered.find(({ method }) => method === field.initialValue) ?? offered[0];
+  if (!chosen) {
+    return (
+      <FormSection legend="Payment Method">
+        <NoPaymentMethod review={review} />
+      </FormSection>
+    );
+  }
   return (
     <FormSection legend="Payment Method">
-      {offered.length === 0 ? <NoPaymentMethod review={review} /> : null}
-      {offered.length > 0 ? (
-        <div className="grid gap-3 sm:grid-cols-2">
-          {offered.map(({ method, limit }) => {
-            const { title, how, icon } = methodLabels[method];
-            return (
-              <ChoiceCard
-                key={method}
-                icon={icon}
-                title={title}
-                id={method === chosen?.method ? field.id : undefined}
-                name={field.name}
-                value={method}
-                defaultChecked={method === chosen?.method}
-              >
-                {how}
-                {limit === undefined ? null : (
-                  <span className="mt-1 block tabular-nums">
-                    Up to {formatMoney(limit)} per order.
-                  </span>
-                )}
-              </ChoiceCard>
-            );
-          })}
-        </div>
-      ) : null}
-      {offered.length > 0 && aboveLimit.length > 0 ? (
+      <div className="grid gap-3 sm:grid-cols-2">
+        {offered.map(({ method, limit }) => {
+          const { title, how, icon } = methodLabels[method];
+          return (
+            <ChoiceCard
+              key={method}
+              icon={icon}
+              title={title}
+              id={method === chosen.method ? field.id : undefined}
+              name={field.name}
+              value={method}
+              defaultChecked={method === chosen.method}
+            >
+              {how}
+              {limit === undefined ? null : (
+                <span className="mt-1 block tabular-nums">
+                  Up to {formatMoney(limit)} per order.
+                </span>
+              )}
+            </ChoiceCard>
+          );
+        })}
+      </div>
+      {aboveLimit.length > 0 ? (
         <ul className="mt-4 space-y-2 text-sm text-ink-soft">
           {aboveLimit.map((one) => (
             <li key={one.method} className="flex gap-2.5">

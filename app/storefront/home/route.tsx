@@ -9,8 +9,8 @@ import { AboutBanner, aboutBanner } from "../shared/about-banner.tsx";
 import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
 import { ProductCard } from "../shared/catalogue/product-card.tsx";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
-import { SectionHeading } from "../shared/catalogue/section-heading.tsx";
 import { Hero } from "./hero.tsx";
+import { Section } from "./section.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
 const sectionSize = 8;
@@ -59,14 +59,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="frame space-y-20 pt-20 md:space-y-28 md:pt-28">
         <ProductSection id="featured" title="Featured Collection" products={featured} />
         {categories.length > 0 ? (
-          <section aria-labelledby="categories">
-            <SectionHeading
-              id="categories"
-              title="Shop by Category"
-              more={{ to: href("/categories"), label: "All categories" }}
-            />
+          <Section
+            id="categories"
+            title="Shop by Category"
+            more={{ to: href("/categories"), label: "All categories" }}
+          >
             <CategoryMosaic categories={categories} />
-          </section>
+          </Section>
         ) : null}
         <ProductSection id="best-sellers" title="Best Sellers" products={bestSellers} />
         <ProductSection id="new-arrivals" title="New Arrivals" products={newArrivals} />
@@ -76,19 +75,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductSection(props: { id: string; title: string; products: Card[] }) {
-  if (props.products.length === 0) return null;
+  const { id, title, products } = props;
+  if (products.length === 0) return null;
   return (
-    <section aria-labelledby={props.id}>
-      <SectionHeading
-        id={props.id}
-        title={props.title}
-        more={{ to: href("/products"), label: "All products" }}
-      />
+    <Section id={id} title={title} more={{ to: href("/products"), label: "All products" }}>
       <ProductGrid>
-        {props.products.map((product) => (
+        {products.map((product) => (
           <ProductCard key={product.id} product={product} />
         ))}
       </ProductGrid>
-    </section>
+    </Section>
   );
 }

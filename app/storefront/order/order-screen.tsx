@@ -62,7 +62,18 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
           ) : null}
         </div>
         <div className="space-y-6">
-          {full ? <Details {...full} /> : <PublicDetails order={order} />}
+          {full ? (
+            <>
+              <OrderFacts order={full.order} phone={full.phone} paidBy={full.money.paid?.method} />
+              <RefundsCard refunds={full.money.refunds} />
+              <PhoneLink link={full.link} />
+            </>
+          ) : (
+            <PublicFacts order={order} title="Order details">
+              We show the details of this order only to the person who placed it. If that's you, use
+              the browser or account you ordered with, or open the link in your order email.
+            </PublicFacts>
+          )}
         </div>
       </div>
       <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">
@@ -72,25 +83,6 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
         </ButtonLink>
       </div>
     </div>
-  );
-}
-
-function Details({ order, phone, money, link }: FullView) {
-  return (
-    <>
-      <OrderFacts order={order} phone={phone} paidBy={money.paid?.method} />
-      {money.refunds.length > 0 ? <RefundsCard refunds={money.refunds} /> : null}
-      <PhoneLink link={link} />
-    </>
-  );
-}
-
-function PublicDetails({ order }: { order: PublicOrder }) {
-  return (
-    <PublicFacts order={order} title="Order details">
-      We show the details of this order only to the person who placed it. If that's you, use the
-      browser or account you ordered with, or open the link in your order email.
-    </PublicFacts>
   );
 }
 

@@ -7,6 +7,7 @@ import { refundMethodLabels } from "../shared/order/labels.ts";
 
 /** Refunds that were sent to the buyer or are on their way. */
 export function RefundsCard({ refunds }: { refunds: RefundSummary[] }) {
+  if (refunds.length === 0) return null;
   return (
     <Card title={refunds.length === 1 ? "Refund" : "Refunds"}>
       <ul className="divide-y divide-line">

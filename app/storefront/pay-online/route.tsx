@@ -13,7 +13,7 @@ import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { pageMeta } from "../shared/page-meta.ts";
-import { cancelRefusal, payRefusal } from "../shared/payment-refusals.ts";
+import { paymentRefusal } from "../shared/payment-refusals.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { PayOnlineScreen } from "./pay-online-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
@@ -48,7 +48,7 @@ export async function action({ request, params: { orderId }, context, url }: Rou
   }
   const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
   // A full page load, because the payment page is on another site or in the simulator.
-  return started.ok ? redirectDocument(started.url) : { toast: payRefusal(started) };
+  return started.ok ? redirectDocument(started.url) : { toast: paymentRefusal(started) };
 }
 
 async function cancel(
@@ -59,8 +59,9 @@ async function cancel(
   refusalPath: string | undefined,
 ) {
   const cancelled = await cancelUnpaid(orderId, viewer);
-  if (!cancelled.ok && refusalPath) return redirectWithToast(refusalPath, cancelRefusal(cancelled));
-  if (!cancelled.ok) return { toast: cancelRefusal(cancelled) };
+  if (!cancelled.ok && refusalPath)
+    return redirectWithToast(refusalPath, paymentRefusal(cancelled));
+  if (!cancelled.ok) return { toast: paymentRefusal(cancelled) };
   const again = await buyAgain(orderId, viewer, owner);
   const isComplete = again.ok && again.missing.length === 0;
   return redirectWithToast(isComplete ? href("/cart") : links.order(orderId, viewer.key), {

@@ -6,22 +6,13 @@ import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { Search, X } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
 import { pieceCount } from "../shared/catalogue/piece-count.ts";
 
-type Filter = {
-  category?: string | undefined;
-  purity?: string | undefined;
-  search?: string | undefined;
-  sort?: string | undefined;
-};
+type Filtered = { filter: ProductFilter; categories: { slug: string; name: string }[] };
 
 /** All filters are in the URL. With JavaScript a change applies immediately, otherwise after a press of the button. */
-export function Filters(props: {
-  filter: Filter;
-  categories: { slug: string; name: string }[];
-  total: number;
-  countLimit: number;
-}) {
+export function Filters(props: Filtered & { total: number; countLimit: number }) {
   const { filter, categories, total, countLimit } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -126,13 +117,7 @@ function Choice(props: {
 }
 
 /** The active filters, each with a link that removes it. */
-function Chips({
-  filter,
-  categories,
-}: {
-  filter: Filter;
-  categories: { slug: string; name: string }[];
-}) {
+function Chips({ filter, categories }: Filtered) {
   const [search] = useSearchParams();
   const category = categories.find(({ slug }) => slug === filter.category);
   const chips = [

@@ -8,7 +8,6 @@ export type Refusal =
   | Exclude<CartChange, { ok: true }>
   | TooManyRequests
   | { ok: false; reason: "invalid-input" };
-export type RefusalReason = Refusal["reason"];
 
 export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {

@@ -4,9 +4,7 @@ import { Form } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
-import { refusalSentence } from "./refusals.ts";
-
-const maxBytes = 10 * 1024 * 1024;
+import { maxReceiptBytes, refusalSentence } from "./receipt-refusals.ts";
 
 /** Upload form with a preview of the receipt; posts to the current page. */
 export function ReceiptForm({ refusal }: { refusal: { message: string } | undefined }) {
@@ -16,7 +14,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
   const [preview, setPreview] = useState<string>();
   // The error is about the previous picture, so choosing another one dismisses it.
   const [dismissedRefusal, setDismissedRefusal] = useState<typeof refusal>();
-  const isTooLarge = file !== undefined && file.size > maxBytes;
+  const isTooLarge = file !== undefined && file.size > maxReceiptBytes;
   const refused = refusal === dismissedRefusal ? undefined : refusal?.message;
   const error = isTooLarge ? refusalSentence({ ok: false, reason: "too-large" }) : refused;
   useEffect(() => {

@@ -12,10 +12,8 @@ import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 import { PayScreen } from "./pay-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
-import { refusalSentence, type ReceiptRefusal } from "./refusals.ts";
+import { maxReceiptBytes, refusalSentence, type ReceiptRefusal } from "./receipt-refusals.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
-
-const maxBytes = 10 * 1024 * 1024;
 
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
@@ -39,7 +37,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     await drainBody(request);
     return refusalAnswer(rateLimit);
   }
-  const upload = await readUpload(request, "receipt", { maxBytes });
+  const upload = await readUpload(request, "receipt", { maxBytes: maxReceiptBytes });
   if (!upload.ok) return refusalAnswer(upload);
   const submitted = await submitReceipt(params.orderId, viewer, upload.bytes);
   if (!submitted.ok) return refusalAnswer(submitted);

@@ -77,7 +77,7 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
           {/* The default can't be unset here; choosing another one replaces it. */}
           {address?.isDefault ? (
             <p className="mb-5 text-sm text-ink-soft">
-              This is your default address. To change it, set another one as default.
+              This is your default address. To change this, set another address as the default.
             </p>
           ) : (
             <CheckboxField

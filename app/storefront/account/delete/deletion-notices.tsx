@@ -10,32 +10,29 @@ export function DeletionEffects() {
   return (
     <Card title="What happens">
       <dl className="space-y-4">
-        <div>
-          <dt className="font-medium">Deleted immediately</dt>
-          <dd className="text-ink-soft">
-            We delete your name, email, phone number, password, addresses and cart. You'll be signed
-            out on all your devices.
-          </dd>
-        </div>
-        <div>
-          <dt className="font-medium">Kept without your details</dt>
-          <dd className="text-ink-soft">
-            We keep the items, amounts and dates of your orders, because tax law requires it for
-            seven years. We remove your name, phone number, email, address and notes. After that, no
-            one can find these orders, even with your phone number.
-          </dd>
-        </div>
-        <div>
-          <dt className="font-medium">This can't be undone</dt>
-          <dd className="text-ink-soft">
-            Keep your receipts: you'll need them to exchange or sell back your pieces. You may want
-            to <TextLink to={href("/account/data")}>download your data</TextLink> first.
-          </dd>
-        </div>
+        {Object.entries(effects).map(([title, text]) => (
+          <div key={title}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-ink-soft">{text}</dd>
+          </div>
+        ))}
       </dl>
     </Card>
   );
 }
+
+const effects = {
+  "Deleted immediately":
+    "We delete your name, email, phone number, password, addresses and cart. You'll be signed out on all your devices.",
+  "Kept without your details":
+    "We keep the items, amounts and dates of your orders, because tax law requires it for seven years. We remove your name, phone number, email, address and notes. After that, no one can find these orders, even with your phone number.",
+  "This can't be undone": (
+    <>
+      Keep your receipts: you'll need them to exchange or sell back your pieces. You may want to{" "}
+      <TextLink to={href("/account/data")}>download your data</TextLink> first.
+    </>
+  ),
+};
 
 export function OpenOrders({ open }: { open: OpenOrder[] }) {
   return (
