@@ -8,11 +8,11 @@ import {
 import { isEnforced, createNonce, applyCspHashes } from "#app/http/content-security.server.ts";
 import { renderPage } from "#app/http/render-page.server.ts";
 import { deferScript, isPublicPage } from "#app/http/deferred-scripts.server.ts";
-import { referenceOf, reportError } from "#app/http/report.server.ts";
+import { referenceOf, reportError } from "#app/http/report-error.server.ts";
 import { withMatchedRoutes } from "#app/react-router-patches/matched-manifest.server.ts";
 import { turnOffPatches } from "#app/react-router-patches/patches.ts";
 import { responseWithPage } from "#app/react-router-patches/page-bytes.server.ts";
-import { RequestReference } from "#app/ui/reference.ts";
+import { RequestReference } from "#app/ui/request-reference.ts";
 import { env } from "#env";
 
 if (env.REACT_ROUTER_PATCHES === "off") turnOffPatches();

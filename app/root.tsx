@@ -10,10 +10,10 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { referenceOf } from "#app/http/report.server.ts";
+import { referenceOf } from "#app/http/report-error.server.ts";
 import { toastOf } from "#app/http/toast.server.ts";
 import { visitorMiddleware } from "#app/http/visitor.server.ts";
-import { keepPage, useKeptPage } from "#app/ui/keep-page.ts";
+import { keepPage, useKeptPage } from "#app/ui/keep-page-when-offline.ts";
 import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/root";

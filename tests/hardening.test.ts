@@ -3,7 +3,7 @@ import path from "node:path";
 import { inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { setReporter } from "#app/http/report.server.ts";
+import { setReporter } from "#app/http/report-error.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { env } from "#env";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pollForChanges } from "#app/storefront/shared/order/poll.ts";
+import { pollForChanges } from "#app/storefront/shared/order/poll-for-changes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

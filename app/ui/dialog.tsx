@@ -2,7 +2,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "
 import { useNavigate, type To } from "react-router";
 import { classes } from "./classes.ts";
 import { X } from "./icons.tsx";
-import { noteDialogClosed } from "./last-dialog.ts";
+import { noteDialogClosed } from "./recently-closed-dialog.ts";
 import { Link } from "./link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 

@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse } from "react-router";
 import { buttonClass } from "./button.tsx";
-import { useRequestReference } from "./reference.ts";
+import { useRequestReference } from "./request-reference.ts";
 
 /** The error page of last resort, without a layout. */
 export function FallbackErrorPage(props: Parameters<typeof ErrorMessage>[0]) {

@@ -4,7 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { href } from "react-router";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
 import { withPage } from "#app/react-router-patches/page-bytes.server.ts";
-import { setReporter } from "#app/http/report.server.ts";
+import { setReporter } from "#app/http/report-error.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { loopbackUrl, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";

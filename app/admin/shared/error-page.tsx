@@ -3,7 +3,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { href, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useRequestReference } from "#app/ui/reference.ts";
+import { useRequestReference } from "#app/ui/request-reference.ts";
 
 type Back = { to: string; label: string };
 

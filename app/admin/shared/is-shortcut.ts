@@ -1,4 +1,4 @@
-import { isDialogJustClosed } from "#app/ui/last-dialog.ts";
+import { isDialogJustClosed } from "#app/ui/recently-closed-dialog.ts";
 
 /** localStorage key of this browser's choice to turn shortcuts off. */
 export const shortcutsStorageKey = "admin-shortcuts";

@@ -14,8 +14,8 @@ import type { Route } from "./+types/route";
 import { CartLineRow } from "./cart-line.tsx";
 import { changeCart } from "./cart-request.server.ts";
 import { optimisticCart } from "./optimistic-cart.ts";
-import { CartSummary, ShortTotal } from "./order-summary.tsx";
-import { UnpaidOrders } from "./unpaid-order.tsx";
+import { CartSummary, ShortTotal } from "./cart-summary.tsx";
+import { UnpaidOrders } from "./unpaid-orders.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 

@@ -3,7 +3,7 @@ import { Info } from "#app/ui/icons.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
-import { methodLabels } from "../shared/method-labels.ts";
+import { methodLabels } from "../shared/payment-method-labels.ts";
 import { NoPaymentMethod } from "./no-payment-method.tsx";
 import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
 import { FormSection } from "./form-section.tsx";

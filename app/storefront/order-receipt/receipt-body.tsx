@@ -5,7 +5,7 @@ import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { formatMoney } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary } from "#shop/payments/payment-summary.ts";
-import type { OrderLink } from "../shared/order/phone-link.tsx";
+import type { OrderLink } from "../shared/order/open-on-phone.tsx";
 import { methodNames } from "#shop/orders/method-names.ts";
 import { refundMethodLabels } from "../shared/order/labels.ts";
 

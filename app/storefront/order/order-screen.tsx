@@ -9,7 +9,7 @@ import { OrderBand } from "../shared/order/order-band.tsx";
 import { OrderFacts, PublicFacts } from "../shared/order/order-facts.tsx";
 import { OrderItems } from "../shared/order/order-items.tsx";
 import type { OrderView } from "../shared/order/order-view.server.ts";
-import { PhoneLink, type OrderLink } from "../shared/order/phone-link.tsx";
+import { OpenOnPhone, type OrderLink } from "../shared/order/open-on-phone.tsx";
 import { Timeline } from "../shared/order/timeline.tsx";
 import { Totals } from "../shared/totals.tsx";
 import { RefundsCard } from "./refunds-card.tsx";
@@ -66,7 +66,7 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
             <>
               <OrderFacts order={full.order} phone={full.phone} paidBy={full.money.paid?.method} />
               <RefundsCard refunds={full.money.refunds} />
-              <PhoneLink link={full.link} />
+              <OpenOnPhone link={full.link} />
             </>
           ) : (
             <PublicFacts order={order} title="Order details">

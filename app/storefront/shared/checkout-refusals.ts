@@ -5,7 +5,7 @@ import { isPublicMethod, methodNames } from "#shop/orders/method-names.ts";
 import type { HiddenMethod } from "#shop/orders/payment-methods.server.ts";
 import type { PaymentMethod } from "#shop/orders/read-order.server.ts";
 import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
-import { methodLabels } from "./method-labels.ts";
+import { methodLabels } from "./payment-method-labels.ts";
 
 type Refused = Exclude<PlaceOrder, { ok: true }>;
 

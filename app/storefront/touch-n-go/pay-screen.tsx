@@ -11,7 +11,7 @@ import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { CheckingBand } from "../shared/order/order-band.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
-import { ShopCode } from "./shop-code.tsx";
+import { ShopQrCode } from "./shop-qr-code.tsx";
 
 /** Two steps, paying and uploading the receipt: side by side on desktop, stacked on a phone. */
 export function PayScreen({
@@ -37,7 +37,7 @@ export function PayScreen({
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
           <Step number={1} title="Pay with your eWallet">
-            <ShopCode order={order} qr={qr} />
+            <ShopQrCode order={order} qr={qr} />
           </Step>
           <Step number={2} title="Upload your receipt">
             <ReceiptForm refusal={refusal} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isDialogJustClosed } from "#app/ui/last-dialog.ts";
+import { isDialogJustClosed } from "#app/ui/recently-closed-dialog.ts";
 import { isWaiting } from "./receipt-badge.tsx";
 import { visibleRows } from "./use-receipt-keys.ts";
 

@@ -4,7 +4,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import * as links from "#shop/links.ts";
 import type { OrderState, PaymentState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "./buy-again-form.tsx";
-import { Refresh } from "./refresh.tsx";
+import { RefreshLink } from "./refresh-link.tsx";
 import { StateBand } from "./state-band.tsx";
 import { useLinkKey } from "./use-link-key.ts";
 
@@ -73,11 +73,11 @@ export function CheckingBand({ by }: { by: "staff" | "bank" }) {
   return by === "bank" ? (
     <StateBand kind="checking" title="Your bank is still checking">
       We'll update this page as soon as your bank confirms the payment. You don't need to do
-      anything. <Refresh />
+      anything. <RefreshLink />
     </StateBand>
   ) : (
     <StateBand kind="checking" title="Your payment is being checked">
-      We check receipts by hand during opening hours, usually within a few hours. <Refresh />
+      We check receipts by hand during opening hours, usually within a few hours. <RefreshLink />
     </StateBand>
   );
 }
@@ -123,7 +123,7 @@ function howToPay(method: Due["method"]): ReactNode {
     case "stripe_fpx":
       return (
         <>
-          If you've just paid, this page will update in a moment. <Refresh />
+          If you've just paid, this page will update in a moment. <RefreshLink />
         </>
       );
     case "bank_transfer":

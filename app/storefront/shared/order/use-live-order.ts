@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import * as links from "#shop/links.ts";
-import { pollForChanges } from "./poll.ts";
+import { pollForChanges } from "./poll-for-changes.ts";
 import { useLinkKey } from "./use-link-key.ts";
 
 type WatchedOrder = { order: { id: string }; stateVersion: string };

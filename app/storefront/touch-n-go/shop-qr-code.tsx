@@ -11,7 +11,7 @@ import { QrPlaceholder } from "./qr-placeholder.tsx";
 type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount">;
 
 /** The shop's QR code with instructions. If the shop has none, it says where to ask for it. */
-export function ShopCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefined }) {
+export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefined }) {
   const picture = links.touchNGoPicture(order.id, useLinkKey());
   return (
     <>

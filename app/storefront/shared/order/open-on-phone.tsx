@@ -6,7 +6,7 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 export type OrderLink = { address: string; drawing: { size: number; path: string } };
 
 /** Collapsed by default, because anyone who scans the QR code over a shoulder would see the full order. */
-export function PhoneLink({ link }: { link: OrderLink }) {
+export function OpenOnPhone({ link }: { link: OrderLink }) {
   return (
     <details className="group rounded-lg border border-line bg-card print:hidden">
       <summary className="flex min-h-11 items-center justify-between gap-3 p-5 text-base font-semibold md:px-6">

@@ -1,7 +1,7 @@
 import { touchNGoQrPicture } from "#shop/payments/touch-n-go-qr.server.ts";
 import { receiptDue } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
-import type { Route } from "./+types/qr";
+import type { Route } from "./+types/qr-picture";
 import { findOrder } from "../shared/order/find-order.server.ts";
 
 /** Serves the order's QR code as a picture; only to viewers of the full order, while payment is due. */

@@ -1,4 +1,4 @@
-import type { Route } from "./+types/version";
+import type { Route } from "./+types/state-version";
 import { findOrder } from "../shared/order/find-order.server.ts";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 

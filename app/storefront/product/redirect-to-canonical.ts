@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import type { Route } from "./+types/redirect";
+import type { Route } from "./+types/redirect-to-canonical";
 
 /** Redirects permanently from the alternative product URL to the canonical one. */
 export function loader({ params, url }: Route.LoaderArgs) {
