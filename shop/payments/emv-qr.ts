@@ -1,4 +1,5 @@
 import type { Sen } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 
 /** The content of a merchant's payment QR code; staff check it before customers scan it. */
 export type EmvQr = {
@@ -57,13 +58,12 @@ export function withAmount(
   if (!valid.ok) return undefined;
   const replaced = new Set(["00", "01", "54", "55", "56", "57", "62", "63"]);
   const rest = valid.fields.filter(({ id }) => !replaced.has(id));
-  const ringgit = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
   const more = additionalData(valueOf(valid.fields, "62"), reference);
   const fields = [
     { id: "00", value: valueOf(valid.fields, "00") ?? "01" },
     { id: "01", value: "12" },
     ...rest.filter(({ id }) => id < "54"),
-    { id: "54", value: ringgit },
+    { id: "54", value: formatTypedAmount(amount) },
     ...rest.filter(({ id }) => id > "54" && id < "62"),
     ...(more ? [{ id: "62", value: more }] : []),
     ...rest.filter(({ id }) => id > "62"),

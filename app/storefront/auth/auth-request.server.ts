@@ -1,7 +1,7 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { z } from "zod";
 import type { RequestContext } from "#app/http/request-context.ts";
-import { parseForm, textOf } from "#app/http/form.server.ts";
+import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { sendIdentityCookies, visitorOf } from "#app/http/visitor.server.ts";
@@ -30,10 +30,15 @@ type Call = {
 
 /** Handles every form of /auth, by its `intent`. */
 export async function answerAuth(call: Call) {
-  const intent = textOf(call.form, "intent");
-  const answer = answers.get(intent);
-  if (!answer) throw data("Unknown form", 400);
-  return await answer(call, intent);
+  return await handleIntent(call.form, {
+    "sign-in": () => answerSignIn(call),
+    code: () => answerCode(call),
+    "sign-up": () => answerSignUp(call),
+    forgot: () => answerForgot(call),
+    "new-password": () => answerNewPassword(call),
+    invite: () => answerInvite(call),
+    "set-up": () => answerSetUp(call),
+  });
 }
 
 /** Handles a form. `act` returns a redirect or a refusal. The form keeps its values, except passwords and codes. */
@@ -41,7 +46,7 @@ function answerForm<Schema extends z.ZodType>(
   schema: Schema,
   act: (value: z.output<Schema>, call: Call) => Promise<Response | string>,
 ) {
-  return async (call: Call, form: string) => {
+  return async (call: Call, form = textOf(call.form, "intent")) => {
     const submission = parseForm(call.form, { schema });
     const hideFields = ["password", "code"];
     if (submission.status !== "success") {
@@ -144,16 +149,6 @@ const answerSetUp = answerForm(setUpOwnerShape, async (value, call) => {
     description: "You're now the owner of this shop.",
   });
 });
-
-const answers = new Map<string, ReturnType<typeof answerForm> | typeof answerForgot>([
-  ["sign-in", answerSignIn],
-  ["code", answerCode],
-  ["sign-up", answerSignUp],
-  ["forgot", answerForgot],
-  ["new-password", answerNewPassword],
-  ["invite", answerInvite],
-  ["set-up", answerSetUp],
-]);
 
 /** For a link that was used or has expired: the reloaded page says so instead of showing a form. */
 function reload({ pathname, search }: URL) {

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
 import { href, useFetchers } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
-import { classes } from "#app/ui/classes.ts";
 import { Menu, Search, ShoppingBag, User } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
@@ -20,7 +18,7 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
             type="button"
             popoverTarget={sideMenuId}
             aria-label="Menu"
-            className={classes("icon-link", "-ml-3 md:hidden")}
+            className="icon-link -ml-3 md:hidden"
           >
             <Menu className="size-5" />
           </button>
@@ -37,20 +35,21 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
         </nav>
         <div className="flex items-center justify-end">
           <SearchForm className="mr-3 hidden xl:block" inputClass="h-10 w-36 text-sm" />
-          <IconLink
+          <Link
             to={href("/products")}
-            label="Search"
             prefetch="intent"
-            className="hidden sm:grid xl:hidden"
+            aria-label="Search"
+            className="icon-link hidden sm:grid xl:hidden"
           >
             <Search className="size-5" />
-          </IconLink>
-          <IconLink
+          </Link>
+          <Link
             to={href(user ? "/account" : "/auth")}
-            label={user ? `${user.name}'s account` : "Account"}
+            aria-label={user ? `${user.name}'s account` : "Account"}
+            className="icon-link"
           >
             <User className="size-5" />
-          </IconLink>
+          </Link>
           <CartLink cartCount={props.cartCount} />
         </div>
       </div>
@@ -62,10 +61,10 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
 function CartLink({ cartCount }: { cartCount: number }) {
   const quantity = cartCount + usePendingQuantity();
   return (
-    <IconLink
+    <Link
       to={href("/cart")}
-      label={`Cart, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`}
-      className="-mr-3"
+      aria-label={`Cart, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`}
+      className="icon-link -mr-3"
     >
       <ShoppingBag className="size-5" />
       {quantity > 0 ? (
@@ -77,7 +76,7 @@ function CartLink({ cartCount }: { cartCount: number }) {
           {quantity > 99 ? "99+" : quantity}
         </span>
       ) : null}
-    </IconLink>
+    </Link>
   );
 }
 
@@ -89,23 +88,4 @@ function usePendingQuantity(): number {
     quantity += Number(formData.get("quantity")) || 0;
   }
   return quantity;
-}
-
-function IconLink(props: {
-  to: string;
-  label: string;
-  prefetch?: "intent";
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <Link
-      to={props.to}
-      prefetch={props.prefetch}
-      aria-label={props.label}
-      className={classes("icon-link", props.className)}
-    >
-      {props.children}
-    </Link>
-  );
 }

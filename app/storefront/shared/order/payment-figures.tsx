@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
 /** The amount and the order number. With `canCopy` they can be copied, to paste into another app. */
 export function PaymentFigures(props: { order: FullOrder; canCopy?: boolean }) {
   const { order, canCopy = false } = props;
-  const amountToCopy = canCopy ? plainAmount(order.totalAmount) : undefined;
+  const amountToCopy = canCopy ? formatTypedAmount(order.totalAmount) : undefined;
   return (
     <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
       <Figure name="Amount to pay" toCopy={amountToCopy}>
@@ -30,9 +31,4 @@ function Figure(props: { name: string; toCopy: string | undefined; children: Rea
       </dd>
     </div>
   );
-}
-
-/** Formats for an e-wallet's amount field: no currency, no thousands separator. */
-function plainAmount(amount: number): string {
-  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }
