@@ -6,7 +6,7 @@ import { log } from "#platform/log.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
 import { yieldToRequests } from "#platform/backpressure.server.ts";
 
-/** The queues to which the shop adds jobs. Only the types of the values count: they are the data of a job. */
+/** The queues to which the shop adds jobs. The values only declare types: the data of a queue's jobs. */
 const eventQueues = {
   "password-reset": {} as { email: string },
   "account-exists": {} as { email: string },

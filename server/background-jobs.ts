@@ -11,7 +11,7 @@ import { readProfile } from "#shop/profile/all-settings.server.ts";
 
 const hourSeconds = 60 * 60;
 
-/** Registers everything that the shop does beside requests. Called once the queue runs. */
+/** Registers all work outside of requests. Call it once the queue runs. */
 export async function registerBackgroundJobs(databaseUrl: string) {
   const shopName = async () => (await readProfile()).name;
   await registerNotifications();
@@ -19,7 +19,7 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerWorker("end-payments", ({ orderId }) => endPayments(orderId));
   await registerScheduledWorker("expire-orders", "* * * * *", expireOrders);
   await registerScheduledWorker("ask-stripe", "*/5 * * * *", reconcileWithStripe);
-  // At noon and 13:00 in Kuala Lumpur: some shops switch their computer off at night.
+  // Noon and 13:00 in Kuala Lumpur, because some shops switch their computer off at night.
   await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, {
     expireInSeconds: hourSeconds,
   });

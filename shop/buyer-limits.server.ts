@@ -2,7 +2,7 @@ import { consumeRateLimit, type RateLimitResult } from "#platform/rate-limit.ser
 
 /** Rate limits against abuse. Generous per IP address: an office or a whole mobile network may share one. */
 const allowances = {
-  /** A client that keeps no cookie creates a new cart with each request. */
+  /** Limited by address, because a client that keeps no cookies gets a new cart with each request. */
   "cart-by-address": { points: 1200, seconds: 10 * 60 },
   "track-by-address": { points: 30, seconds: 15 * 60 },
   "track-by-number": { points: 10, seconds: 15 * 60 },

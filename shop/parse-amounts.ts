@@ -10,7 +10,7 @@ export function parseMoney(text: string): Sen | undefined {
   return parseAmount(text) as Sen | undefined;
 }
 
-/** `1234.50`: an amount as it is typed, and as a CSV file has it. */
+/** Formats as `1234.50`, the way amounts are typed and CSV files contain them. */
 export function formatTypedAmount(amount: Sen | SenPerGram): string {
   return (amount / 100).toFixed(2);
 }

@@ -12,7 +12,7 @@ export function AddressFields({
   fields: Record<AddressFieldName, AnyField>;
   /** False while the fields are hidden, because the browser would refuse the form without a message. */
   required?: boolean;
-  /** False for someone else's address, which the browser must not fill in. */
+  /** False for another person's address, which the browser must not fill in with the user's own. */
   isOwn?: boolean;
 }) {
   const fill = (name: string) => (isOwn ? name : "off");

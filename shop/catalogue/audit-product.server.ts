@@ -4,7 +4,7 @@ import { categories, subCategories } from "#db/schema/catalogue.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** Audits a product, with its categories by name. */
+/** Writes an audit entry about a product, with its categories by name. */
 export async function auditProduct(
   tx: Tx,
   staff: Staff,

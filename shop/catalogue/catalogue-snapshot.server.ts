@@ -18,7 +18,7 @@ export async function readCatalogueSnapshot(tx: Tx, slugs: string[]) {
     bySlug: new Map(found.map((product) => [product.slug, product])),
     categories: await tx.select({ id: categories.id, name: categories.name }).from(categories),
     subCategories: await tx.select().from(subCategories),
-    // Slugs that a new product cannot get: also those in the file, because a generated slug must not take one of a later row.
+    // Includes slugs in the file, because a generated slug must not take one of a later row.
     takenSlugs: new Set([...taken, ...former].map(({ slug }) => slug).concat(slugs)),
     // The current slug for each former one.
     formerSlugs: new Map(former.map(({ slug, now }) => [slug, now])),

@@ -21,7 +21,7 @@ async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, no
   const { lines, subtotal } = await readCart(owner);
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
-    // Without a quote no order can be placed.
+    // Without a quote, no order can be placed.
     return { lines, total: subtotal, quote: undefined, held: undefined };
   }
   const bought = lines.map((line) => ({ ...line, piece: line.piece as Piece }));

@@ -47,7 +47,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   useProblemToast(wanted || removed ? undefined : actionData);
   const answer: HomePageAnswer | undefined = actionData;
   const slideAnswer = answer?.isAbout ? undefined : answer;
-  // A stale form stays stale when it is refused.
+  // A form that was refused because it is outdated must be refused again, so it keeps its old version.
   const sentVersion = slideAnswer?.result?.initialValue?.["seen"];
   return (
     <SettingsPage>

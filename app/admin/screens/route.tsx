@@ -1,2 +1,2 @@
-/** Around every screen, so that one that fails keeps the sidebar. Has no component: the router draws the screen. */
+/** A route around every screen, so that the sidebar stays if a screen fails. It needs no component of its own. */
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";

@@ -64,7 +64,7 @@ export function handleSecurityForm(staff: Staff, { form, request, context, url }
   });
 }
 
-/** Does it with the form's fields, or says why they were refused. */
+/** Parses the form's fields and does the work, or says why either was refused. */
 async function tryForm<Schema extends z.ZodType, Done extends { ok: true }>(
   form: FormData,
   schema: Schema,

@@ -1,7 +1,7 @@
 import { summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
 import type { AnyField } from "#app/ui/field.tsx";
 
-/** The errors of fields that share messages, each with the name of its field. */
+/** The errors of fields that have the same messages, each with the name of its field. */
 export function namedErrors(fields: { name: string; field: AnyField }[]): SummaryLine[] {
   return fields.flatMap(({ name, field }) =>
     ((field.errors ?? []) as string[]).map((error) => ({

@@ -28,7 +28,7 @@ export async function savePictureForm<Schema extends z.ZodType, Reason extends s
       form: FormData,
     ) => Promise<{ ok: true } | { ok: false; reason: NoInfer<Reason> } | PictureRefused>;
     sentences: Record<Reason, string>;
-    /** The field that a refusal is about. */
+    /** The form field to which a refusal belongs. */
     fieldOf?: Partial<Record<NoInfer<Reason>, string>>;
     onSaved: () => Response;
   },

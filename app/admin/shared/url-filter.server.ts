@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What a screen reads from its URL. An invalid value counts as missing.
+// Schemas for what screens read from their URLs. An invalid value counts as missing.
 
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 export const searchText = z.string().trim().max(100).catch("");
@@ -19,7 +19,7 @@ export function filterReader<Fields extends z.ZodRawShape>(fields: Fields) {
 
 const pagingFields = new Set(["sort", "page", "after", "before"]);
 
-/** Whether it leaves out any rows; order and page do not. */
+/** Whether the filter leaves out any rows. Sort order and page number do not count. */
 export function isFiltering(filter: Record<string, unknown>): boolean {
   return Object.entries(filter).some(([name, value]) => value && !pagingFields.has(name));
 }

@@ -14,7 +14,7 @@ const verdicts = {
 
 type LinksProps = { receipt: ReceiptRow; variant?: ButtonLook["variant"]; className?: string };
 
-/** Both verdicts on a receipt that waits for one; `variant` is the look of the first. */
+/** Links to both decisions on a receipt that waits for review; `variant` is the look of the first link. */
 export function VerdictLinks({ receipt, variant = "primary", className }: LinksProps) {
   if (!isWaiting(receipt)) return null;
   return (
@@ -25,7 +25,7 @@ export function VerdictLinks({ receipt, variant = "primary", className }: LinksP
   );
 }
 
-/** Opens the dialog of a verdict. */
+/** Opens the dialog of one decision. */
 export function VerdictLink(props: {
   verdict: keyof typeof verdicts;
   receipt: ReceiptRow;
