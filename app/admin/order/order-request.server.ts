@@ -17,7 +17,7 @@ import {
 } from "#shop/payments/change-status-by-staff.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts";
-import { shortageSentence } from "../shared/refusals.ts";
+import { shortageSentence } from "../shared/shortage-sentence.ts";
 
 /** What staff confirm before a paid order is cancelled; the confirmation's form posts these values. */
 export type Question = {

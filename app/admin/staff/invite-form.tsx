@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
-import { roleHint, roleOptions } from "./labels.ts";
+import { roleHint, roleOptions } from "./role-labels.ts";
 
 export function InviteForm({ result }: { result: SubmissionResult | undefined }) {
   const [form, fields] = useForm<{ email: string; role: string }>({

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { StaffInvite } from "#shop/customers/staff-list.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import { roleLabels } from "./labels.ts";
+import { roleLabels } from "./role-labels.ts";
 
 export function InviteList({ invites }: { invites: StaffInvite[] }) {
   return (

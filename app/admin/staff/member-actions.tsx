@@ -6,7 +6,7 @@ import type { StaffMember } from "#shop/customers/staff-list.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
 import { LastSignIn } from "./staff-table.tsx";
-import { roleHint, roleOptions } from "./labels.ts";
+import { roleHint, roleOptions } from "./role-labels.ts";
 
 /** What an owner can do with a staff account; their own account only links to Security. */
 export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {

@@ -3,7 +3,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { RowLink } from "#app/ui/table.tsx";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
 import { RecordTable, type Column } from "../shared/record-list.tsx";
-import { roleLabels } from "./labels.ts";
+import { roleLabels } from "./role-labels.ts";
 
 type Props = { staff: StaffMember[]; ownId: string };
 type ShownMember = StaffMember & { isOwn: boolean };

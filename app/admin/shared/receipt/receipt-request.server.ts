@@ -4,7 +4,7 @@ import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textOf } from "#app/http/form.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { rejectionChat } from "../chat-link.server.ts";
-import { shortageSentence } from "../refusals.ts";
+import { shortageSentence } from "../shortage-sentence.ts";
 
 export type VerdictAnswer = { rejectError?: string };
 
