@@ -3,6 +3,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { openShop } from "#kit/shop.ts";
 import { ensureBrowser } from "#tests/ensure-browser.mjs";
+import { openBareApp } from "./bare-app/open-bare-app.ts";
+import { row } from "./load/measure.ts";
+import type { Part } from "./part.ts";
 
 // Lighthouse has its own package.json, so that `npm ci` of the shop does not install its 150 MB.
 const lighthouseDir = path.join(import.meta.dirname, "lighthouse");
@@ -13,6 +16,7 @@ type Result = {
   audits: Record<string, Audit & { details?: { items: { url: string }[] } }>;
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
 };
+type Lighthouse = Awaited<ReturnType<typeof openLighthouse>>;
 
 /** Runs differ by half a second, so the median of five is reported, as Lighthouse recommends. */
 const runsPerPage = 5;
@@ -22,44 +26,102 @@ const runsPerPage = 5;
  * four scores, their times, and every audit below the full score. Measured on a warm shop.
  */
 export async function measureLighthouse(): Promise<void> {
-  ensureLighthouse();
-  const lighthouse = (await load("lighthouse/core/index.js")).default;
-  const { launch } = await load("chrome-launcher/dist/index.js");
   const shop = await openShop();
-  const chromePath = await ensureBrowser();
-  const chromeFlags = ["--headless=new", "--no-sandbox", "--disable-gpu"];
-  const chrome = await launch({ chromePath, chromeFlags, logLevel: "silent" });
+  const lighthouse = await openLighthouse();
   try {
     for (const page of ["/", "/products", await firstProduct(shop.url)]) {
-      const { audits } = await runLighthouse(page);
-      await untilAvifReady(audits["network-requests"]?.details?.items ?? []);
+      await warmUp(lighthouse, shop.url + page);
       const results: Result[] = [];
-      while (results.length < runsPerPage) results.push(await runLighthouse(page));
+      while (results.length < runsPerPage) {
+        results.push(await lighthouse.run(shop.url + page, { onlyCategories: kinds }));
+      }
       report(page, results);
     }
   } finally {
-    chrome.kill();
+    lighthouse.close();
     await shop.end();
-  }
-
-  async function runLighthouse(page: string): Promise<Result> {
-    const options = { port: chrome.port, logLevel: "silent", onlyCategories: kinds };
-    return (await lighthouse(shop.url + page, options)).lhr;
   }
 }
 
+/**
+ * Total blocking time of the same pages, to that of a page with nothing but its router and React, in turns. The
+ * processor is slowed down so much that both are measurable on a fast machine.
+ */
+export const measureBlocking: Part = async ({ targets }) => {
+  const shop = await openShop();
+  const bare = await openBareApp();
+  const lighthouse = await openLighthouse();
+  const slow = {
+    onlyAudits: ["total-blocking-time"],
+    throttlingMethod: "devtools",
+    throttling: { cpuSlowdownMultiplier: 8 },
+  };
+  try {
+    const pages = {
+      "bare page": bare.url,
+      home: shop.url,
+      list: `${shop.url}/products`,
+      product: shop.url + (await firstProduct(shop.url)),
+    };
+    for (const url of Object.values(pages)) await warmUp(lighthouse, url);
+    const times: Record<string, number[]> = {};
+    for (let round = 0; round < runsPerPage; round += 1) {
+      for (const [page, url] of Object.entries(pages)) {
+        (times[page] ??= []).push(valueOf(await lighthouse.run(url, slow), "total-blocking-time"));
+      }
+    }
+    for (const [page, all] of Object.entries(times)) {
+      console.log(row(`${page}: blocking ms`, median(all), Math.min(...all), Math.max(...all)));
+      if (page === "bare page") continue;
+      const ratio = median(all) / median(times["bare page"]!);
+      targets.atMost(`total blocking time, ${page}, to a bare page`, ratio, 1.5);
+    }
+  } finally {
+    lighthouse.close();
+    bare.close();
+    await shop.end();
+  }
+};
+
+async function openLighthouse() {
+  ensureLighthouse();
+  const lighthouse = (await load("lighthouse/core/index.js")).default;
+  const { launch } = await load("chrome-launcher/dist/index.js");
+  const chromePath = await ensureBrowser();
+  const chromeFlags = ["--headless=new", "--no-sandbox", "--disable-gpu"];
+  const chrome = await launch({ chromePath, chromeFlags, logLevel: "silent" });
+  return {
+    async run(url: string, flags: object): Promise<Result> {
+      return (await lighthouse(url, { port: chrome.port, logLevel: "silent", ...flags })).lhr;
+    },
+    close: () => chrome.kill(),
+  };
+}
+
+/** Loads the page once and waits for its pictures. */
+async function warmUp(lighthouse: Lighthouse, url: string) {
+  const { audits } = await lighthouse.run(url, { onlyAudits: ["network-requests"] });
+  await untilAvifReady(audits["network-requests"]?.details?.items ?? []);
+}
+
+function valueOf({ audits }: Result, id: string): number {
+  return audits[id]?.numericValue ?? Number.NaN;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
+
 function report(page: string, results: Result[]) {
-  const paint = ({ audits }: Result) =>
-    (audits["largest-contentful-paint"]?.numericValue ?? Number.NaN) / 1000;
+  const paint = (result: Result) => valueOf(result, "largest-contentful-paint") / 1000;
   const sorted = results.toSorted((one, other) => paint(one) - paint(other));
   const middle = sorted[Math.floor(sorted.length / 2)]!;
   const { categories, audits } = middle;
   const scores = kinds.map((kind) => Math.round(categories[kind]!.score * 100)).join(" / ");
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   console.log(
     `${page}  ${scores}  LCP ${paint(middle).toFixed(2)} s ` +
       `(${paint(sorted[0]!).toFixed(2)} to ${paint(sorted.at(-1)!).toFixed(2)}), ` +
-      `CLS ${value("cumulative-layout-shift").toFixed(3)}, TBT ${value("total-blocking-time").toFixed(0)} ms`,
+      `CLS ${valueOf(middle, "cumulative-layout-shift").toFixed(3)}, TBT ${valueOf(middle, "total-blocking-time").toFixed(0)} ms`,
   );
   for (const [kind, { auditRefs }] of Object.entries(categories)) {
     for (const { id, weight } of auditRefs) {

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import os from "node:os";
-import type pg from "pg";
 
 /** The machine, the Node version and the commit: the first line of every run. */
 export function machine(): string {
@@ -16,22 +15,6 @@ export function machine(): string {
 export function pinToCores(cores: string, pid: number): boolean {
   if (os.cpus().length < 2) return false;
   return spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
-}
-
-/** The same for PostgreSQL: each connection is a process, and new ones inherit the setting from their parent. */
-export async function pinDatabaseToCores(cores: string, db: pg.Client): Promise<boolean> {
-  const { rows } = await db.query<{ pid: number }>("select pid from pg_stat_activity");
-  const pinned = rows.map(({ pid }) => pinToCores(cores, pid));
-  const parent = parentOf(rows[0]!.pid);
-  return parent !== undefined && pinToCores(cores, parent) && pinned.includes(true);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The CPU time a process has used so far, in seconds; NaN if the system does not report it. */

@@ -4,7 +4,7 @@ import { measureCart } from "./cart.ts";
 import { measureExport } from "./export.ts";
 import type { Size } from "./fill/fill-database.ts";
 import { measureGrowth } from "./growth.ts";
-import { measureLighthouse } from "./lighthouse.ts";
+import { measureBlocking, measureLighthouse } from "./lighthouse.ts";
 import { machine } from "./machine.ts";
 import { measureMemory } from "./memory.ts";
 import { openShop, type Shop } from "./open-shop.ts";
@@ -36,6 +36,7 @@ const parts: Record<string, Part> = {
   "admin-lists": measureAdminLists,
   "admin-export": measureExport,
   lighthouse: measureLighthouse,
+  blocking: measureBlocking,
 };
 
 const { values, positionals } = parseArgs({

@@ -44,8 +44,13 @@ export const measureMemory: Part = async ({ shopOf, sizes, seconds, targets }) =
   );
   await passing(1000);
   console.log(`  ${megabytes(shop.pid).toFixed(0)} MB a second later`);
-  targets.atMost("memory of the web process, idle", idle, 250, "MB");
-  targets.atMost("memory of the web process, under load", loaded, 450, "MB");
+  const raw = openChild(new URL("load/raw-server.ts", import.meta.url));
+  await raw.request<number>({ head: [], body: new Uint8Array(15_000) });
+  const rawIdle = megabytes(raw.pid);
+  await raw.close();
+  console.log(`  ${rawIdle.toFixed(0)} MB a raw node:http server, idle`);
+  targets.atMost("memory of the web process, idle, to a raw node:http server", idle / rawIdle, 5);
+  targets.atMost("memory of the web process, under load, to the same", loaded / rawIdle, 9);
 };
 
 async function watch(pid: number, ended: AbortSignal): Promise<number> {

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { setTimeout as passing } from "node:timers/promises";
 import { openChild } from "#kit/child.ts";
 import { acceptEncodings, httpRequest } from "#kit/http-request.ts";
-import { measure, row } from "./load/measure.ts";
+import { measure, row, totals } from "./load/measure.ts";
 import type { Page } from "./load/raw-server.ts";
 import { pinToCores } from "./machine.ts";
 import { openNginx } from "./load/nginx.ts";
@@ -65,7 +65,7 @@ export const measurePages: Part = async ({ shopOf, seconds, targets }) => {
           ),
         );
         if (slug && path.endsWith(slug)) {
-          targets.atLeast(`cached product page, ${encoding}, to raw node:http`, ratio, 0.6, "x");
+          targets.atLeast(`cached product page, ${encoding}, to raw node:http`, ratio, 0.6);
         }
       }
     }
@@ -74,17 +74,6 @@ export const measurePages: Part = async ({ shopOf, seconds, targets }) => {
     pinToCores("0-1", shop.pid);
   }
 };
-
-function totals() {
-  const all: { perSecond: number; cpu: number }[] = [];
-  return {
-    add: (one: { perSecond: number; cpu: number }) => void all.push(one),
-    mean: () => ({
-      perSecond: all.reduce((sum, one) => sum + one.perSecond, 0) / all.length,
-      cpu: all.reduce((sum, one) => sum + one.cpu, 0) / all.length,
-    }),
-  };
-}
 
 /** The page as sent to later visitors; for the first one it is compressed at a faster level. */
 async function settledPage(url: string, headers: Record<string, string>): Promise<Page> {

@@ -7,7 +7,7 @@ import type { Part } from "./part.ts";
 import { productSlugs } from "./products.ts";
 
 /** The response time of an uncached page, alone and while staff upload photographs continuously. */
-export const measurePictures: Part = async ({ shopOf, seconds }) => {
+export const measurePictures: Part = async ({ shopOf, seconds, targets }) => {
   const shop = await shopOf("demo");
   const slugs = await productSlugs(shop, 20);
   const photograph = await takePhotograph(seconds < 1 ? 320 : 4000);
@@ -32,6 +32,7 @@ export const measurePictures: Part = async ({ shopOf, seconds }) => {
     console.log(
       row("ratio", beside.p50 / alone.p50, beside.p95 / alone.p95, beside.p99 / alone.p99),
     );
+    targets.atMost("uncached page while photographs are sent, p50", beside.p50 / alone.p50, 2);
   } finally {
     await generator.close();
   }

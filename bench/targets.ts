@@ -2,29 +2,27 @@ export type Targets = ReturnType<typeof openTargets>;
 
 type Row = { what: string; target: string; reached: string; isMet: boolean };
 
-/** Collects each target with the figure of this run and prints whether it was met. */
+/** How a ratio is printed: 0.0055 as "0.01x" or "0.55%". */
+type Unit = "x" | "%";
+
+/**
+ * Collects each target with the figure of this run and prints whether it was met. Every target is a ratio to
+ * something measured in the same run, so that it holds on a slower machine too.
+ */
 export function openTargets() {
   const rows: Row[] = [];
   return { atLeast, atMost, print };
 
-  function atLeast(what: string, reached: number, target: number, unit: string) {
-    const isMet = reached >= target;
-    rows.push({
-      what,
-      target: `≥ ${withUnit(target, unit)}`,
-      reached: withUnit(reached, unit),
-      isMet,
-    });
+  function atLeast(what: string, reached: number, target: number, unit?: Unit) {
+    add(what, `≥ ${withUnit(target, unit)}`, withUnit(reached, unit), reached >= target);
   }
 
-  function atMost(what: string, reached: number, target: number, unit: string) {
-    const isMet = reached <= target;
-    rows.push({
-      what,
-      target: `≤ ${withUnit(target, unit)}`,
-      reached: withUnit(reached, unit),
-      isMet,
-    });
+  function atMost(what: string, reached: number, target: number, unit?: Unit) {
+    add(what, `≤ ${withUnit(target, unit)}`, withUnit(reached, unit), reached <= target);
+  }
+
+  function add(what: string, target: string, reached: string, isMet: boolean) {
+    rows.push({ what, target, reached, isMet });
   }
 
   function print() {
@@ -39,7 +37,6 @@ export function openTargets() {
   }
 }
 
-function withUnit(number: number, unit: string): string {
-  const digits = unit === "x" ? 2 : number < 10 ? 1 : 0;
-  return unit === "x" ? `${number.toFixed(digits)}x` : `${number.toFixed(digits)} ${unit}`;
+function withUnit(ratio: number, unit: Unit = "x"): string {
+  return unit === "%" ? `${(ratio * 100).toFixed(2)}%` : `${ratio.toFixed(2)}x`;
 }

@@ -13,7 +13,7 @@ const concurrency = 8;
  * Stripe's webhook for paid orders, with signed events: the shop fetches each session over HTTP and settles the
  * order. Relative to `/health`, which runs one `select 1`.
  */
-export const measureWebhook: Part = async ({ shopOf, sizes, seconds, orders }) => {
+export const measureWebhook: Part = async ({ shopOf, sizes, seconds, orders, targets }) => {
   const shop = await shopOf(sizes[1]!);
   const count = Math.ceil(orders / 4);
   const buyers = await openBuyers(shop, await buyableProducts(shop, 100), count);
@@ -51,7 +51,9 @@ export const measureWebhook: Part = async ({ shopOf, sizes, seconds, orders }) =
     console.log(row(`${concurrency} at once`, "a second", "p50 ms", "p95 ms", "µs"));
     console.log(row("webhook: paid", events.perSecond, events.p50, events.p95, events.cpu));
     console.log(row("/health", health.perSecond, health.p50, health.p95, health.cpu));
-    console.log(row("ratio", events.perSecond / health.perSecond));
+    const ratio = events.perSecond / health.perSecond;
+    console.log(row("ratio", ratio));
+    targets.atLeast("webhook of a paid order, to /health", ratio, 0.02);
     await untilQueueIdle(shop);
   } finally {
     await generator.close();

@@ -46,6 +46,25 @@ export function times(took: number[]) {
   return { p50: percentile(took, 50), p95: percentile(took, 95), p99: percentile(took, 99) };
 }
 
+/** The mean of several measurements, for servers that are measured in turns. */
+export function totals() {
+  const all: Measured[] = [];
+  return { add: (one: Measured) => void all.push(one), mean };
+
+  function mean(): Measured {
+    const of = (figure: keyof Measured) =>
+      all.reduce((sum, one) => sum + one[figure], 0) / all.length;
+    return {
+      perSecond: of("perSecond"),
+      p50: of("p50"),
+      p95: of("p95"),
+      p99: of("p99"),
+      cpu: of("cpu"),
+      busy: of("busy"),
+    };
+  }
+}
+
 /** Prints a load beside its statements sent directly, and returns the ratio of both. */
 export function printComparison(
   name: string,
