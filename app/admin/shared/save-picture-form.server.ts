@@ -55,7 +55,7 @@ export async function savePictureForm<Schema extends z.ZodType, Reason extends s
 }
 
 const pictureFaults = {
-  "not-a-picture": "this file isn't a JPEG, PNG or WebP picture.",
+  "not-a-picture": "this isn't a JPEG, PNG or WebP picture.",
   "too-large": "this picture is larger than 10 MB.",
   "too-many-pixels": "this picture has more than 40 megapixels.",
 };
