@@ -64,7 +64,8 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 type Module = Route["module"];
 
 const files = import.meta.glob<Module>([
-  "../app/{storefront,admin}/**/{route,download,export,qr,redirect,save,version,receipt-picture}.{ts,tsx}",
+  "../app/{storefront,admin}/**/{route,download,export,qr-picture,redirect,redirect-to-canonical}.{ts,tsx}",
+  "../app/{storefront,admin}/**/{save,state-version,receipt-picture}.ts",
   "../app/endpoints/*.ts",
   "../app/root.tsx",
 ]);
