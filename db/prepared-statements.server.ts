@@ -11,7 +11,7 @@ type QueryFunction = (config: string | QueryConfig, ...rest: unknown[]) => unkno
 
 /**
  * Names the statements inside transactions, so that each connection parses them once. Statements outside transactions
- * read pages; their text varies with the filters.
+ * stay unnamed: they load data for web pages, and their text varies with the filters.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   // Looked up on each call, because tests replace the prototype's `query`.

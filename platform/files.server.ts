@@ -129,7 +129,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       // R2 (and by default AWS) refuses ACL headers. A new bucket is private without them.
       supportsACL: false,
       forcePathStyle: true,
-      // S3-compatible stores refuse the checksum trailers that the SDK adds by default.
+      // Some S3-compatible stores refuse the checksum trailers that the SDK adds by default.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       // Without `throwOnRequestTimeout`, the SDK only warns if the store hangs, and keeps waiting.

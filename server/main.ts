@@ -7,7 +7,7 @@ const running =
     : import("./cli.ts").then(({ run }) => run(process.argv.slice(2)));
 
 running.catch((error: unknown) => {
-  // Prints one line that says why; the log has the details.
+  // Prints only the error's message; the log has the details.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -4,9 +4,10 @@ import path from "node:path";
 import { canAccess, type Account, type Host } from "./run-program.ts";
 
 /**
- * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If the account cannot access it (a
- * clone inside a folder of mode 0700), it becomes a symlink to a folder in /var/lib/emas. The symlink identifies the
- * database, so the project can be moved; deleting the data folder starts a new shop.
+ * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If PostgreSQL's
+ * system account cannot enter `folder` (the project lies in a folder of mode 0700), it is created as a symlink to a
+ * new folder in /var/lib/emas. Later starts follow the symlink, so the project can be moved; deleting `folder` deletes
+ * the symlink, and the next start creates a new shop.
  */
 export async function openHome({ account, log }: Host, folder: string) {
   const home = path.join(folder, "postgres");

@@ -42,7 +42,7 @@ export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string>
 }
 
 /**
- * Ends every session, and deletes links, pending sign-ins and trusted devices. A sign-in in progress waits for the lock
+ * Ends every session, and deletes emailed links, pending sign-ins and trusted devices. A sign-in in progress waits for the lock
  * and then notices the change (`areCredentialsUnchanged`).
  */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {

@@ -21,7 +21,7 @@ const contact = {
   quote: z.string().max(100_000),
 };
 
-/** The form for customer, delivery and payment that checkout and staff's new orders share. */
+/** The customer, delivery and payment fields that checkout and staff's new orders share. */
 export function orderForm<Payment extends z.core.$ZodLooseShape>(payment: Payment) {
   const shared = { ...contact, ...payment };
   return z.discriminatedUnion("deliveryMethod", [

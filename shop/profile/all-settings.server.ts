@@ -79,7 +79,7 @@ export const profileSchema = z.object({
   touchNGoQr: z.string().trim().max(600),
   /** Whether the QR code gets the order's amount and number. Wallets may reject signed codes that were changed. */
   touchNGoQrAmount: z.boolean(),
-  /** Whether staff confirmed that a wallet accepts the changed code, although the code may be signed. */
+  /** Whether staff tested a wallet with the changed code. A code that may be signed is changed only after that. */
   touchNGoQrTried: z.boolean(),
   paymentMethods: z.object(methods),
   /** How long checkout holds its prices; 0 means that it holds none. */

@@ -3,7 +3,7 @@ import { href, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { NavLink } from "#app/ui/nav-link.tsx";
 
-/** Tabs of the settings screens; hidden from staff, who can only set gold prices. */
+/** Tabs of the settings screens. Only owners see them: other staff can change no settings but the gold prices. */
 export function SettingsTabs() {
   const tabsBar = useRef<HTMLElement>(null);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
