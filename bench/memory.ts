@@ -49,8 +49,8 @@ export const measureMemory: Part = async ({ shopOf, sizes, seconds, targets }) =
   const rawIdle = megabytes(raw.pid);
   await raw.close();
   console.log(`  ${rawIdle.toFixed(0)} MB a raw node:http server, idle`);
-  targets.atMost("memory of the web process, idle, to a raw node:http server", idle / rawIdle, 5);
-  targets.atMost("memory of the web process, under load, to the same", loaded / rawIdle, 9);
+  targets.atMost("memory of the web process, idle, to a raw node:http server", idle / rawIdle, 3);
+  targets.atMost("memory of the web process, under load, to the same", loaded / rawIdle, 6.5);
 };
 
 async function watch(pid: number, ended: AbortSignal): Promise<number> {

@@ -5,85 +5,15 @@ import {
   paymentStatuses,
   type DeliveryMethod,
 } from "#db/schema/orders.ts";
-import type { Sen } from "#shop/money.ts";
-import { paymentSummary, type PaymentSummary } from "#shop/payments/payment-summary.ts";
 import {
   isExpectingNews,
   orderStateOf,
+  receiptDue,
   type OrderFacts,
   type OrderState,
 } from "#shop/payments/order-state.ts";
 import { stateName, stateSentence } from "#shop/payments/order-state-words.ts";
-
-const total = 215_490 as Sen;
-const at = new Date("2026-11-22T04:00:00Z");
-
-type Refund = Parameters<typeof paymentSummary>[1][number];
-const payment = (id: string, accepted: boolean) => ({
-  id,
-  amount: total,
-  method: "touch_n_go" as const,
-  accepted,
-  acceptedAt: at,
-});
-const refund = (paymentId: string, status: Refund["status"], amount = total): Refund => ({
-  id: `${paymentId}-${status}`,
-  paymentId,
-  amount,
-  method: "stripe",
-  status,
-  createdAt: at,
-  settledAt: null,
-});
-
-/** Which payments and refunds are possible. */
-const moneys: Record<string, PaymentSummary> = {
-  none: paymentSummary([], []),
-  accepted: paymentSummary([payment("a", true)], []),
-  "partly refunded": paymentSummary(
-    [payment("a", true)],
-    [refund("a", "succeeded", 10_000 as Sen)],
-  ),
-  refunding: paymentSummary([payment("a", true)], [refund("a", "pending")]),
-  refunded: paymentSummary([payment("a", true)], [refund("a", "succeeded")]),
-  "refund failed": paymentSummary([payment("a", true)], [refund("a", "failed")]),
-  late: paymentSummary([payment("h", false)], []),
-  "late, refunded": paymentSummary([payment("h", false)], [refund("h", "succeeded")]),
-  twice: paymentSummary([payment("a", true), payment("h", false)], []),
-};
-
-const receipts: Record<string, OrderFacts["receipt"]> = {
-  none: undefined,
-  uploaded: { isRejected: false, rejectReason: null },
-  rejected: { isRejected: true, rejectReason: "Not readable" },
-};
-
-const plain = {
-  orderStatus: "pending",
-  paymentStatus: "pending",
-  paymentMethod: "touch_n_go",
-  deliveryMethod: "collect",
-  payBy: at,
-  totalAmount: total,
-} satisfies OrderFacts["order"];
-
-function facts(
-  order: Partial<OrderFacts["order"]> = {},
-  rest: Partial<Omit<OrderFacts, "order">> = {},
-): OrderFacts {
-  return {
-    order: { ...plain, ...order },
-    money: moneys.none!,
-    receipt: undefined,
-    bankIsChecking: false,
-    cancelledBy: undefined,
-    ...rest,
-  };
-}
-
-const online = { paymentMethod: "stripe_fpx" } as const;
-const paid = { paymentStatus: "completed" } as const;
-const accepted = { money: moneys.accepted! };
+import { accepted, facts, moneys, online, paid, receipts, total } from "./order-facts.ts";
 
 describe("an order's state", () => {
   test.each<[string, OrderFacts, object]>([
@@ -91,7 +21,7 @@ describe("an order's state", () => {
     [
       "a receipt was uploaded",
       facts({}, { receipt: receipts.uploaded }),
-      { kind: "checking-payment", payment: { by: "staff" } },
+      { kind: "checking-payment", payment: { kind: "checking", by: "staff" } },
     ],
     [
       "a receipt was rejected",
@@ -101,7 +31,7 @@ describe("an order's state", () => {
     [
       "the bank has not answered",
       facts(online, { bankIsChecking: true }),
-      { kind: "checking-payment", payment: { by: "bank" } },
+      { kind: "checking-payment", payment: { kind: "checking", by: "bank" } },
     ],
     [
       "the bank said no",
@@ -109,6 +39,11 @@ describe("an order's state", () => {
       { kind: "awaiting-payment", payment: { lastTry: "failed" } },
     ],
     ["paid", facts({ ...paid, orderStatus: "processing" }, accepted), { kind: "preparing" }],
+    [
+      "placed, to be paid online",
+      facts(online),
+      { kind: "awaiting-payment", payment: { canPay: true } },
+    ],
     ["paid, and left pending by staff", facts(paid, accepted), { kind: "preparing" }],
     [
       "taken on by staff before it is paid, at the payment page",
@@ -129,6 +64,11 @@ describe("an order's state", () => {
       "paid and refunded",
       facts({ ...paid, orderStatus: "processing" }, { money: moneys.refunded! }),
       { kind: "refunded", payment: { kind: "refunded" } },
+    ],
+    [
+      "paid, its refund on its way",
+      facts({ ...paid, orderStatus: "processing" }, { money: moneys.refunding! }),
+      { kind: "refunded", payment: { kind: "refunding" } },
     ],
     [
       "completed and paid",
@@ -160,6 +100,16 @@ describe("an order's state", () => {
       "money came after it was cancelled",
       facts({ orderStatus: "cancelled" }, { money: moneys.late! }),
       { kind: "cancelled", money: { kind: "owed", amount: total, isLate: true } },
+    ],
+    [
+      "cancelled with its money and a second payment",
+      facts({ ...paid, orderStatus: "cancelled" }, { money: moneys.twice! }),
+      { kind: "cancelled", money: { kind: "owed", amount: 2 * total, isLate: false } },
+    ],
+    [
+      "cancelled, its money refunded but not the second payment",
+      facts({ orderStatus: "cancelled" }, { money: moneys["second payment left"]! }),
+      { kind: "cancelled", money: { kind: "owed", amount: total, isLate: false } },
     ],
     [
       "cancelled and partly refunded",
@@ -194,6 +144,40 @@ describe("an order's state", () => {
   ])("%s", (_what, given, expected) => {
     expect(orderStateOf(given)).toMatchObject(expected);
   });
+});
+
+describe("an open order page", () => {
+  test.each<[string, OrderFacts, boolean]>([
+    ["waits for an online payment", facts(online), true],
+    ["waits for the bank", facts(online, { bankIsChecking: true }), true],
+    ["waits for staff to check a receipt", facts({}, { receipt: receipts.uploaded }), true],
+    ["waits for a refund", facts(paid, { money: moneys.refunding! }), true],
+    [
+      "waits for money that may have come to a cancelled order",
+      facts({ orderStatus: "cancelled" }, { receipt: receipts.uploaded }),
+      true,
+    ],
+    ["doesn't wait for a receipt that the customer has to upload", facts(), false],
+    [
+      "doesn't wait for an online payment that can't be made now",
+      facts({ ...online, orderStatus: "processing" }),
+      false,
+    ],
+    ["doesn't wait once the order is paid", facts(paid, accepted), false],
+    ["doesn't wait for a cancelled order", facts({ orderStatus: "cancelled" }), false],
+  ])("%s", (_what, given, expected) => {
+    expect(isExpectingNews(orderStateOf(given), given.money)).toBe(expected);
+  });
+});
+
+test("a receipt is due while the order waits for one", () => {
+  const due = (given: OrderFacts) => receiptDue(orderStateOf(given))?.kind;
+  expect(due(facts())).toBe("due");
+  expect(due(facts({}, { receipt: receipts.rejected }))).toBe("due");
+  expect(due(facts({}, { receipt: receipts.uploaded }))).toBeUndefined();
+  expect(due(facts(online))).toBeUndefined();
+  expect(due(facts(paid, accepted))).toBeUndefined();
+  expect(due(facts({ orderStatus: "cancelled" }))).toBeUndefined();
 });
 
 /** Every combination of both statuses, method, receipt, bank, money and delivery. */

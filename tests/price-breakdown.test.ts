@@ -23,6 +23,10 @@ test("a price is explained by its gold value, labour fee and sum", () => {
 
 test("an adjustment is named after its choice", () => {
   expect(shown(breakdown({ ...larger, choices: [size] }))).toContain("Ring Size 12: RM 18.00");
+  const both = [size, { name: "Finish", value: "Matt" }];
+  expect(shown(breakdown({ ...larger, choices: both }))).toContain(
+    "Ring Size 12, Finish Matt: RM 18.00",
+  );
   expect(shown(breakdown(larger))).toContain("Adjustment: RM 18.00");
   const cheaper = { ...ring, adjustment: -1_800 } as PriceParts;
   expect(shown(breakdown({ ...cheaper, choices: [size] }))).toContain("Ring Size 12: -RM 18.00");

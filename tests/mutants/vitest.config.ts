@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+import base from "../../vitest.config.ts";
+
+// The tests of the rules of money and orders. With all tests, each mutant would take minutes.
+const tests =
+  "money|price-breakdown|order-state|order-says-the-same|payment-summary|emv-qr|touch-n-go-qr";
+
+export default defineConfig({
+  ...base,
+  test: { ...base.test, include: [`tests/(${tests}).test.ts`] },
+});
