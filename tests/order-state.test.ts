@@ -94,7 +94,7 @@ describe("an order's state", () => {
     [
       "cancelled, taken for paid without a record of the money",
       facts({ ...paid, orderStatus: "cancelled" }),
-      { kind: "cancelled", money: { kind: "owed", amount: total } },
+      { kind: "cancelled", money: { kind: "owed", amount: total, isLate: false } },
     ],
     [
       "money came after it was cancelled",
