@@ -7,7 +7,7 @@ const running =
     : import("./cli.ts").then(({ run }) => run(process.argv.slice(2)));
 
 running.catch((error: unknown) => {
-  // Prints only the error's message; the log has the details.
+  // Prints the message alone: a stack trace is of no use to the operator.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

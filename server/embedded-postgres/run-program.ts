@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** The user as whom a process runs; `undefined` means the shop's own user. */
+/** The operating-system user that a process runs as; `undefined` means the shop's own user. */
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
 /** Messages of the supervisor to the operator; implemented by pino's logger. */

@@ -6,8 +6,8 @@ import { lockCart } from "./cart.server.ts";
 import { addLine, maxLineQuantity, lockOrCreateCart } from "./change-cart.server.ts";
 
 /**
- * On sign-in, merges the guest's cart into the customer's (ADR-0033): quantities add up, but to no more than the stock.
- * Deletes the guest's cart, so that a second sign-in adds nothing.
+ * On sign-in, merges the guest's cart into the customer's (ADR-0033): quantities add up, but to no more than the stock
+ * and the limit per line. Deletes the guest's cart, so that a second sign-in adds nothing.
  */
 export async function mergeCarts(guestId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function* exportProducts(
   } while (last);
 }
 
-/** Selects the CSV values that export writes and import compares with, and what else the import needs. */
+/** Selects the values that an export writes to the file and an import compares with it, and what only an import needs. */
 export function selectCsvProducts(tx: Pick<Tx, "select">) {
   return tx
     .select({

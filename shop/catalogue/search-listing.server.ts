@@ -17,7 +17,7 @@ export type ListingSearch = {
   corrected: string[] | undefined;
 };
 
-/** `isSelective` says that few rows match, which PostgreSQL cannot estimate for words but we have counted. */
+/** `isSelective`: few rows match. The rows were counted, because PostgreSQL cannot estimate this for words. */
 export type Tier = { where: SQL; isSelective: boolean };
 
 /**

@@ -57,7 +57,10 @@ export async function startTwoFactor(
 
 export type SetupView = ReturnType<typeof viewSetup>;
 
-/** The `otpauth:` address as a QR code and as its secret; the form posts it, so that it is still known after a wrong code. */
+/**
+ * The `otpauth:` address, with its QR code and secret. The form posts the address back, so that a wrong code shows the
+ * same setup again.
+ */
 export function viewSetup(address: string) {
   const secret = URL.canParse(address) ? new URL(address).searchParams.get("secret") : null;
   return {

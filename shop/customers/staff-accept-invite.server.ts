@@ -31,7 +31,7 @@ export async function findInviteByToken(
 
 /**
  * Makes the invited person staff with the given password: creates an account, or promotes the customer account with
- * this address. The link works once. Leaves an account alone that has become staff since.
+ * this address. The link works once. If the account has become staff since the invitation, nothing changes.
  */
 export async function acceptInvite(
   input: AcceptInvite,

@@ -66,5 +66,5 @@ function wordCondition(word: string): SQL | undefined {
   );
 }
 
-/** A part of `JJ1700000000001`. All other words are searched only in names, which takes half the time. */
+/** A part of an order number such as `JJ1700000000001`. Other words are not searched in order numbers. */
 const orderNumberPart = /^j{0,2}\d*$/i;

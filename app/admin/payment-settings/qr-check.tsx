@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { readEmvQr, type EmvQr } from "#shop/payments/emv-qr.ts";
 import { qrFaultSentences } from "./qr-faults.ts";
 
-/** Checks the pasted text of a QR code while it is typed, and shows the payee that customers will see. */
+/** Checks the text of a QR code whenever the field changes, and shows the payee that customers will see. */
 export function QrCheck({ text, shopName }: { text: string; shopName: string }) {
   const normalized = normalizeQrText(text);
   if (!normalized) {
