@@ -17,7 +17,7 @@ import { env } from "#env";
 
 if (env.REACT_ROUTER_PATCHES === "off") turnOffPatches();
 
-/** Sends complete pages instead of streams, because without JavaScript a browser cannot insert late parts. */
+/** Sends complete pages instead of streams, because a browser without JavaScript cannot insert late parts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       onError(error) {
-        // `handleError` has already received the loaders' errors; the error page may throw them again.
+        // `handleError` has already reported the loaders' errors, which the error page may throw again.
         const reportedErrors = Object.values(routerContext.staticHandlerContext.errors ?? {});
         if (!request.signal.aborted && !reportedErrors.includes(error))
           reportError(error, request, context);
@@ -49,7 +49,7 @@ export default async function handleRequest(
   return responseWithPage(page, { status, headers });
 }
 
-/** Reports each error once; refusals and aborted requests are not errors. */
+/** Reports errors of loaders and actions. Refusals (a status below 500) and aborted requests are not reported. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

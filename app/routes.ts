@@ -1,16 +1,16 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** What the server must know of an address before the route runs; children inherit it (ADR-0043). */
+/** What the server must know of an address before the route runs; child routes inherit the policy (ADR-0043). */
 export type RoutePolicy = {
-  /** The response is the same for everyone: it is kept in the page cache, and scripts start after the main picture. */
+  /** The response is the same for everyone: the page cache keeps it, and scripts start after the main picture. */
   isPublic?: boolean;
   /** The request queue that admits the request (`server/http/admission/request-queues.ts`). */
   queue?: "pages" | "signIn" | "staff" | "webhook" | "health" | "pictures";
-  /** The longest form; 64 kB if not set. */
+  /** The largest form that the route accepts; 64 kB if not set. */
   maxBodyKilobytes?: number;
-  /** Multipart forms are uploads: `readUpload` limits them while they arrive. */
+  /** The route accepts multipart forms with files, which `readUpload` limits while they arrive. */
   acceptsFiles?: boolean;
-  /** Accepts writes that come from outside the shop's own pages. */
+  /** The route accepts writes that come from outside the shop's own pages. */
   acceptsOtherSites?: boolean;
 };
 
@@ -33,7 +33,7 @@ const routes: RouteEntry[] = [
     screen("categories", "storefront/categories", publicPage),
     screen("about", "storefront/about", publicPage),
     screen("cart", "storefront/cart"),
-    // The signed quote of a full cart can have 100,000 characters; a note of 1,000 Chinese characters is 9 kB.
+    // The form has a signed quote of up to 100,000 characters, and a note: 1,000 Chinese characters take 9 kB.
     screen("checkout", "storefront/checkout", { maxBodyKilobytes: 160 }),
     screen("payment/touch-n-go/:orderId", "storefront/touch-n-go", upload),
     endpoint("payment/touch-n-go/:orderId/qr.png", "storefront/touch-n-go/qr-picture.ts"),
@@ -86,7 +86,7 @@ const routes: RouteEntry[] = [
       screen("settings", "admin/gold-prices"),
       screen("settings/rules", "admin/trading-rules"),
       screen("settings/payments", "admin/payment-settings"),
-      // Five texts of 20,000 characters; a percent-encoded Chinese character takes nine bytes.
+      // The form has five texts of 20,000 characters each; a percent-encoded Chinese character takes nine bytes.
       screen("settings/shop", "admin/shop-profile", { maxBodyKilobytes: 1024 }),
       screen("settings/staff", "admin/staff"),
       screen("security", "admin/security"),
@@ -97,7 +97,7 @@ const routes: RouteEntry[] = [
     ]),
   ]),
   endpoint("sign-out", "endpoints/sign-out.ts"),
-  // Stripe is not a browser and sends no origin; its events are signed.
+  // Stripe sends no `Origin` header, because it is not a browser; its events are signed.
   endpoint("webhooks/stripe", "endpoints/stripe-webhook.ts", {
     queue: "webhook",
     maxBodyKilobytes: 1024,
@@ -111,7 +111,7 @@ const routes: RouteEntry[] = [
 
 export default routes;
 
-/** A screen's folder is also its route id. */
+/** A page. `id` is its route id and also the folder of its `route.tsx`. */
 function screen(
   path: string,
   id: string,

@@ -1,6 +1,6 @@
 import { pingDatabase } from "#platform/outage.server.ts";
 
-/** For load balancers: 200 while the shop can sell, 503 while its database is unavailable. */
+/** Answers load balancers: 200 while the database can be reached, 503 while it cannot. */
 export async function loader() {
   const healthy = await pingDatabase();
   return Response.json(

@@ -2,8 +2,8 @@ import { readPicture, type PictureFormat } from "#platform/images.server.ts";
 import type { Route } from "./+types/images";
 
 /**
- * Serves `/images/<key>-<width>` in the best format that the browser accepts, and `/images/<key>-<width>.<format>`.
- * Encodes on first request; 404 for anything else.
+ * Serves `/images/<key>-<width>.<format>`, and `/images/<key>-<width>` in the best format that the browser accepts. The
+ * first request for a size encodes it. Unknown pictures and widths are answered with 404.
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const match = /^([0-9a-f]{24})-([1-9]\d{2,3})(?:\.(avif|webp|jpeg))?$/.exec(params.name);
@@ -12,7 +12,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const format = (match[3] as PictureFormat | undefined) ?? acceptedFormat(request.headers);
   const finalTag = `"${key}-${width}.${format}"`;
   const known = request.headers.get("if-none-match");
-  // The address contains a hash of the content, so a final copy never changes and 304 needs no look-up.
+  // The key is a hash of the picture's content, so a final copy never changes and a 304 needs no look-up.
   if (matchesEtag(known, finalTag)) return notModified(finalTag, true);
 
   const picture = await readPicture(key, Number(width), format);
@@ -45,7 +45,7 @@ function notModified(tag: string, isFinal: boolean) {
   return new Response(null, { status: 304, headers: cacheHeaders(tag, isFinal) });
 }
 
-/** A substitute for an AVIF that is not encoded yet is cached for only a minute, in which the AVIF is finished. */
+/** Caches a final picture for a year, and a substitute, which is sent until the final one exists, for one minute. */
 function cacheHeaders(tag: string, isFinal: boolean) {
   const control = isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60";
   return { ETag: tag, "Cache-Control": control, Vary: "Accept" };

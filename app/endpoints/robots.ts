@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 
-// These are prefixes: each also closes everything below it.
+// robots.txt treats each path as a prefix, so it also closes all pages below the path.
 const closed = [
   href("/admin"),
   href("/auth"),

@@ -4,7 +4,7 @@ import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listSlugs } from "#shop/catalogue/list-products.server.ts";
 import * as links from "#shop/links.ts";
 
-/** A sitemap may list at most 50,000 addresses. */
+/** A sitemap may list at most 50,000 addresses; this limit leaves 1,000 of them for categories and other pages. */
 const maxSlugs = 49_000;
 
 export async function loader() {

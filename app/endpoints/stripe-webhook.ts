@@ -6,8 +6,8 @@ export function loader() {
 }
 
 /**
- * The origin is not checked: Stripe is not a browser, and its events are signed. An error while an event is processed
- * is thrown and answered with 500, after which Stripe sends the event again.
+ * Does not check the request's origin, because Stripe is not a browser and signs its events. An error while an event is
+ * processed is answered with 500, after which Stripe sends the event again.
  */
 export async function action({ request }: Route.ActionArgs) {
   const body = Buffer.from(await request.arrayBuffer());

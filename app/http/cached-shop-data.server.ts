@@ -2,7 +2,7 @@ import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.serve
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Short, because some values change with time alone, such as whether a price is too old to sell at. */
+/** One second, because some values change as time passes, such as whether a gold price is too old to sell at. */
 const maxAgeMs = 1_000;
 
 let isListening = false;
@@ -10,8 +10,8 @@ const profile = createReadCache(readProfile);
 const goldPrices = createReadCache(currentGoldPrices);
 
 /**
- * The profile and gold prices for display; writes must read them in their own transaction. A request reads them once,
- * so its parts agree. While the database reports changes, a value serves all requests of one second.
+ * The shop's profile (its settings) for display; a write must read it in its own transaction. Each request reads it
+ * once, so all parts of a page agree. While the database reports changes, requests share a value for one second.
  */
 export function profileFor(context: RequestContext): Promise<Profile> {
   return profile.readFor(context);
@@ -21,7 +21,7 @@ export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
   return goldPrices.readFor(context);
 }
 
-/** Must be invalidated before the page cache, which would otherwise rebuild its pages from old values. */
+/** These values must be invalidated before the page cache, which would otherwise rebuild its pages from old values. */
 export const shopDataInvalidation = {
   onInvalidate(productSlug: string | undefined) {
     if (productSlug === undefined) invalidateAll();

@@ -2,27 +2,27 @@ import { hash, randomUUID } from "node:crypto";
 import { env } from "#env";
 import { payPageOrigin } from "#shop/payments/pay-page.server.ts";
 
-/** For responses that are not pages: a browser that opens one runs no script and loads nothing. */
+/** The policy of responses that are not pages: a browser that opens one runs no script and loads nothing. */
 export const barePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Off in development, where Vite writes inline scripts and opens a WebSocket. */
+/** The policy is off in development, where Vite writes inline scripts and opens a WebSocket. */
 export const isEnforced = env.NODE_ENV !== "development";
 
 /**
- * The nonce for the renderer. It marks the scripts that the framework writes; `applyCspHashes` allows only
- * those, so an injected script does not run.
+ * Returns the nonce that React and the router put on their own scripts. `applyCspHashes` allows only scripts with this
+ * nonce, so an injected script does not run.
  */
 export function createNonce(): string {
   return randomUUID();
 }
 
-/** The tag that replaces a tag with the nonce, and an inline script to insert after it. */
+/** What replaces a tag that carries the nonce: a tag, and an inline script to insert after the element. */
 export type ReplacedTag = { tag: string; followingScript?: string };
 
 /**
- * Replaces the tags that carry the nonce, and returns the page with a policy that allows its inline scripts by hash.
- * The nonce is removed: with hashes the page and its headers are the same for everyone and can be cached (ADR-0014).
+ * Removes the nonce from a page, and returns the page with a policy that allows the scripts that carried it by their
+ * hashes. With hashes, a page and its headers are the same for everyone and can be cached (ADR-0014).
  */
 export function applyCspHashes(
   html: Buffer,
@@ -46,7 +46,7 @@ export function applyCspHashes(
     const { tag, followingScript } = replaceTag(originalTag);
     chunks.push(html.subarray(copiedTo, tagStart), Buffer.from(tag));
     copiedTo = tagEnd;
-    // Only scripts need a hash; link tags carry the nonce, too.
+    // Link tags carry the nonce too, but only scripts need a hash.
     if (!/^<script\b/.test(originalTag)) continue;
     const close = html.indexOf("</script>", tagEnd);
     if (close > tagEnd) hashes.add(cspHash(html.subarray(tagEnd, close)));
@@ -62,13 +62,13 @@ export function applyCspHashes(
   return { page: Buffer.concat(chunks), policy: pagePolicy([...hashes]) };
 }
 
-/** Client-side navigation keeps the first page's policy, so all pages have the same except for hashes. */
+/** Client-side navigation keeps the first page's policy, so all pages have the same policy except for the hashes. */
 function pagePolicy(hashes: string[]): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(" "),
     "style-src 'self'",
-    // Files chosen for upload are previewed by a `blob:` URL.
+    // The preview of a file that is chosen for upload has a `blob:` URL.
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

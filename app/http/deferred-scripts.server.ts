@@ -1,17 +1,17 @@
 import type { ReplacedTag } from "./content-security.server.ts";
 import { policyOfRoute } from "./route-policy.server.ts";
 
-/** Scripts are deferred only on public pages, where visitors can read, search and buy without scripts. */
+/** Whether the page's scripts start late. On public pages, visitors can read, search and buy without scripts. */
 export function isPublicPage(matches: { route: { id: string } }[]): boolean {
   return policyOfRoute(matches.at(-1)?.route.id ?? "").isPublic;
 }
 
-/** The `rel` and `type` of deferred tags; browsers ignore both until `startScript` restores the originals. */
+/** The value of `rel` and `type` in deferred tags. Browsers ignore such tags until `startScript` changes them. */
 export const deferredKind = "deferred";
 
 /**
- * Delays the framework's modules until the page has been painted, because their downloads compete with its main
- * picture (ADR-0021). `startScript` restores the original tags, so that hydration finds the HTML that React wrote.
+ * Delays the framework's modules until the page has been painted, because their downloads compete with the page's main
+ * picture (ADR-0021). `startScript` restores the tags, so that hydration finds the HTML that React wrote.
  */
 export function deferScript(tag: string): ReplacedTag {
   if (tag.startsWith("<link ")) return { tag: tag.replace('"modulepreload"', `"${deferredKind}"`) };
@@ -20,8 +20,8 @@ export function deferScript(tag: string): ReplacedTag {
 }
 
 /**
- * Starts the modules two frames after `load`, when the picture is painted, or on the first touch, key or focus.
- * Changing the type of an existing script does not run it, so this inserts a new one; its CSP hash is the same.
+ * Starts the modules two frames after `load`, when the picture is painted, or on the first touch, key or focus. A
+ * browser does not run an existing script whose type changes, so `start` inserts a copy, which has the same CSP hash.
  */
 const startScript = `(() => {
   const waiting = document.currentScript.previousElementSibling;

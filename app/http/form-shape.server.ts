@@ -3,8 +3,8 @@ import type { z } from "zod";
 type Schema = z.core.$ZodType;
 
 /**
- * Whether the parsed form has the shape that the schema reads: a text or file for a scalar, fields for an object,
- * one or several values for a list. Names that the schema does not read are ignored.
+ * Whether the parsed form has the shape that the schema reads: a text or file for a scalar, fields for an object, one
+ * or several values for a list. Fields that the schema does not name are ignored.
  */
 export function isShaped(sent: unknown, schema: Schema): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -13,7 +13,7 @@ export function isShaped(sent: unknown, schema: Schema): boolean {
     const isPreprocessed = (def.in as z.core.$ZodTypes)._zod.def.type === "transform";
     return isShaped(sent, isPreprocessed ? def.out : def.in);
   }
-  // All options of a union must match, because a screen may show the fields of any option again.
+  // A screen may show the form again with the fields of any option, so the values must fit all options of a union.
   if (def.type === "union") return def.options.every((option) => isShaped(sent, option));
   if (def.type === "array") return isList(sent, def.element);
   if (sent === undefined || sent === null || sent === "") return true;
@@ -23,7 +23,7 @@ export function isShaped(sent: unknown, schema: Schema): boolean {
   return fields.every(([name, field]) => isShaped((sent as Record<string, unknown>)[name], field));
 }
 
-/** A list without gaps, or a single text or file. */
+/** Whether the value of a list field is a list without gaps, or a single text or file. */
 function isList(sent: unknown, element: Schema): boolean {
   if (Array.isArray(sent)) {
     return Object.keys(sent).length === sent.length && sent.every((one) => isShaped(one, element));

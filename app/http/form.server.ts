@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { isShaped } from "./form-shape.server.ts";
 
 /**
- * Reads a request's form. Throws a 400 for a body that is no form or is incomplete; `formData` alone would
- * throw an error that is reported as a bug of the shop.
+ * Reads a request's form. Throws a 400 for a body that is incomplete or not a form; `request.formData()` would throw an
+ * error that is reported as a bug of the shop.
  */
 export async function formOf(request: Request): Promise<FormData> {
   try {
@@ -23,9 +23,9 @@ const maxFields = 2000;
 const fieldNamePattern = /^[\w-]{1,60}(\.[\w-]{1,60}|\[\d{0,2}\]){0,3}$/;
 
 /**
- * Parses a form by its schema; the only caller of conform's `parseWithZod`, which trusts every name it gets:
- * `x[4294967294]` creates a list of that length, 40,000 equal names take quadratic time, `__intent__` is parsed
- * as JSON, and a screen that shows the form again may get a list where it expects a text. Throws a 400 for these.
+ * Parses a form by its schema. Nothing else may call conform's `parseWithZod`, which trusts field names:
+ * `x[4294967294]` creates a list of that length, 40,000 equal names take quadratic time, `__intent__` is parsed as
+ * JSON. Throws a 400 for such names, and for a list where a screen that shows the form again expects a text.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -47,7 +47,7 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Calls the handler of the form's `intent`. Throws a 400 for a form without one, or with an unknown one. */
+/** Calls the handler that the form's `intent` field names. Throws a 400 if the intent is missing or unknown. */
 export function handleIntent<Answer>(form: FormData, handlers: Record<string, () => Answer>) {
   const intent = textOf(form, "intent");
   const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
@@ -55,7 +55,7 @@ export function handleIntent<Answer>(form: FormData, handlers: Record<string, ()
   return handle();
 }
 
-/** Each part of a name becomes a property of an object or array: refuse built-in properties such as `length`. */
+/** Each part of a field name becomes a property of an object or array, so names such as `length` are refused. */
 function isSafeFieldName(name: string) {
   if (!fieldNamePattern.test(name) || /__|\bprototype\b/.test(name)) return false;
   const [first = "", ...others] = name.split(/[.[]/);

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The key that rate limits count by. An IPv6 caller owns an entire /64, so the network is counted; an
- * IPv4-mapped IPv6 address counts as the IPv4 address.
+ * Returns the key that rate limits count by: the IPv4 address, also of an IPv4-mapped IPv6 address. For IPv6 it is the
+ * /64 network, because a caller usually owns an entire one.
  */
 export function networkOf(address: string | null): string {
   if (!address) return "unknown";

@@ -3,13 +3,13 @@ import { renderToReadableStream } from "react-dom/server";
 
 type RenderOptions = { nonce: string; signal: AbortSignal; onError: (error: unknown) => void };
 
-/** Renders a complete page. Throws errors that happen outside of error boundaries, and the abort reason of `signal`. */
+/** Renders a complete page. Throws errors outside of error boundaries, and the abort reason of an aborted `signal`. */
 export async function renderPage(
   page: ReactNode,
   { nonce, signal, onError }: RenderOptions,
 ): Promise<Buffer> {
   signal.throwIfAborted();
-  // React does not get the signal: its listener would remain and keep the page's data in memory.
+  // React does not get the signal, because React's listener on it would keep the page's data in memory.
   const stream = await renderToReadableStream(page, { nonce, onError });
   await stream.allReady;
   return Buffer.from(await new Response(stream).arrayBuffer());

@@ -24,7 +24,7 @@ export function setReporter(listener: (report: ErrorReport) => void) {
   write = listener;
 }
 
-/** React and the router both report an error that is thrown during rendering; log it once. */
+/** The errors that are already logged: React and the router both report an error that is thrown during rendering. */
 const reportedErrors = new WeakSet<Error>();
 
 export function reportError(error: unknown, request: Request, context: RequestContext) {

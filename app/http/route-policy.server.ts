@@ -18,16 +18,16 @@ const leafById = new Map(leaves.map((leaf) => [leaf.id, leaf]));
 const catchAll = leaves.find(({ path }) => path === "/*")!;
 const leavesBySegment = Map.groupBy(leaves, ({ path }) => firstSegment(path));
 
-/** The policy of the route that answers this address, and the path as links write it. */
+/** The policy and id of the route that answers an address, and the address's path as the shop's links spell it. */
 export type AddressPolicy = Policy & { id: string; path: string };
 
-/** A look-up in the cache takes 0.2 µs; the router's match takes up to 0.13 ms. */
+/** A look-up in this cache takes 0.2 µs; the router's match takes up to 0.13 ms. */
 const policyByAddress = new LRUCache<string, AddressPolicy>({
   maxSize: 1024 * 1024,
   sizeCalculation: (_, address) => address.length + 300,
 });
 
-/** Finds the route with the router's own matcher, so that no spelling of an address evades its limits. */
+/** Finds the route with the router's own matcher, so that no spelling of an address evades the limits of its route. */
 export function policyOf(url: string): AddressPolicy {
   const queryStart = url.indexOf("?");
   const address = queryStart < 0 ? url : url.slice(0, queryStart);
@@ -59,7 +59,7 @@ export function dataPath(path: string): string {
   return path === "/" ? "/_.data" : `${path}.data`;
 }
 
-/** The path of the page that an address is about: without `.data`, and without repeated slashes. */
+/** The path of the page that an address belongs to, without the `.data` ending and without repeated slashes. */
 function documentPath(address: string): string {
   const url = URL.parse(address.startsWith("/") ? `http://localhost${address}` : address);
   const path = `/${url?.pathname ?? ""}`.replace(/\/{2,}/g, "/");
@@ -67,9 +67,9 @@ function documentPath(address: string): string {
 }
 
 function findPolicy(path: string): AddressPolicy {
-  // The router would log a path that it cannot decode.
+  // The router logs a path that it cannot decode, so such a path is answered before the router sees it.
   if (!isDecodable(path)) return { ...catchAll.policy, id: catchAll.id, path };
-  // The router ranks all given routes again for each call, so give it only those that can match.
+  // `matchRoutes` ranks all given routes on each call, so it gets only those that can match.
   const candidates = [...(leavesBySegment.get(firstSegment(path)) ?? []), catchAll];
   const [match] = matchRoutes(candidates, path) ?? [];
   // Not even the catch-all route matches a path with a line break.

@@ -2,11 +2,11 @@
 export type Shopper = {
   cartCount: number;
   user: { name: string; isStaff: boolean } | undefined;
-  /** Until when an order of this visitor waits for its payment, in milliseconds; 0 if none does. */
+  /** The deadline for paying this visitor's newest unpaid order, in milliseconds since 1970; 0 if there is none. */
   payBy: number;
 };
 
-/** Used during server rendering, and without the cookie. */
+/** The shopper during server rendering and for a visitor without the cookie. */
 export const anonymousShopper: Shopper = { cartCount: 0, user: undefined, payBy: 0 };
 
 /** The cookie's value after sign-in or sign-out, until the next page that is rendered for the visitor. */
@@ -14,7 +14,7 @@ export const staleShopper = "stale";
 
 const cookiePattern = /(?:^|;\s*)(?:__Host-)?emas\.shopper=([^;]*)/;
 
-/** The raw cookie value, with or without the cookie's prefix; undefined if there is none. */
+/** The raw value of the shopper cookie, whose name may start with `__Host-`; undefined if there is no such cookie. */
 export function shopperCookieValue(cookies: string): string | undefined {
   return cookiePattern.exec(cookies)?.[1] || undefined;
 }
@@ -30,7 +30,7 @@ export function serializeShopper({ cartCount, user, payBy }: Shopper): string | 
   return encodeURIComponent(JSON.stringify(parts));
 }
 
-/** Undefined for an invalid value: the visitor can edit the cookie. */
+/** Returns undefined for an invalid value, because visitors can edit the cookie. */
 export function parseShopper(value: string): Shopper | undefined {
   try {
     const [cartCount, isStaff, name, payBy] = JSON.parse(decodeURIComponent(value)) as unknown[];

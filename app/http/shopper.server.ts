@@ -20,7 +20,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const response = await next();
-  // Read this first: computing the cookie below reads the visitor too, even on a public page.
+  // This line must come first: computing the cookie below also reads the visitor, even on a public page.
   const isPersonal = isVisitorRead(context);
   if (isPersonal && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "no-store");
@@ -30,10 +30,10 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   if (isIdentityChanged(context)) {
     sendCookies(context, [shopperCookie(staleShopper)]);
   } else if (response.status >= 500) {
-    // The cause may be the database: a query for the cookie would double the visitor's wait.
+    // The database may be the cause of the error: a query for the cookie would double the visitor's wait.
     return response;
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
-    // Query unpaid orders only if there may be one: after a checkout, or if the cookie is stale or names one.
+    // Query unpaid orders only if there may be one: after a checkout, or if the cookie is stale or has a deadline.
     const placesOrder = isWrite && url.pathname === href("/checkout");
     const mayOwe = placesOrder || sentValue === staleShopper || Boolean(payByIn(sentValue));
     const currentValue = await currentShopperValue(context, mayOwe).catch(() => sentValue);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { errorToast, type Toast } from "#app/ui/toast.ts";
 import { createSignedCookie } from "#shop/cookies.server.ts";
 
-/** Signed, because another subdomain could set the cookie and show any text in our name. */
+/** The cookie is signed, because another subdomain could set a cookie that shows any text in the shop's name. */
 const cookie = createSignedCookie("toast", 60);
 
 const flashedToast = z.object({
@@ -21,12 +21,12 @@ export function redirectWithToast(url: string, toast: Toast, init: ResponseInit 
   return redirect(url, { ...init, headers });
 }
 
-/** Redirects to `url`, where the toast says why nothing was done. */
+/** Redirects to `url`, where an error toast with the description is shown. */
 export function redirectWithError(url: string, description: string) {
   return redirectWithToast(url, errorToast(description));
 }
 
-/** Only the Set-Cookie value, for responses that `redirectWithToast` does not make. */
+/** The Set-Cookie value that makes the next page show the toast. */
 export function toastCookie(toast: Toast): string {
   const json = JSON.stringify({ ...toast, id: crypto.randomUUID() });
   return cookie.set(Buffer.from(json).toString("base64url"));
@@ -36,7 +36,7 @@ export function hasToast(cookies: string): boolean {
   return cookies.includes(`${cookie.name}=`);
 }
 
-/** The toast in the cookie, and the headers that delete it; called only by the root loader. */
+/** The toast in the request's cookie, and the headers that delete the cookie. Only the root loader calls this. */
 export function toastOf({ headers }: Request) {
   if (!hasToast(headers.get("Cookie") ?? "")) return { toast: undefined, headers: new Headers() };
   const value = cookie.read(headers);

@@ -2,14 +2,14 @@ export type Upload =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; form: FormData }
   | { ok: false; reason: "missing" | "too-large" | "not-multipart" };
 
-/** What a body may contain besides files: text fields and multipart boundaries. */
+/** What a body may contain besides its files: text fields and multipart boundaries. */
 const fieldsAllowanceBytes = 64 * 1024;
-/** A body of up to this multiple of the limit is read and discarded; a longer one is cut off. */
+/** A body of up to this multiple of its limit is read and discarded; a longer body is cut off. */
 const drainFactor = 4;
 
 /**
- * Reads one file of a multipart form, and the other fields. Never holds more than the limit in memory,
- * whatever length the body declares or has.
+ * Reads one file of a multipart form, and the other fields. A body beyond the limit is not kept in memory, whatever
+ * length it declares.
  */
 export async function readUpload(
   request: Request,
@@ -24,7 +24,7 @@ export async function readUpload(
   return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()), form: read.form };
 }
 
-/** Reads and discards a body, so that the browser shows our refusal instead of a broken connection. */
+/** Reads and discards a body, so that the browser shows the shop's refusal instead of a broken connection. */
 export async function drainBody(request: Request, maxDrainBytes = 44 * 1024 * 1024) {
   let receivedBytes = 0;
   for await (const chunk of request.body ?? []) {
@@ -73,8 +73,8 @@ function refused(reason: "not-multipart" | "too-large") {
 async function readForm(request: Request, type: string, maxBytes: number) {
   const declaredBytes = Number(request.headers.get("content-length") ?? 0);
   if (declaredBytes > maxBytes * drainFactor) return "too-large";
-  // A 12 MB photo is an honest mistake, but a browser that is refused before it has sent the whole body reports a
-  // broken connection instead of our message. So a body that is too large is read and discarded.
+  // A browser that is refused before it has sent the whole body reports a broken connection instead of the shop's
+  // message. So a body that is somewhat too large, such as a 12 MB photo, is read and discarded.
   let receivedBytes = 0;
   const isTooLarge = () => declaredBytes > maxBytes || receivedBytes > maxBytes;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
@@ -96,7 +96,7 @@ async function readForm(request: Request, type: string, maxBytes: number) {
   }
 }
 
-/** `server/http/hygiene/replace-nul.ts` does this for other forms. Only texts change: files may contain NUL. */
+/** Replaces NUL in texts, as `replace-nul.ts` does for other forms: PostgreSQL refuses NUL. Files may contain it. */
 function replaceNulInForm(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {

@@ -10,7 +10,7 @@ import type { RequestContext } from "./request-context.ts";
 
 export type Visitor = {
   user: SessionUser | undefined;
-  /** The id of the browser, if it has one; it stays while the user is signed in. */
+  /** The random id in this browser's signed cookie, if it has one. Signing in does not change the id. */
   guestId: string | undefined;
   /** The key for rate limits: the caller's address, or its network for IPv6. */
   ip: string;
@@ -28,7 +28,7 @@ type Caller = {
 
 const callerContext = createContext<Caller>();
 
-/** Middleware of the root route: all routes can read the visitor and send cookies. */
+/** Middleware of the root route, so that all routes can read the visitor and send cookies. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -44,12 +44,12 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** Reads the session on first use, so that pages that do not need it skip the query. */
+/** Who makes the request. The session is read on first use, so pages that do not need the visitor skip the query. */
 export async function visitorOf(context: RequestContext): Promise<Visitor> {
   return await context.get(callerContext).read();
 }
 
-/** The id of the browser; creates one if needed and sends its cookie with the response. */
+/** The id of the browser. A browser without an id gets one, whose cookie is sent with the response. */
 export function guestIdFor(context: RequestContext): string {
   const caller = context.get(callerContext);
   if (!caller.guestId) {
@@ -60,7 +60,7 @@ export function guestIdFor(context: RequestContext): string {
   return caller.guestId;
 }
 
-/** The owner of the cart to write to: the user, or for guests the browser, which gets an id if it has none. */
+/** The owner of the cart to write to: the user, or for a guest the browser's id, which is created if it is missing. */
 export async function cartOwnerFor(context: RequestContext) {
   const { user } = await visitorOf(context);
   return user ? { userId: user.id } : { guestId: guestIdFor(context) };
@@ -85,7 +85,7 @@ export function isVisitorRead(context: RequestContext): boolean {
   return context.get(callerContext).isRead;
 }
 
-/** For sign-out: the next user of this browser must not see the cart and orders of the previous one. */
+/** Forgets the browser's id at sign-out: the next user of the browser must not see the last user's cart and orders. */
 export function clearIdentity(context: RequestContext) {
   const caller = context.get(callerContext);
   caller.guestId = undefined;
@@ -104,7 +104,7 @@ export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, u
   throw redirect(`${securityPath}?${new URLSearchParams({ next })}`);
 };
 
-/** Whether the user is staff, with a second factor if required. Also decides what the storefront shows. */
+/** Whether the user may see what staff see: is staff and has a second factor, if the shop requires one. */
 export async function hasStaffAccess(user: SessionUser | undefined): Promise<boolean> {
   if (!user || user.role === "customer") return false;
   return user.twoFactor || !(await readProfile()).staffTwoFactor;
@@ -117,7 +117,7 @@ export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context
   await requireUser(context, url);
 };
 
-/** The signed-in user. Sends a guest to sign in and then back to `url`. */
+/** Returns the signed-in user. Redirects a guest to sign in and then back to `url`. */
 export async function requireUser(context: RequestContext, url: URL): Promise<SessionUser> {
   const { user } = await visitorOf(context);
   if (!user) throw redirectToSignIn(url.pathname + url.search);
@@ -125,8 +125,8 @@ export async function requireUser(context: RequestContext, url: URL): Promise<Se
 }
 
 /**
- * Returns the `Staff` value that functions for staff require. Sends a guest to sign in and then back to `url`, or to
- * the admin's first screen; refuses a customer.
+ * Returns the `Staff` value that functions for staff require. Redirects a guest to sign in and then back to `url`, or
+ * to the admin's first screen without `url`. Throws a 403 for a customer.
  */
 export async function requireStaff(context: RequestContext, url?: URL): Promise<Staff> {
   const { user } = await visitorOf(context);
@@ -136,7 +136,7 @@ export async function requireStaff(context: RequestContext, url?: URL): Promise<
   return staffBadge({ id, name, role });
 }
 
-/** Like `requireStaff`, for owners only: settings and staff accounts. */
+/** Like `requireStaff`, but only for owners, who manage settings and staff accounts. Throws a 403 for other staff. */
 export async function requireOwner(context: RequestContext, url?: URL): Promise<Owner> {
   const staff = await requireStaff(context, url);
   if (staff.role !== "owner")

@@ -4,20 +4,20 @@ import { reportNoAnswer } from "./connection.ts";
 type Route = { id: string; module: string; imports?: string[] };
 
 /**
- * Replaces React Router's function of the same name in the build (ADR-0040). If code cannot be fetched, the original
- * reloads the page; without a network that shows the browser's error page, and typed text is lost.
+ * Replaces React Router's function of the same name in the build (ADR-0040). The original reloads the page if code
+ * cannot be fetched; without a network, a reload shows the browser's error page and loses typed text.
  */
 export async function loadRouteModule(
   route: Route,
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
   if (route.id in loaded) return loaded[route.id];
-  // Fetch first: browsers remember a failed import and never request that file again.
+  // Fetch first, because a browser remembers a failed `import` and never requests that file again.
   await Promise.all([route.module, ...(route.imports ?? [])].map(untilAnswered));
   try {
     return (loaded[route.id] = await import(/* @vite-ignore */ route.module));
   } catch {
-    // The server no longer has this version's file, because a newer version is running.
+    // The server runs a newer version of the shop and no longer has this file.
     return { default: ReloadPage };
   }
 }
@@ -28,7 +28,7 @@ async function untilAnswered(url: string) {
   }
 }
 
-/** Shown instead of the missing screen. The router has already set the address, so a reload gets the new page. */
+/** Takes the place of the missing screen. The router has already set the address, so a reload gets the new page. */
 function ReloadPage() {
   useEffect(() => window.location.reload(), []);
   return null;

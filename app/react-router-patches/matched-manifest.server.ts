@@ -1,7 +1,7 @@
 import type { EntryContext } from "react-router";
 import { patches } from "./patches.ts";
 
-/** Keeps only the matched routes in the manifest, because the router builds an object of each route for every page. */
+/** Keeps only the matched routes in the manifest, because the router creates an object for each route on every page. */
 export function withMatchedRoutes(context: EntryContext): EntryContext {
   if (!patches.matchedManifest) return context;
   const { manifest, staticHandlerContext } = context;

@@ -3,8 +3,8 @@ import { patches } from "./patches.ts";
 const pageBytes = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
 /**
- * A response whose body is kept beside it, because a `Response` would copy the bytes into a stream and out again. Read
- * the bytes with `responseBytes`, or get a normal response from `withPage`.
+ * Returns a response without a body and stores the page's bytes beside it, because a `Response` would copy the bytes
+ * into a stream and out again. `responseBytes` returns the bytes, `withPage` a normal response.
  */
 export function responseWithPage(page: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   if (!patches.pageBytes) return new Response(page, init);
@@ -13,7 +13,7 @@ export function responseWithPage(page: Buffer<ArrayBuffer>, init: ResponseInit):
   return answer;
 }
 
-/** The bytes of a response's body, which is kept beside the response or in it. */
+/** The bytes of a response, whether they are stored beside the response or in its body. */
 export async function responseBytes(answer: Response): Promise<Buffer> {
   return pageBytes.get(answer) ?? Buffer.from(await answer.arrayBuffer());
 }

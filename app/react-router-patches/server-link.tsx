@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link as RouterLink } from "react-router";
 import { patches } from "./patches.ts";
 
-/** Renders a plain path on the server directly as an `<a>`, because the router resolves each address three times. */
+/** Renders a plain path on the server as an `<a>`, because the router's link resolves its address three times. */
 export function ServerLink(props: ComponentProps<typeof RouterLink>) {
   if (!patches.serverLink || typeof props.to !== "string" || !staticPathPattern.test(props.to)) {
     return <RouterLink {...props} discover="none" />;

@@ -3,16 +3,16 @@ import { InputField, RequiredMark, SelectField, type AnyField } from "./field.ts
 
 export type AddressFieldName = "line1" | "line2" | "postcode" | "city" | "state";
 
-/** The fields of a Malaysian address, in a grid of six columns. */
+/** The fields of a Malaysian address. The parent must be a grid of six columns. */
 export function AddressFields({
   fields,
   required = true,
   isOwn = true,
 }: {
   fields: Record<AddressFieldName, AnyField>;
-  /** False while the fields are hidden, because the browser would refuse the form without a message. */
+  /** False while the fields are hidden: a browser blocks a form with an empty required field without a message. */
   required?: boolean;
-  /** False for another person's address, which the browser must not fill in with the user's own. */
+  /** False for another person's address, which the browser must not fill in with the user's own address. */
   isOwn?: boolean;
 }) {
   const fill = (name: string) => (isOwn ? name : "off");

@@ -26,7 +26,7 @@ export function Badge({
   );
 }
 
-/** The word is always shown, so that the colour is never the only sign of a status. */
+/** Shows a status as a word, so that the colour is never the only sign of the status. */
 export function StatusBadge({ status }: { status: string }) {
   const label = status.replaceAll("_", " ");
   return (

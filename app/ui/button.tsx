@@ -10,7 +10,7 @@ export type ButtonLook = {
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** While true the button is disabled and reads `busyLabel`. */
+    /** While true, the button is disabled and shows a spinner and `busyLabel`. */
     busy?: boolean | undefined;
     busyLabel?: ReactNode;
   };
@@ -38,7 +38,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for navigation. */
+/** A link for navigation that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -49,12 +49,12 @@ export function ButtonLink({
   return <Link {...rest} className={classes(buttonClass({ variant, size, wide }), className)} />;
 }
 
-/** Only the classes (theme.css), for a `summary`, a `label` or a plain `a`. */
+/** The button's classes (theme.css) alone, for a `summary`, a `label` or a plain `a`. */
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook = {}) {
   return classes("button", looks[variant], sizes[size], wide && "w-full");
 }
 
-// Class names are written out in full, because Tailwind finds no others.
+// Class names are written in full, because Tailwind does not find names that code puts together.
 const looks = {
   primary: "button-primary",
   secondary: "button-secondary",

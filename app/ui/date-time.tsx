@@ -1,6 +1,6 @@
 import { formatMoment, type MomentFormat } from "./format-moment.ts";
 
-/** A moment in the shop's time zone. */
+/** Shows a moment in the shop's time zone. */
 export function DateTime({
   value,
   format = "date-time",

@@ -14,8 +14,8 @@ type Props = {
 } & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
 
 /**
- * The native dialog traps focus, closes on Escape and restores focus. With `closeTo`, a screen opens it by its address
- * (`?edit=...`): the dialog is in the first HTML and a link closes it, so both work without JavaScript.
+ * A modal dialog; the native element traps focus, closes on Escape and restores focus. With `closeTo`, the screen's
+ * address opens the dialog (`?edit=...`) and a link closes it, so it works without JavaScript.
  */
 export function Dialog({ open, onClose, closeTo, title, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // The server renders the dialog open. If it is closed now, Escape was pressed before the script ran.
+    // The server renders the dialog open. If the dialog is closed now, Escape was pressed before the script ran.
     if (!element.open) return closeFromEffect();
     element.close();
     element.showModal();
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
   }, [open]);
   if (!open) return null;
   const modal = (
-    // A click outside closes it; keyboard users have the dialog's native Escape.
+    // A click outside closes the dialog; keyboard users have the dialog's native Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -101,8 +101,8 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
 }
 
 /**
- * Use as the ref of the element to focus on opening, instead of the close button. The native dialog looks for the
- * attribute `autofocus`, which React does not render.
+ * The `ref` of the element to focus on opening, instead of the close button. The native dialog looks for the attribute
+ * `autofocus`, which React does not render.
  */
 export function focusOnOpen(element: HTMLElement | null) {
   element?.setAttribute("autofocus", "");

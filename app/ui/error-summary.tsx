@@ -3,7 +3,7 @@ import { FormAlert } from "./form-alert.tsx";
 
 export type SummaryLine = { id: string | undefined; message: string };
 
-/** Lists all errors above a form and takes focus when it appears. Each line links to its field. */
+/** Lists all errors above a form, and takes focus when the list appears. Each line links to its field. */
 export function ErrorSummary({
   lines,
   title = "Please check these details",
@@ -33,8 +33,8 @@ export function ErrorSummary({
 }
 
 /**
- * The error lines of a conform form, in the order of its schema. Conform creates its field objects on access, so they
- * cannot be listed; the errors are read from the form instead.
+ * The error lines of a conform form, in the order of its schema. They are read from the form, because conform creates
+ * its field objects on access and cannot list them.
  */
 export function summaryOf(
   form: { allErrors: Record<string, unknown> },

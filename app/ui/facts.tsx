@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** Names with their values; a fact without a value is left out. */
+/** A list of names and values; a name without a value is left out. */
 export function Facts(props: { facts: Record<string, ReactNode>; className?: string }) {
   return (
     <dl className={classes("space-y-4", props.className)}>

@@ -2,7 +2,7 @@ import { href, isRouteErrorResponse } from "react-router";
 import { buttonClass } from "./button.tsx";
 import { useRequestReference } from "./request-reference.ts";
 
-/** The error page of last resort, without a layout. */
+/** The error page for errors that no layout shows in its own frame. */
 export function FallbackErrorPage(props: Parameters<typeof ErrorMessage>[0]) {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
@@ -11,7 +11,7 @@ export function FallbackErrorPage(props: Parameters<typeof ErrorMessage>[0]) {
   );
 }
 
-/** Shows a reference number to quote, never internal details. */
+/** Says what went wrong. A server error has a reference number to send to the shop, never internal details. */
 export function ErrorMessage({
   error,
   reference,

@@ -13,7 +13,7 @@ export type AnyField = FieldMetadata<any, any, any>;
 
 type Shared = {
   label: ReactNode;
-  /** Conform's field provides name, default value, constraints and errors. Without it, pass `name` and `error`. */
+  /** Conform's field provides name, default value, constraints and errors. Without a field, pass `name` and `error`. */
   field?: AnyField | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -28,7 +28,7 @@ export function InputField({
   before,
   ...props
 }: Shared & ComponentProps<"input"> & { before?: ReactNode }) {
-  // Conform's types allow only some input types, but it treats only checkboxes and radios specially.
+  // Conform's types allow only some input types, but its code treats only checkboxes and radios specially.
   const given = props.field ? getInputProps(props.field, { type: type as "text" }) : { type };
   const { frame, key, control } = useField(props, given);
   return (
@@ -89,7 +89,7 @@ export function CheckboxField(props: Omit<Shared, "labelHidden"> & ComponentProp
 
 type Frame = ReturnType<typeof useField>["frame"];
 
-/** Divides a field's properties into those of its frame (label, hint, error) and those of its control. */
+/** Divides a field's properties into those of its frame (label, hint, error) and those of its input element. */
 function useField<Native extends { id?: string; required?: boolean; className?: string }>(
   props: Shared & Native,
   given: { key?: string | undefined; type?: string } = {},
@@ -151,7 +151,7 @@ function Hint({ frame }: { frame: Frame }) {
   );
 }
 
-/** The line is there even without an error: a message that appears on blur must not move the button being clicked. */
+/** Takes up space even without an error: an error that appears on blur must not move the button being clicked. */
 function ErrorLine({ frame }: { frame: Frame }) {
   return (
     <p id={frame.errorId} className="mt-1 min-h-5 text-xs font-medium text-bad">

@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from "react";
 import { classes } from "./classes.ts";
 
-// Shapes of Lucide (https://lucide.dev, ISC License, Copyright Lucide Icons and Contributors), each as one
-// path: Lucide's components would add 2 kB to every storefront page. Screens loaded later import Lucide's own.
+// Shapes of Lucide (https://lucide.dev, ISC License, Copyright Lucide Icons and Contributors), each as one path.
+// Lucide's components would add 2 kB to every storefront page; only code that some pages load imports them.
 
 export type Icon = ComponentType<{
   className?: string;
@@ -47,7 +47,7 @@ export const User = icon(
 export const X = icon("M18 6 6 18M6 6l12 12");
 export const ZoomIn = icon("M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21 16.65 16.65M11 8V14M8 11H14");
 
-/** `d` is a path on a 24 x 24 grid; theme.css has what all icons share. Hidden from screen readers. */
+/** Makes an icon from `d`, a path on a 24 x 24 grid. Screen readers skip it; theme.css has what all icons share. */
 export function icon(d: string) {
   return function Icon({ className, ...props }: ComponentProps<"svg">) {
     return (

@@ -24,8 +24,8 @@ export function useKeptPage() {
 }
 
 /**
- * Client middleware of the root route, so that it wraps every form and link. If the shop does not answer, the page and
- * its typed text stay and a toast explains; otherwise the router would show the error page.
+ * Client middleware of the root route, so that it runs for every form and link. If the shop does not answer, the page
+ * and its typed text stay and a toast says why; the router alone would show the error page.
  */
 export async function keepPage(
   { request }: { request: Request },
@@ -41,27 +41,27 @@ export async function keepPage(
   const { location, navigation, fetchers } = router.state;
   const isWrite = request.method !== "GET";
   const isBusy = [...fetchers.values()].some(({ state }) => state !== "idle");
-  // Background polling shows no toast.
+  // The toast is only for what a visitor started, not for background polling.
   if (isWrite || isBusy || navigation.location) toast(offline);
   const here = createPath(location);
   if (navigation.location && createPath(navigation.location) !== here) {
     const { pathname, search, hash } = window.location;
     void router.navigate(here, {
       state: location.state as unknown,
-      // The browser's Back button has already changed the address.
+      // Adds a history entry only after the browser's Back button, which has already changed the address.
       replace: here === pathname + search + hash,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
     });
   }
-  // For a form, the router accepts a result of any route; an error status stops it from revalidating loaders.
+  // For a form, the router accepts a result of any route; the error status stops the router from running loaders again.
   return isWrite ? { root: { type: "data", result: data(undefined, { status: 503 }) } } : {};
 }
 
 /** Whether the answer is missing or incomplete. In production the shop's own errors never arrive as a `TypeError`. */
 function isUnanswered({ type, result }: DataStrategyResult) {
   if (type !== "error") return false;
-  // The router wraps an error that an action threw: take it out of `data`.
+  // The router wraps an error that an action threw: the error itself is in `data`.
   const { data: error = result } = Object(result) as { data?: unknown };
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }

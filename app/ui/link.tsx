@@ -9,7 +9,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> &
 /** The router's link, without the options that the shop does not use. */
 export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : BrowserLink;
 
-/** Routes need no discovery, because the browser knows all of them (`react-router.config.ts`). */
+/** `discover` is off, because the browser already knows all routes (`react-router.config.ts`). */
 function BrowserLink(props: LinkProps) {
   return <RouterLink {...props} discover="none" />;
 }

@@ -4,14 +4,14 @@ import { Link } from "./link.tsx";
 
 type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
   to: string;
-  /** Marks the link as current only on exactly this page, not on pages below it. */
+  /** True marks the link as current only on exactly this page, not on pages below it. */
   end?: boolean;
   className: string | ((isCurrent: boolean) => string);
 };
 
 /**
- * A link that knows whether it is the current page. Takes only plain lower-case paths. The router's NavLink would
- * resolve the address again for each of a dozen links on a page.
+ * A link that marks itself when it leads to the current page. `to` must be a plain lower-case path. The router's
+ * NavLink is not used, because it resolves the address again for each link of a page.
  */
 export function NavLink({ to, end = false, className, ...rest }: NavLinkProps) {
   const pathname = useLocation().pathname.toLowerCase();

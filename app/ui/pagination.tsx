@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 
 /**
  * Links to the pages of a list; filters and sort order stay in the URL. If a list goes on after its last numbered page,
- * `next` is the id after which it continues (keyset pagination); those pages have no number.
+ * `next` is the id after which the list continues (keyset pagination) on pages without a number.
  */
 export function Pagination(props: {
   page: number | undefined;
@@ -69,7 +69,7 @@ export function Pagination(props: {
   }
 }
 
-/** Drawn without a link if there is no such page (`to` is undefined). */
+/** A link to a page of the list, or plain text if there is no such page (`to` is undefined). */
 function PageLink(props: {
   to: To | undefined;
   label?: string;
@@ -97,7 +97,7 @@ function PageLink(props: {
 
 const cell = "grid h-11 min-w-11 place-items-center border-b-2 px-2 text-sm transition-colors";
 
-/** The numbers of the first and last page, and of the current page's neighbours. */
+/** The page numbers to show: first, last, current and its neighbours. "gap" stands for two or more missing numbers. */
 function shownPages(page: number, pages: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const numbers = [...new Set(wanted)].toSorted((a, b) => a - b);

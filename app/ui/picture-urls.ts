@@ -7,16 +7,16 @@ export type PictureFormat = "avif" | "webp" | "jpeg";
 export const pictureWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
 /**
- * Without a format, the server chooses the best one that the browser accepts. Feeds and link previews need JPEG. The
- * URL contains a hash of the content, so the response never changes.
+ * The URL of a picture. Without a format, the server chooses the best one that the browser accepts; link previews need
+ * JPEG. The URL contains a hash of the picture's content, so the response never changes.
  */
 export function pictureUrl(picture: Picture, width: number, format?: PictureFormat): string {
   return links.picture(`${picture.key}-${width}${format ? `.${format}` : ""}`);
 }
 
 /**
- * A `srcset` up to the picture's own width. The last width is the real one: for `-1200`, a picture of 900 px is served
- * with 900 px.
+ * A `srcset` up to the picture's own width. Pictures are never enlarged, so the last entry names the width that is
+ * really served: for a picture of 900 px, `-1200` is `900w`.
  */
 export function pictureSrcSet(picture: Picture, widths: readonly number[]): string {
   return usefulWidths(picture, widths)
@@ -24,7 +24,7 @@ export function pictureSrcSet(picture: Picture, widths: readonly number[]): stri
     .join(", ");
 }
 
-/** A URL of about 800 px, for browsers and crawlers that ignore `srcset`. */
+/** The URL of a copy of up to 800 px, for browsers and crawlers that ignore `srcset`. */
 export function pictureFallback(picture: Picture, widths: readonly number[]): string {
   const steps = usefulWidths(picture, widths);
   return pictureUrl(picture, steps.findLast((width) => width <= 800) ?? steps[0]!);

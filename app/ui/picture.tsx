@@ -17,7 +17,7 @@ type Props = {
   onLoad?: () => void;
 };
 
-/** A picture in the best format that the browser accepts (ADR-0046); its tint is shown until it has loaded. */
+/** A picture in the best format that the browser accepts (ADR-0046), with a background colour until it has loaded. */
 export function PictureView({
   picture,
   alt,
@@ -43,7 +43,7 @@ export function PictureView({
       src={pictureFallback(picture, widths)}
     />
   );
-  // React preloads an eager <img> that is outside of <picture>, even if the browser already has a larger copy to show.
+  // The <picture> stops React from preloading an eager <img> of which the browser may already have a larger copy.
   return priority ? <picture className="contents">{image}</picture> : image;
 }
 

@@ -26,7 +26,7 @@ type DocumentOrder = {
 
 export type DocumentParts = { shop: DocumentShop; order: DocumentOrder; phone: string };
 
-/** A printable document about an order, with the shop's letterhead; the page around it is not printed. */
+/** A printable document about an order, with the shop's letterhead. Printing leaves out the page around it. */
 export function PrintedDocument({
   title,
   shop,
@@ -82,7 +82,7 @@ export function SheetItem({ item }: { item: SheetItem }) {
   );
 }
 
-/** A name on the left and its amount on the right; inside a `<dl>`. */
+/** A name on the left and its amount on the right. The parent must be a `<dl>`. */
 export function SheetLine(props: { name: ReactNode; isTotal?: boolean; children: ReactNode }) {
   return (
     <div
@@ -94,7 +94,7 @@ export function SheetLine(props: { name: ReactNode; isTotal?: boolean; children:
   );
 }
 
-/** Hidden without JavaScript, because it would do nothing. The browser's own Print command still works. */
+/** Hidden without JavaScript, because the button would do nothing. The browser's own Print command still works. */
 export function PrintButton({ variant }: Pick<ButtonLook, "variant">) {
   const hydrated = useHydrated();
   return hydrated ? (

@@ -1,6 +1,6 @@
 /**
- * Plain text written by staff: a blank line separates paragraphs, `## ` starts a heading, `- ` a list item. Everything
- * else is rendered as text, so it can never become markup.
+ * Plain text written by staff: a blank line separates paragraphs, `## ` starts a heading, `- ` a list item. All else is
+ * rendered as text, so staff cannot insert HTML.
  */
 export function Prose({ text }: { text: string }) {
   return (

@@ -1,4 +1,4 @@
-/** A QR code in whole pixels, black on white whatever the page's colours, so that scanners can read it. */
+/** A QR code, drawn in whole pixels and in black on white whatever the page's colours, so that scanners can read it. */
 export function QrCode({
   drawing: { size, path },
   label,

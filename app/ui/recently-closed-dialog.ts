@@ -7,7 +7,7 @@ export function noteDialogClosed() {
   closedAt = performance.now();
 }
 
-/** Lets keyboard shortcuts ignore keys that were meant for the dialog, not for the page behind it. */
+/** Whether pressed keys were meant for a closed dialog; the shortcuts of the page behind it ignore such keys. */
 export function isDialogJustClosed(): boolean {
   return performance.now() - closedAt < afterCloseMs;
 }

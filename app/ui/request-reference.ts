@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** The reference number of the request, available during server rendering. */
+/** The request's reference number for error reports; set only during server rendering. */
 export const RequestReference = createContext<string | undefined>(undefined);
 
-/** The same reference number in the browser, read from the error page in the first HTML. */
+/** The request's reference number. In the browser it is read from the error page in the first HTML. */
 export function useRequestReference(): string | undefined {
   const onServer = useContext(RequestReference);
   useHydrated();

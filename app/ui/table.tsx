@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
-/** A table with a sticky head that scrolls sideways on a phone. `caption` names it for screen readers. */
+/** A table with a sticky head that scrolls sideways on a phone. `caption` names the table for screen readers. */
 export function Table({
   caption,
   className,
@@ -38,7 +38,7 @@ export function TableBody({ children }: { children: ReactNode }) {
   return <tbody className="divide-y divide-line">{children}</tbody>;
 }
 
-/** A row is `relative`, so that a `RowLink` inside can cover it. */
+/** The row has position `relative`, so that a `RowLink` inside can cover it. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr

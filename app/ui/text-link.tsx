@@ -11,7 +11,7 @@ export function TextLink({ standalone, className, ...rest }: ComponentProps<type
   return <Link {...rest} className={textLinkClass({ standalone }, className)} />;
 }
 
-/** Only the classes, for a `button`, a `summary` or a plain `a`. */
+/** The link's classes alone, for a `button`, a `summary` or a plain `a`. */
 export function textLinkClass({ standalone = false }: Look = {}, className?: string) {
   return classes(
     "text-gold-ink underline-offset-4",

@@ -6,8 +6,8 @@ import { textLinkClass } from "./text-link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * Closes 6 seconds after pointer and focus have left. A toast with a link stays, because keyboard users would not reach
- * the link in time. Without JavaScript every toast stays.
+ * A message that closes after 6 seconds without pointer or focus. A toast with a link stays, because keyboard users
+ * would not reach the link in time. Without JavaScript every toast stays.
  */
 export function ToastCard(props: {
   toast: FlashedToast;

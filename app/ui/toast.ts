@@ -1,11 +1,11 @@
 export type ToastKind = "success" | "info" | "destructive";
 
-/** The content of a toast, also in the form in which the flash cookie stores it. */
+/** The content of a toast. The flash cookie stores it too, for the page after a redirect. */
 export type Toast = {
   title: string;
   description?: string | undefined;
   kind?: ToastKind | undefined;
-  /** The next step on another site. A toast with a link stays until it is closed. */
+  /** The next step, opened in a new tab. A toast with a link stays until it is closed. */
   link?: { to: string; label: string } | undefined;
 };
 
@@ -14,5 +14,5 @@ export function errorToast(description: string): Toast & { description: string }
   return { title: "Error", description, kind: "destructive" };
 }
 
-/** The id ensures that a toast is shown once. */
+/** A toast from the flash cookie; its id ensures that it is shown once. */
 export type FlashedToast = Toast & { id: string };

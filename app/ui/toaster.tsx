@@ -6,12 +6,12 @@ const maxToasts = 3;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast: `const toast = useToast(); toast({ title: "Added to cart!", kind: "success" })`. */
+/** Returns a function that shows a toast, for example `toast({ title: "Added to cart!", kind: "success" })`. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ShowToast);
 }
 
-/** Wraps the entire page. `flash` is the toast that the last redirect set. */
+/** Wraps the entire page and shows its toasts. `flash` is the toast that the last redirect set. */
 export function Toaster(props: { flash: FlashedToast | undefined; children: ReactNode }) {
   const { flash } = props;
   const [toasts, setToasts] = useState(flash ? [flash] : []);
@@ -38,7 +38,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
   return (
     <ShowToast value={show}>
       {props.children}
-      {/* Always rendered, because screen readers announce only what is added to an existing live region. */}
+      {/* Rendered even when empty, because screen readers announce only additions to an existing live region. */}
       <div
         role="region"
         aria-label="Notifications"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** For controls that need scripts: false in the first HTML, true once React runs in the browser. */
+/** False in the first HTML, true once React runs in the browser. Controls that need scripts wait for it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribe, inBrowser, onServer);
 }
