@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { withAdvisoryLock } from "./advisory-lock.server.ts";
 import { applyFunctionFiles, changedFunctionFiles, functionFiles } from "./sql-functions.server.ts";
 
 /** The advisory lock that is held while the schema changes; a starting shop waits for it. */
@@ -14,14 +14,11 @@ export async function migrate(
   url: string,
   { migrationsFolder = "db/migrations", functions = functionFiles() } = {},
 ) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+  await withAdvisoryLock(url, migrationLockKey, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
     );
     if (Number(rows[0]?.version) < 150_000) throw new Error("PostgreSQL 15 or newer is required");
-    await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
     const failure = await runMigrations(drizzle({ client }), { migrationsFolder });
     if (failure) throw new Error(`The database could not be migrated: ${JSON.stringify(failure)}`);
     const changed = await changedFunctionFiles(client, functions);
@@ -30,7 +27,5 @@ export async function migrate(
       await applyFunctionFiles(client, changed);
       await client.query("commit");
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
+import type { Picture } from "#db/schema/units.ts";
 import { env } from "#env";
 import { saveTrustedPicture } from "#platform/images.server.ts";
 import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
@@ -18,7 +19,7 @@ type Catalogue = {
     slug: string;
     description: string;
     displayOrder: number;
-    image: string;
+    image: Picture;
     subCategories: string[];
   }[];
   products: {
@@ -32,33 +33,34 @@ type Catalogue = {
     subCategory: string;
     description: string;
     flags: { featured: boolean; bestSeller: boolean; newArrival: boolean };
-    images: { file: string; alt: string }[];
+    images: { file: Picture; alt: string }[];
     variants: { name: string; value: string; priceAdjustment: number; stockAdjustment: number }[];
     colors: { name: string; hexCode: string }[];
   }[];
 };
 
-const seedLock = 4_626_532;
+/** The advisory lock of the copy of the shop that fills the database; others that start wait for it. */
+export const demoLockKey = 4_626_532;
 
-/** If DEMO is set, fills a new database with the demo shop; a database with a category is not new. */
-export async function seedDemoShop(now = new Date()) {
+/** If DEMO is set, fills the new database at `url` with the demo shop; a database with a category is not new. */
+export async function seedDemoShop(url: string, now = new Date()) {
   if (!env.DEMO || (await listCategories()).length > 0) return;
-  const catalogue = await readJson<Catalogue>("catalogue.json");
-  const profile = await readJson<Record<string, unknown>>("profile.json");
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
-    if ((await listCategories(tx)).length > 0) return;
-    await recordGoldPrices(tx, demoGoldHistory(now));
-    await writeProfile(tx, (await withPictures(profile)) as never);
-    await seedCatalogue(tx, catalogue, now);
+  await withAdvisoryLock(url, demoLockKey, async () => {
+    if ((await listCategories()).length > 0) return;
+    const catalogue = (await readWithPictures("catalogue.json")) as Catalogue;
+    const profile = await readWithPictures("profile.json");
+    await db.transaction(async (tx) => {
+      await recordGoldPrices(tx, demoGoldHistory(now));
+      await writeProfile(tx, profile as never);
+      await seedCatalogue(tx, catalogue, now);
+    });
   });
 }
 
 async function seedCatalogue(tx: Tx, { categories, products }: Catalogue, now: Date) {
   const categoriesBySlug = new Map<string, Awaited<ReturnType<typeof createCategory>>>();
   for (const { image, ...category } of categories) {
-    const withPicture = { ...category, picture: await savePicture(image) };
-    categoriesBySlug.set(category.slug, await createCategory(tx, withPicture));
+    categoriesBySlug.set(category.slug, await createCategory(tx, { ...category, picture: image }));
   }
   // New arrivals get the latest creation dates, so that "newest first" shows them first.
   const byArrival = products.toSorted(
@@ -81,9 +83,7 @@ async function seedCatalogue(tx: Tx, { categories, products }: Catalogue, now: D
       isBestSeller: product.flags.bestSeller,
       isNewArrival: product.flags.newArrival,
       createdAt: new Date(now.getTime() - ageMs),
-      images: await Promise.all(
-        product.images.map(async ({ file, alt }) => ({ picture: await savePicture(file), alt })),
-      ),
+      images: product.images.map(({ file, alt }) => ({ picture: file, alt })),
       variants: product.variants.map((variant) => ({
         ...variant,
         priceAdjustment: toSen(variant.priceAdjustment),
@@ -93,24 +93,22 @@ async function seedCatalogue(tx: Tx, { categories, products }: Catalogue, now: D
   }
 }
 
-/** Replaces each photograph's file name in the profile by the stored picture. */
+/** Reads a file of the demo shop, with each name of a photograph replaced by the stored picture. */
+async function readWithPictures(file: string): Promise<unknown> {
+  return withPictures(JSON.parse(await readFile(demoFile(file), "utf8")));
+}
+
 async function withPictures(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(withPictures));
-  if (typeof value === "string" && /^photos\/[\w-]+\.jpg$/.test(value)) return savePicture(value);
+  if (typeof value === "string" && /^photos\/[\w-]+\.jpg$/.test(value)) {
+    return saveTrustedPicture(await readFile(demoFile(value)));
+  }
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(async ([key, inner]) => [
     key,
     await withPictures(inner),
   ]);
   return Object.fromEntries(await Promise.all(entries));
-}
-
-async function savePicture(file: string) {
-  return saveTrustedPicture(await readFile(demoFile(file)));
-}
-
-async function readJson<Shape>(file: string): Promise<Shape> {
-  return JSON.parse(await readFile(demoFile(file), "utf8")) as Shape;
 }
 
 function demoFile(name: string) {

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 export async function startServices() {
   const database = await openDatabase();
   try {
-    await seedDemoShop();
+    await seedDemoShop(database.url);
     const [setupLink, profile] = [await ensureOwner(), await readProfile()];
     await startQueue(database.url);
     await registerBackgroundJobs(database.url);

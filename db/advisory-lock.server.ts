@@ -1,0 +1,22 @@
+import pg from "pg";
+
+/**
+ * Runs `work` while a connection of its own to the database at `url` holds an advisory lock. Another process that wants
+ * the same lock waits as long as `work` takes: the pool's connections would give up after a few seconds.
+ */
+export async function withAdvisoryLock<Result>(
+  url: string,
+  key: number,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks makes the statement that needs it fail; without a listener, the process would end.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [key]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
