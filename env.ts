@@ -62,12 +62,12 @@ const envSchema = z
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Every setting of the shop, read once at start-up. `.env.example` documents them. */
+/** Every environment setting, read once at start-up. `.env.example` documents each one. */
 export const env = readEnv(process.env);
 
 /**
- * Reads settings from environment variables and `.env` in the working folder; the variables win.
- * Throws one line that names the first invalid setting.
+ * Reads settings from environment variables and from `.env` in the working folder; the variables win. Throws an error
+ * whose one-line message names the first invalid setting.
  */
 export function readEnv(variables: NodeJS.ProcessEnv) {
   const merged = { ...dotEnv(), ...variables };
@@ -99,7 +99,7 @@ export function secretFile(dataDir: string) {
   return path.join(dataDir, "session-secret");
 }
 
-/** Persisted so that sessions survive a restart; mode 0600, readable only by the shop's user. */
+/** Keeps the secret in a file, so that sessions survive a restart. Only the shop's user can read it (mode 0600). */
 function readOrCreateSecret(dataDir: string) {
   const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { env } from "#env";
 
-/** The full URL of a path (`links.ts`), for use outside of the shop's pages, such as in an email. */
+/** Turns a path from `links.ts` into a full URL, for use outside the shop's pages, such as in emails. */
 export function absoluteUrl(path: string): string {
   return env.BASE_URL + path;
 }

@@ -1,8 +1,8 @@
 import { consumeRateLimit, type RateLimitResult } from "#platform/rate-limit.server.ts";
 
-/** Rate limits against abuse. Generous per IP address: an office or a whole mobile network may share one. */
+/** Rate limits against abuse. Limits by IP address are high, because an office or mobile network may share one. */
 const allowances = {
-  /** Limited by address, because a client that keeps no cookies gets a new cart with each request. */
+  /** Counted by IP address, not by cart: a client that keeps no cookies gets a new cart with each request. */
   "cart-by-address": { points: 1200, seconds: 10 * 60 },
   "track-by-address": { points: 30, seconds: 15 * 60 },
   "track-by-number": { points: 10, seconds: 15 * 60 },
@@ -13,7 +13,7 @@ const allowances = {
 
 export type TooManyRequests = { ok: false; reason: "too-many"; retryAfter: number };
 
-/** Counts one request; above the limit, refuses with the seconds to wait. */
+/** Counts one request by `key`. Above the limit, refuses the request and says after how many seconds to retry. */
 export async function consumeBuyerRateLimit(
   name: keyof typeof allowances,
   key: string,

@@ -12,7 +12,7 @@ export function readableCookie(name: string, value: string, maxAgeSeconds: numbe
   return setCookie(name, value, [], maxAgeSeconds);
 }
 
-/** A cookie that only the shop can read and write. If it is made for an `owner`, it is valid only for that owner. */
+/** A cookie that only the shop can sign, hidden from scripts. With an `owner`, it is valid only for that owner. */
 export function createSignedCookie(purpose: string, maxAgeSeconds: number) {
   const name = `${cookiePrefix}.${purpose}`;
   return { name, set, clear: () => setCookie(name, "", ["HttpOnly"], 0), read };

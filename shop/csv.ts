@@ -1,9 +1,9 @@
-/** At the start of a file, it makes spreadsheets read the file as UTF-8. */
+/** Put at the start of a file, this character makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
 /**
  * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front, because
- * customers write names and notes, and staff open the file.
+ * staff open files with names and notes that customers wrote.
  */
 export function csvLine(cells: string[]): string {
   const safe = cells.map((cell) => {

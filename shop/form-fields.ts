@@ -6,7 +6,7 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
-/** For `transform`: replaces the text by what `parse` returns, or refuses it with `message` if that is undefined. */
+/** For zod's `transform`: replaces the text by what `parse` returns; refuses with `message` if that is undefined. */
 export function parsedBy<Value>(parse: (text: string) => Value | undefined, message: string) {
   return (text: string, context: Pick<z.RefinementCtx, "addIssue">): Value => {
     const value = parse(text);
@@ -16,7 +16,7 @@ export function parsedBy<Value>(parse: (text: string) => Value | undefined, mess
   };
 }
 
-/** Like `parsedBy`, for an amount within these limits. */
+/** Like `parsedBy`, for an amount from `min` to `max`. */
 export function amountBetween<Amount extends number>(
   parse: (text: string) => Amount | undefined,
   [min, max]: [min: number, max: number],
@@ -28,7 +28,7 @@ export function amountBetween<Amount extends number>(
   }, message);
 }
 
-/** A blank field counts as missing. Without this, `z.coerce` would read it as 0. */
+/** Treats a blank field as a missing one, because `z.coerce` would read it as 0. */
 export function unlessBlank<Field extends z.ZodType>(field: Field) {
   return z.preprocess(
     (value) => (typeof value === "string" && !value.trim() ? undefined : value),

@@ -12,7 +12,7 @@ export type LastBackup =
   | { state: "none"; isDaily: boolean; problem: string | undefined }
   | ({ state: "good" | "old"; isDaily: boolean; problem: string | undefined } & GoodBackup);
 
-/** The newest good backup, and the problem of the newest attempt if that one failed. */
+/** The newest good backup, and the problem of the newest attempt if that attempt failed. */
 export async function lastBackup(_owner: Owner, now = new Date()): Promise<LastBackup> {
   const newest = db.select().from(backups).orderBy(desc(backups.at), desc(backups.id)).limit(1);
   const [[newestAttempt], [good]] = await Promise.all([

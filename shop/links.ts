@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
 
-// Paths that the shop writes outside of its screens, or that screens share; a test checks each against `app/routes.ts`.
+// Paths that the shop writes outside its screens, or that screens share; a test checks each against `app/routes.ts`.
 // `key` is the access key in an order's emailed link (ADR-0031), which the order's pages pass on.
 
 /** Encodes an id, which may be any text from a URL, because a redirect's header takes only ASCII. */
@@ -23,7 +23,7 @@ export function order(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}`, key);
 }
 
-/** Where open order pages poll for changes. */
+/** The path that open order pages poll for changes. */
 export function orderVersion(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/version`, key);
 }
@@ -60,7 +60,7 @@ export function payment(method: PaymentMethod, orderId: string, key: string | nu
   }
 }
 
-/** What `/auth` shows. `next` is where sign-in leads; `token`, `invite` and `setup` are one-time tokens: a new password, an invite, the first owner. */
+/** `next` is the path after sign-in. `token` (new password), `invite` and `setup` (first owner) are one-time tokens. */
 type SignInQuery = "tab" | "step" | "next" | "token" | "invite" | "setup";
 
 export function signIn(query: { [Key in SignInQuery]?: string | undefined } = {}): string {

@@ -1,6 +1,6 @@
 import type { Milligrams, Sen, SenPerGram } from "./money.ts";
 
-// Parses typed amounts. Separate from money.ts, which every shopper's browser loads.
+// Parses amounts that people type. Separate from money.ts, to keep that file small: every shopper's browser loads it.
 
 /**
  * Reads "595", "595.5" and "1,234.50" as sen; undefined for anything else. A comma may only separate thousands: "12,50"

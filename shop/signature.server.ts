@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "#env";
 
-/** Proves that the shop wrote `text`, which starts with its purpose: a signature is valid for that alone. */
+/** Signs `text`. The text begins with its purpose, so that a signature is not valid for another purpose. */
 export function signature(text: string): string {
   return createHmac("sha256", env.SESSION_SECRET).update(text).digest("base64url");
 }

@@ -6,14 +6,14 @@ import { startOfDay } from "#shop/start-of-day.ts";
 import type { AuditSubject } from "./record-audit.server.ts";
 
 export type AuditFilter = {
-  /** Words or their beginnings, each of which the label, the action or the staff name must contain. */
+  /** Words or beginnings of words. The entry's label, action and staff name together must contain each of them. */
   search?: string | undefined;
   subject?: AuditSubject | undefined;
   staffId?: string | undefined;
   /** The first and (`to`) the last day, in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Cursors: `before` or `after` this entry's id. Without either, the newest entries. */
+  /** Cursors (an entry's id): `before` reads older entries, `after` newer ones. Without a cursor, the newest. */
   before?: number | undefined;
   after?: number | undefined;
   perPage?: number | undefined;
@@ -34,8 +34,8 @@ export async function listAudit(
   const perPage = filter.perPage ?? 50;
   const isNewerPage = filter.after !== undefined && filter.before === undefined;
   const searchMatch = searchCondition(filter.search ?? "");
-  // For a rare word PostgreSQL would scan the full log by date. Adding an interval keeps it from using the index by
-  // date, so it looks the word up and sorts the matches.
+  // For a rare word, PostgreSQL would scan the whole log by date. The added interval makes the date index unusable, so
+  // that PostgreSQL looks up the word and sorts the few matches.
   const at =
     searchMatch && (await isRare(searchMatch)) ? sql`${auditLog.at} + interval '0'` : auditLog.at;
   const rows = await db
@@ -60,7 +60,7 @@ export async function listAudit(
   };
 }
 
-/** All staff in the log, also former ones, by their latest names. */
+/** All staff who appear in the audit log, former staff too, with their latest names. */
 export async function listAuditStaff(_owner: Staff & { role: "owner" }) {
   // Jumps from person to person in the index, because `distinct` would read every entry.
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
@@ -81,7 +81,7 @@ export async function listAuditStaff(_owner: Staff & { role: "owner" }) {
   return rows;
 }
 
-/** A `tsquery` such as `rant:* & lip:*`. Keeps only letters and digits, because other characters are operators. */
+/** Matches words by their beginnings (`rant:* & lip:*`). Keeps only letters and digits: the rest are operators. */
 function searchCondition(search: string): SQL | undefined {
   const words = search.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const query = words

@@ -26,8 +26,8 @@ export type Audit = {
 };
 
 /**
- * Records what staff did in the transaction that does it, so that exactly the committed writes are recorded. Stores
- * only the keys that differ between `before` and `after`.
+ * Writes audit entries in the caller's transaction, so that the log has exactly the changes that were committed. Stores
+ * only the keys whose values differ between `before` and `after`.
  */
 export async function recordAudit(tx: Tx, staff: Staff, audit: Audit | Audit[]) {
   const entries = [audit].flat().map((one) => toAuditRow(staff, one));

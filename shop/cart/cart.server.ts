@@ -14,7 +14,7 @@ import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
 export type { Piece, Selection } from "#shop/catalogue/priced-selections.server.ts";
 
-/** A customer, a browser without an account (ADR-0033), or a draft order (see `draftOwner`). */
+/** Whose cart it is: a customer's, a browser's without an account (ADR-0033), or a draft order's (see `draftOwner`). */
 export type CartOwner =
   | { userId: string }
   | { guestId: string }
@@ -24,10 +24,10 @@ type CartPiece = Partial<Piece> & Omit<Piece, "goldPrice" | "unitPrice">;
 export type CartLine = {
   id: string;
   quantity: number;
-  /** Missing if the product was deleted from the database. */
+  /** Undefined if the product no longer exists. */
   piece: CartPiece | undefined;
   total: Sen | undefined;
-  /** Why this line cannot be bought. */
+  /** Why this line cannot be bought; undefined if it can. */
   problem: PieceProblem | "not-enough-stock" | undefined;
 };
 export type Cart = {
@@ -78,13 +78,13 @@ export async function cartQuantity(owner: CartOwner | undefined): Promise<number
   return row?.quantity ?? 0;
 }
 
-/** Locks the owner's cart until the transaction ends, so that changes from two tabs follow each other. */
+/** Locks the owner's cart until the transaction ends, so that two tabs change it one after the other. */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undefined> {
   const [cart] = await tx.select({ id: carts.id }).from(carts).where(ownedBy(owner)).for("update");
   return cart?.id;
 }
 
-/** Also locks the lines of a locked cart, for callers that deduct stock before they empty the cart. */
+/** Locks the lines of a cart that is locked already, for callers that deduct stock before they empty the cart. */
 export async function lockCartLines(tx: Tx, cartId: string) {
   await tx
     .select({ id: cartItems.id })

@@ -24,7 +24,7 @@ export const addToCartForm = z.object({
 });
 export const setQuantityForm = z.object({
   itemId: z.uuid(),
-  // A blank field would be read as 0, which removes the line.
+  // `unlessBlank` refuses a blank field, which would otherwise be read as 0 and remove the line.
   quantity: unlessBlank(wholeNumber.max(maxLineQuantity)),
 });
 export const removeFromCartForm = z.object({ itemId: z.uuid() });
@@ -35,8 +35,8 @@ export type CartChange =
   | { ok: false; reason: "not-enough-stock"; onHand: number };
 
 /**
- * Adds pieces to the cart. If the cart has a line with the same choice, its quantity rises. Refuses unavailable pieces
- * and more than the stock. A cart reserves nothing: `placeOrder` takes the stock.
+ * Adds pieces to the cart, or raises the quantity of a line with the same choice. Refuses unavailable pieces and a
+ * quantity above the stock. A cart reserves nothing: `placeOrder` takes the stock.
  */
 export async function addToCart(
   owner: CartOwner,

@@ -12,14 +12,14 @@ export type NamedChoice = {
   quantity: number;
 };
 
-/** `addToCart` for names of variants and a colour, as orders store them; `gone` if no longer offered. */
+/** Adds a choice to the cart by the names that an order stores. Refuses with `gone` if it is no longer offered. */
 export async function addChoice(owner: CartOwner, choice: NamedChoice): Promise<CartChange> {
   const selection = await findChoice(choice.productId, choice.choices, choice.colorName);
   if (!selection) return { ok: false, reason: "gone" };
   return addToCart(owner, { ...selection, quantity: choice.quantity });
 }
 
-/** The names of the variants and colour in each selection, in the same order; undefined if they no longer exist. */
+/** Returns each selection's variant and colour names, in the same order; undefined where the product was deleted. */
 export async function describeChoices(selections: Selection[]) {
   const found = await findPieces(selections);
   return found.map(({ piece }) => {

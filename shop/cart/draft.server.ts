@@ -8,14 +8,14 @@ import type { CartOwner } from "./cart.server.ts";
 export type OpenDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /**
- * The cart of a draft order, which staff fill for a customer at the counter or in a chat. It belongs to no account, so
- * that drafts never mix and any colleague can continue one.
+ * The owner of a draft's cart, which staff fill for a customer at the counter or in a chat. The cart belongs to no
+ * account, so that drafts stay separate and any colleague can continue one.
  */
 export function draftOwner(staff: Staff, draftId: string): CartOwner & { draftId: string } {
   return { draftId, draftBy: staff.name };
 }
 
-/** Drafts with items that were not placed as orders, latest first. Drafts reserve no stock and hold no price. */
+/** Drafts that have items, the last changed first. Drafts reserve no stock and hold no price. */
 export async function listDrafts(_staff: Staff, limit = 10) {
   return db
     .select({
@@ -32,7 +32,7 @@ export async function listDrafts(_staff: Staff, limit = 10) {
     .limit(limit);
 }
 
-/** Deletes a draft; a missing one is not an error. Never deletes a customer's cart, because it is not a draft. */
+/** Deletes a draft; a missing draft is not an error. A customer's cart has no draft id and is never deleted. */
 export async function discardDraft(staff: Staff, draftId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [deleted] = await tx

@@ -6,8 +6,8 @@ import { log } from "#platform/log.server.ts";
 const batchSize = 1_000;
 
 /**
- * Deletes guest carts that were unchanged for 90 days, because each visit of a bot may leave one. Customers' carts and
- * drafts stay until someone empties them. Returns the number of deleted carts.
+ * Deletes guest carts that were unchanged for 90 days, because each visit of a bot may leave one. Keeps the carts of
+ * customers and drafts. Returns the number of deleted carts.
  */
 export async function pruneCarts(): Promise<number> {
   let removed = 0;

@@ -4,7 +4,7 @@ import { categories, subCategories } from "#db/schema/catalogue.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** Writes an audit entry about a product, with its categories by name. */
+/** Writes an audit entry about a product, with the names of its categories in place of their ids. */
 export async function auditProduct(
   tx: Tx,
   staff: Staff,
@@ -23,8 +23,8 @@ export async function auditProduct(
 }
 
 /**
- * Replaces the ids of category and sub-category by their names, for the audit log. Its readers know names, and an id
- * means nothing once the category is deleted.
+ * Replaces category ids by names, because an id means nothing to readers of the audit log, least of all once the
+ * category is deleted.
  */
 async function withCategoryNames(tx: Tx, values: Record<string, unknown>) {
   const { categoryId, subCategoryId, ...rest } = values;

@@ -18,9 +18,9 @@ export async function readCatalogueSnapshot(tx: Tx, slugs: string[]) {
     bySlug: new Map(found.map((product) => [product.slug, product])),
     categories: await tx.select({ id: categories.id, name: categories.name }).from(categories),
     subCategories: await tx.select().from(subCategories),
-    // Includes slugs in the file, because a generated slug must not take one of a later row.
+    // Includes the slugs of the imported file, because a generated slug must not take the slug of a later row.
     takenSlugs: new Set([...taken, ...former].map(({ slug }) => slug).concat(slugs)),
-    // The current slug for each former one.
+    // Maps each former slug of a product to its current slug.
     formerSlugs: new Map(former.map(({ slug, now }) => [slug, now])),
   };
 }
@@ -31,7 +31,7 @@ export type ResolvedCategory = CategoryNames & {
   subCategoryId: string | null;
 };
 
-/** The ids for these names, or why there are none. Refuses a name that two categories have, because it is ambiguous. */
+/** Finds category ids by name, or says why not. Prefers the product's current category if two have the name. */
 export function resolveCategory(
   catalogue: CatalogueSnapshot,
   { category, subCategory }: CategoryNames,

@@ -1,6 +1,6 @@
 import type { Sen } from "#shop/money.ts";
 
-/** A buyer must choose one variant of each name, and a colour if the product has colours (ADR-0002). */
+/** Why a choice is invalid. A buyer must choose one variant of each name, and a colour if there are any (ADR-0002). */
 export type ChoiceProblem = "choose-variant" | "choose-color" | "choice-unavailable";
 
 type Variant = { id: string; name: string; priceAdjustment: Sen; stockAdjustment: number };
@@ -10,14 +10,14 @@ export function choiceAdjustments(chosen: Variant[]): { adjustment: Sen; stockAd
   let adjustment = 0;
   for (const variant of chosen) adjustment += variant.priceAdjustment;
   const stockAdjustments = chosen.map((variant) => variant.stockAdjustment);
-  // With two names, such as size and length, the chosen variant with less stock limits the stock.
+  // A product may have variants of two names, such as size and length: the one with less stock limits the choice.
   return {
     adjustment: adjustment as Sen,
     stockAdjustment: stockAdjustments.length > 0 ? Math.min(...stockAdjustments) : 0,
   };
 }
 
-/** What the choice lacks, or contains although it is no longer offered; undefined if it is valid. */
+/** Why a choice is invalid: an option is missing, doubled or no longer offered. Undefined if the choice is valid. */
 export function choiceProblem(
   offered: { variants: Variant[]; colors: { id: string }[] },
   selected: { variantIds: string[]; colorId: string | null; chosen: Variant[]; color?: object },

@@ -52,7 +52,7 @@ function decimal(key: FieldKey) {
   return decimalText.pipe(fieldSchema(key) as z.ZodType<unknown, string>);
 }
 
-/** Schemas for the kinds of fields that have a different text in CSV than in the form. */
+/** Schemas for the kinds of fields whose text in a CSV file differs from the text in the product form. */
 const cellSchemas: { [K in Kind]?: (key: FieldKey) => z.ZodType } = {
   purity: () => purity,
   weight: decimal,
@@ -86,7 +86,7 @@ function defineColumn(key: FieldKey): CsvColumn {
   return {
     key,
     title,
-    // Browsers and spreadsheets use different line breaks for the same text.
+    // Unifies line breaks, because browsers and spreadsheets use different ones for the same text.
     format: (values) => writeField(key, values[key]).replaceAll(/\r\n?/g, "\n").trim(),
     parse(cell) {
       const found = schema.safeParse(cell);

@@ -25,7 +25,7 @@ export async function* exportProducts(
   } while (last);
 }
 
-/** Selects the values that an export writes to the file and an import compares with it, and what only an import needs. */
+/** Selects a product's CSV values for export and import, and the columns that only an import needs. */
 export function selectCsvProducts(tx: Pick<Tx, "select">) {
   return tx
     .select({

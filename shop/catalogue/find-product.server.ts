@@ -37,7 +37,7 @@ export async function findProduct(slug: string, pendingGoldPrices = currentGoldP
       variants.length > 0
         ? variants.some((variant) => available(stock, variant.stockAdjustment) > 0)
         : stock > 0,
-    /** The price without any variant's adjustment; undefined if the purity has no price today. */
+    /** The parts of the price without any variant's adjustment; undefined if the purity has no price today. */
     priceParts: pricePartsToday(row, goldPrices),
     /** Today's buy-back price per gram of this purity; null if the shop has set none. */
     buyBack: goldPrices[row.purity]?.buyBack ?? null,

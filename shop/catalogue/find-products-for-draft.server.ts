@@ -46,7 +46,7 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
       picture,
       colors,
       variants,
-      /** Without any variant's adjustment; undefined if the purity has no price today. */
+      /** The price without any variant's adjustment; undefined if the purity has no price today. */
       price: parts && unitPrice(parts),
       /** The stock of the choice that has the most. */
       available:
@@ -63,7 +63,7 @@ export type DraftProduct = Awaited<ReturnType<typeof findProductsForDraft>>["mat
 
 const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
 
-/** Two queries, for products in stock and out of stock, so that each follows the index by date and sorts nothing. */
+/** Called once for products in stock and once for the others: each query then follows the date index. */
 function newestMatching(search: string, inStock: boolean, limit: number) {
   return db
     .select({ id: products.id })

@@ -7,7 +7,7 @@ import type { Staff } from "#shop/staff.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsOf } from "./price-parts.ts";
 
-/** What new gold prices would change. Lists each purity whose price differs and that has products. */
+/** Shows the effect of new gold prices: an entry for each purity that has products and whose price would change. */
 export async function priceEffect(_staff: Staff, wanted: Record<Purity, SenPerGram>) {
   const { prices } = await lastGoldPrices();
   const heaviest = await db
@@ -24,7 +24,7 @@ export async function priceEffect(_staff: Staff, wanted: Record<Purity, SenPerGr
     const { purity } = product;
     const from = prices[purity]?.price;
     if (from === wanted[purity]) return [];
-    // The heaviest product, because its price changes most. `before` is undefined if the purity had no price.
+    // The example is the heaviest product, because its price changes most. `before` is undefined without an old price.
     const priceAt = (goldPrice: SenPerGram) => unitPrice(pricePartsOf(product, goldPrice));
     const before = from && priceAt(from);
     return [{ purity, productCount, example: { name, before, after: priceAt(wanted[purity]) } }];

@@ -62,7 +62,7 @@ export async function importProducts(
   });
 }
 
-/** Locks stock, then products, then slugs, each by id. The order is the same everywhere, so there are no deadlocks. */
+/** Locks stock, then products by id, then slugs. Every writer uses this order, so that writers cannot deadlock. */
 async function lockAffectedProducts(tx: Tx, csv: ProductCsv) {
   const slugs = slugsOf(csv);
   if (slugs.length > 0) {

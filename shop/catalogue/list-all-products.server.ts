@@ -145,7 +145,7 @@ export function matchingProducts(filter: AllProductsFilter): SQL | undefined {
   );
 }
 
-/** Whether the name or the slug contains each of the first six words. */
+/** Whether the product's name or slug contains each of the first six words of the search. */
 export function nameMatches(search = ""): SQL | undefined {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 6);
   return and(

@@ -27,7 +27,7 @@ export type ProductList = Awaited<ReturnType<typeof listProducts>>;
 
 /**
  * The storefront's list: available products with prices, newest first by default, search results by rank. A page number
- * beyond the last returns the last page. Pages are numbered up to the count limit; further pages have cursors.
+ * beyond the last returns the last page. After the count limit, pages have cursors instead of numbers.
  */
 export async function listProducts(
   filter: ProductFilter = {},
@@ -72,14 +72,14 @@ export async function listProducts(
     /** The page number out of `pages`; undefined for a page reached by cursor. */
     page,
     pages,
-    /** The cursor of the next page (`after`) if numbered pages end here, otherwise undefined. */
+    /** The cursor of the next page (`after`), if there is a next page and it has no number; otherwise undefined. */
     next: isLastNumberedPage && rows.length > perPage ? cards.at(-1)?.id : undefined,
-    /** The words that were searched instead, if the given ones match nothing. */
+    /** The words that were searched instead, if the words of the search match nothing. */
     corrected: found.corrected,
   };
 }
 
-/** The slugs of up to `limit` products of `listProducts`, newest first. */
+/** The slugs of up to `limit` products that can be bought, newest first. */
 export async function listSlugs(limit: number): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })

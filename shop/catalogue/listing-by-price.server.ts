@@ -4,7 +4,7 @@ import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
-/** Rows sampled beyond the page's own, so that a few pieces with high labour fees do not set the bound. */
+/** How many more pieces than needed are sampled, so that a few high labour fees do not widen the price bound. */
 const sampleMargin = 500;
 
 /** How many pieces with the highest labour fees are priced whatever their weight. */
@@ -72,7 +72,7 @@ function candidates(
           sql`${ofPurity} and weight < ${minWeight}::int and labour_fee > (select labour from bound)`,
         ];
   });
-  // With fewer rows than the page needs, there is no bound and all rows are priced.
+  // If fewer rows match than the page needs, the bound is so wide that all rows are priced.
   return sql`with bound as materialized (
     select case when count(*) = ${neededRows} then ${boundAggregate}(price) else ${direction === "asc" ? maxWeightMg : 0} end as price,
       coalesce((select labour_fee from ${listing} order by labour_fee desc offset ${outlierCount} limit 1), 0) as labour
@@ -81,7 +81,7 @@ function candidates(
   ) ${sql.join(branches, sql` union all `)}`;
 }
 
-/** Prices every row. Used for few rows, if a purity has no price, and for a page after a cursor. */
+/** Prices every row. Used if few rows match, if a purity has no price, and for a page after a cursor. */
 function allPrices(
   direction: Direction,
   where: SQL,
@@ -106,5 +106,5 @@ function priceAt(gold: SenPerGram): SQL {
   return sql`(weight * ${gold}::bigint + 500) / 1000 + labour_fee`;
 }
 
-/** The largest `integer` of PostgreSQL; no weight is above it. */
+/** PostgreSQL's largest `integer`, so no weight is above this bound. */
 const maxWeightMg = 2_147_483_647;

@@ -49,7 +49,7 @@ export function listingPage(
 type Ordering = {
   column: typeof listing.createdAt | typeof listing.weight;
   descending: boolean;
-  /** Few rows match: find and sort them, because walking an index in the sort order would take long. */
+  /** Whether few rows match. If so, they are found first and then sorted; walking the sort's index would take long. */
   isSelective?: boolean;
 };
 
@@ -71,7 +71,7 @@ function orderedPage(
     order by ${order} limit ${take} offset ${skip}`;
 }
 
-/** Sorts by tier, then newest first. Reads at most as many rows of each tier as the page needs. */
+/** Sorts by tier (how well a product matches), then newest first. Reads no more rows of a tier than the page needs. */
 function rankByTier(where: SQL | undefined, tiers: Tier[], { skip, take }: PageSlice): SQL {
   const parts = tiers.map((tier, rank) => {
     const key = tier.isSelective ? sql`${listing.createdAt} + interval '0'` : listing.createdAt;

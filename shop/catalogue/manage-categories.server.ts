@@ -9,7 +9,7 @@ import type { Staff } from "#shop/staff.ts";
 import { changeSlug, uniqueSlug } from "./slug.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
-/** Sub-categories with an empty name are ignored. */
+/** The fields of the category form. Sub-categories with an empty name are ignored. */
 export const categoryForm = z.object({
   name: z.string({ error: "Enter the category name" }).trim().min(1).max(80),
   slug: z.string().trim().max(80).optional(),
@@ -111,7 +111,7 @@ async function subCategoryNames(tx: Tx, categoryId: string) {
   return rows.map(({ name }) => name);
 }
 
-/** Puts the categories in this order. A new category, which is not in the list yet, goes to the end. */
+/** Puts the categories in the order of `ids`. A category that is not in `ids`, such as a new one, goes to the end. */
 export async function reorderCategories(staff: Staff, ids: string[]) {
   await db.transaction(async (tx) => {
     const before = await tx
@@ -135,7 +135,7 @@ export async function reorderCategories(staff: Staff, ids: string[]) {
   });
 }
 
-/** All categories for editing, in display order; `products` includes archived ones. */
+/** All categories for editing, in display order. The count `products` includes archived products. */
 export async function listCategoriesForEdit(_staff: Staff) {
   const [all, subs, counts] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.displayOrder), asc(categories.name)),
@@ -184,8 +184,8 @@ export type DeleteCategory =
   | { ok: false; reason: "has-products"; products: number };
 
 /**
- * Deletes a category with its sub-categories. Its products become uncategorised, so it is refused if there are more of
- * them than staff confirmed (ADR-0037).
+ * Deletes a category with its sub-categories; its products stay, without a category. Refuses if the category has more
+ * products than staff confirmed (ADR-0037).
  */
 export async function deleteCategory(
   staff: Staff,

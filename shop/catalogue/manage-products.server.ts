@@ -29,7 +29,7 @@ export async function bulkChangeProducts(
   if (categoryId && (await db.$count(categories, eq(categories.id, categoryId))) === 0) {
     return { ok: false, reason: "no-such-category" };
   }
-  // The sub-category belonged to the previous category, so clear it.
+  // Clears the sub-category, because it belonged to the previous category.
   const fullChange = categoryId === undefined ? change : { ...change, subCategoryId: null };
   return changeProducts(staff, ids, "product.changed-in-bulk", fullChange);
 }
@@ -59,7 +59,7 @@ async function changeProducts(
   });
 }
 
-/** The copy is archived and without stock, so that it cannot be bought before staff finish it. */
+/** Copies a product. The copy is archived and has no stock, so that nobody can buy it before staff finish it. */
 export async function duplicateProduct(staff: Staff, productId: string) {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(products).where(eq(products.id, productId));

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { unescapeCell } from "#shop/csv.ts";
 import { findColumn, csvColumns, type CsvColumn } from "./csv-columns.server.ts";
 
-/** The first line of a row in the file, and its row in a spreadsheet. They differ if cells have line breaks. */
+/** The first line of a CSV row in the file, and its row in a spreadsheet. Cells with line breaks make them differ. */
 export type RowPosition = { line: number; row: number };
 export type CsvRow = { position: RowPosition; cells: Map<CsvColumn, string>; problem?: string };
 
@@ -69,7 +69,7 @@ function parseRecords(text: string): CsvRecord[] | CsvRefused {
       skip_empty_lines: true,
       to: maxRows + 2,
     }) as unknown as CsvRecord[];
-    // The parser was told to stop after the limit, so the rest of the file was not read.
+    // The option `to` stopped the parser at this number of records, so the file may have many more.
     if (records.length > maxRows + 1) return { ok: false, reason: "too-many-rows" };
     return records.filter(({ record }) => record.some((cell) => cell.trim()));
   } catch (error) {
@@ -78,7 +78,7 @@ function parseRecords(text: string): CsvRecord[] | CsvRefused {
   }
 }
 
-/** Excel separates columns by semicolons where the comma is the decimal sign; copied cells have tabs. */
+/** With a decimal comma, Excel separates columns by semicolons. Cells copied from a spreadsheet have tabs. */
 function detectDelimiter(text: string): string {
   const [first = ""] = text.trimStart().split("\n", 1);
   const count = (sign: string) => first.split(sign).length;

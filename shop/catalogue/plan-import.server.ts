@@ -22,14 +22,14 @@ export type ImportProblem = { column: string | undefined; message: string };
 export type ColumnChange = { column: string; from: string; to: string };
 type PlannedWrite = { before: CsvProduct | undefined; after: ProductValues & ResolvedCategory };
 
-/** What the import would do with a row. */
+/** What the import would do with a row of the file. */
 export type PlannedRow = { position: RowPosition; slug: string; name: string } & (
   | { kind: "refused"; problems: ImportProblem[] }
   | { kind: "unchanged" }
   | { kind: "new" | "changed"; changes: ColumnChange[]; write: PlannedWrite }
 );
 
-/** `fingerprint`: a hash of everything that the import would write; differs if the catalogue has changed. */
+/** `fingerprint` is a hash of what the import would write. It differs if the catalogue changed after the preview. */
 export type ImportPlan = { rows: PlannedRow[]; fingerprint: string };
 
 /** Compares every row with the catalogue as `tx` sees it. Writes nothing. */
@@ -98,7 +98,7 @@ function parseCells({ cells }: CsvRow) {
   return { values, problems };
 }
 
-/** Columns that a new product must have. Stock is not required: without it, the product has none. */
+/** Columns that a new product must have. Without the column for stock, the new product has no stock. */
 const requiredColumns = allColumnKeys.filter((key) => fieldOf(key).required);
 
 function newProductProblems(
@@ -124,7 +124,7 @@ function problemAt(key: CsvColumn["key"], message: string): ImportProblem {
   return { column: csvColumns.find((column) => column.key === key)?.title, message };
 }
 
-/** Makes a missing slug from the name, never at random: confirming twice would create the product twice. */
+/** Makes a missing slug from the name, not at random, because the preview and the import must plan the same slug. */
 function uniqueSlug({ slug, name }: ProductValues, { takenSlugs }: CatalogueSnapshot): string {
   if (slug) return slug;
   const base = toSlug(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);

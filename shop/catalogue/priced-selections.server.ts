@@ -31,7 +31,7 @@ export type FoundPiece =
       missing?: string[];
     };
 
-/** Reads and prices selections in their order, always with two queries, however many selections there are. */
+/** Reads and prices selections, in the given order, with two queries for any number of selections. */
 export async function findPieces(
   selections: Selection[],
   database: Database | Tx = db,
@@ -47,7 +47,7 @@ export async function findPieces(
   );
 }
 
-/** Validates and prices the rows of a query, in their order. The query must select a selection and `pieceColumns`. */
+/** Validates and prices the rows of a query, in their order. The query must select `Selection` and `pieceColumns`. */
 export async function resolveSelections<SelectionRow extends Selection & PieceRow>(
   query: PromiseLike<SelectionRow[]>,
   database: Database | Tx,

@@ -7,7 +7,7 @@ import { unitPrice } from "#shop/money.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 
-/** A product in a list. `price` is undefined if the purity has none today. */
+/** A product in a list. `price` is undefined if the product's purity has no price today. */
 export type ProductCard = Awaited<ReturnType<typeof productCards>>[number]["card"];
 
 /**

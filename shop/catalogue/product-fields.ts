@@ -23,7 +23,7 @@ export type ProductField = {
   required?: string;
   /** The maximum number of characters. */
   max?: number;
-  /** Not a column of `products`, but stored in another table or set in another form. */
+  /** Set if the field is not simply a column of `products`: forms and queries treat it separately. */
   isElsewhere?: true;
   /** The price depends on this field, so queries that price products select it. */
   makesPrice?: true;
@@ -82,7 +82,7 @@ export type ColumnKey = {
 type PriceKey = {
   [Key in ColumnKey]: Fields[Key] extends { makesPrice: true } ? Key : never;
 }[ColumnKey];
-/** The fields that the product form has under these names. It selects categories by id instead. */
+/** The fields that the product form has under the same names. For categories, the form has ids instead. */
 export type FormKey = ColumnKey | "stock";
 
 export const fieldKeys = Object.keys(productFields) as FieldKey[];

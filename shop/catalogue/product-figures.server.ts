@@ -9,7 +9,7 @@ export async function productFigures(_staff: Staff): Promise<{ total: number }> 
   return { total: await db.$count(products, isNull(products.archivedAt)) };
 }
 
-/** How many products, without archived ones, are out of stock, and how many have `lowStock` pieces or fewer. */
+/** How many products are out of stock, and how many have 1 to `lowStock` pieces left. Ignores archived products. */
 export async function stockFigures(
   _staff: Staff,
   lowStock: number,

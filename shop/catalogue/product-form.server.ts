@@ -72,7 +72,7 @@ const fields = Object.fromEntries(formKeys.map((key) => [key, fieldSchema(key)])
   [Key in FormKey]: z.ZodType<ProductValues[Key]>;
 };
 
-/** The fields of the product form. Saving it removes pictures that it does not list. */
+/** The fields of the product form. Saving the form removes the product's pictures that `images` does not list. */
 export const productForm = z.object({
   ...fields,
   slug: z.string().trim().max(80).optional(),

@@ -59,7 +59,7 @@ export async function saveProduct(
     }
     // Locks stock first, as orders, imports and deletions do, because another order of locks could deadlock.
     const currentStock = await lockStock(tx, productId);
-    // Not `for update`, which conflicts with the foreign-key locks of orders and would block them.
+    // `for update` would conflict with the foreign-key locks that orders hold on the product, and block them.
     const [before] = await tx
       .select()
       .from(products)

@@ -17,7 +17,7 @@ export type ListingSearch = {
   corrected: string[] | undefined;
 };
 
-/** `isSelective`: few rows match. The rows were counted, because PostgreSQL cannot estimate this for words. */
+/** `isSelective`: few rows match. It comes from a count, because PostgreSQL's own estimates for words are poor. */
 export type Tier = { where: SQL; isSelective: boolean };
 
 /**

@@ -38,7 +38,7 @@ export function toTsQuery(words: string[], allPrefixes = false): string | undefi
   return parts.length > 0 ? parts.join(" & ") : undefined;
 }
 
-/** For a corrected spelling: each word may match any of its alternatives. */
+/** A `tsquery` for a corrected search: each word may match any of its alternatives. Undefined if one has none. */
 export function toTsQueryOfAny(choices: string[][]): string | undefined {
   const parts = choices.map((words) => words.map((word) => toTsQuery([word])!));
   if (parts.some((part) => part.length === 0)) return undefined;
@@ -63,8 +63,8 @@ function anyOf(choices: string[][]): string {
 }
 
 /**
- * A search for "rings" also finds "ring". The exact word is searched besides the prefix because PostgreSQL has
- * statistics only of words, from which it knows how to read the fewest rows.
+ * Matches the word as a prefix, and its singular as a whole word: "rings" also finds "ring". PostgreSQL has statistics
+ * for whole words only, so these help it to read the fewest rows.
  */
 function prefixOrExact(word: string): string[][] {
   return [[prefixTerm(word)], exactTerms(singular(word))];

@@ -22,7 +22,7 @@ const slugTables = {
 };
 type SlugOwner = keyof typeof slugTables;
 
-/** Returns the slug of an edited product or category. Its old slug redirects to it permanently (ADR-0036). */
+/** Returns the new slug of an edited product or category. Keeps the old slug, whose URL then redirects (ADR-0036). */
 export async function changeSlug(
   tx: Tx,
   kind: SlugOwner,
@@ -49,9 +49,9 @@ export function toSlug(text: string): string {
 }
 
 /**
- * Makes a slug from the name that no other product (or category) than `ownId` has or had, with `-2`, `-3`, ... if it is
- * taken (ADR-0036). A name without Latin letters gets a short random slug. Counts up in one statement: with one query
- * per number, the thousandth copy of a name would hold the lock long.
+ * Makes a slug that no product (or category) but `ownId` has or had (ADR-0036): the requested text, with `-2`, `-3`,
+ * ... if taken, or a random slug if the text has no Latin letters. Counts up in one statement: with a query per number,
+ * the thousandth copy of a name would hold the lock long.
  */
 export async function uniqueSlug(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.server.ts";
 
 /**
- * Makes an owner's rows equal to those of its form. Rows with an id keep it, because carts and products reference the
- * id. Deletes rows that are not listed. `unique` is the column in which an owner's rows must differ.
+ * Makes the rows of an owner (a product or category) equal to those of its form. Rows keep their ids, because carts and
+ * products reference them. Deletes rows that are not listed. In the column `unique`, an owner's rows must differ.
  */
 export async function syncRows<Owner extends string, Unique extends string>(
   tx: Tx,

@@ -28,7 +28,7 @@ export async function listAddresses(userId: string): Promise<SavedAddress[]> {
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id));
 }
 
-/** One of this account's addresses; undefined if it is another account's. */
+/** One of this account's addresses; undefined if the account has no address with this id. */
 export async function findAddress(
   userId: string,
   addressId: string,

@@ -56,7 +56,7 @@ function createAuth(database: Database) {
     },
     plugins: [
       twoFactor({
-        // Off, because our own limits count by account and by IP address, across all processes.
+        // The library's lockout is off, because our own limits count by account and IP address, across all processes.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
       }),
@@ -67,17 +67,17 @@ function createAuth(database: Database) {
       minPasswordLength: minPasswordLength,
       maxPasswordLength: maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
-      // The screen shows the same as to a new customer, but the address's owner gets an email (ADR-0013).
+      // The sign-up screen looks the same as for a new address; the owner of the address gets an email (ADR-0013).
       onExistingUserSignUp: ({ user: { email } }) =>
         enqueue(database, "account-exists", { email }, { key: email, keySeconds: 3600 }),
     },
     // The database stores only hashes of emailed links.
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
-    // Off, because our own functions apply rate limits (`platform/rate-limit`).
+    // The library's limits are off, because our own functions apply rate limits (`platform/rate-limit`).
     rateLimit: { enabled: false },
     advanced: {
-      // Better Auth can add only the prefix `__Secure-`, which is off: `cookiePrefix` contains `__Host-`.
+      // `useSecureCookies` would put `__Secure-` in front of `cookiePrefix`, which already has `__Host-` with HTTPS.
       cookiePrefix,
       useSecureCookies: false,
       defaultCookieAttributes: { secure: useSecureCookies },
@@ -96,7 +96,7 @@ function createAuth(database: Database) {
   });
 }
 
-/** Answers as if the password was wrong, so that only owners learn that an account is disabled. */
+/** Refuses a disabled account like a wrong password, so that only owners learn that the account is disabled. */
 async function refuseDisabled(database: Database, userId: string) {
   const [user] = await database
     .select({ disabledAt: users.disabledAt })
@@ -106,7 +106,7 @@ async function refuseDisabled(database: Database, userId: string) {
   throw new APIError("UNAUTHORIZED", { message: "Invalid email or password" });
 }
 
-// Leaves out characters that look alike on paper. A code has 49 bits.
+// Without characters that look alike on paper. A recovery code has ten characters, which makes 49 bits.
 const recoveryCodeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makeRecoveryCodes(): string[] {

@@ -15,8 +15,8 @@ export const changePasswordForm = z.object({
 });
 
 /**
- * Changes the password of the session in `headers` if the current password is right, and ends all other sessions.
- * `cookies` set this browser's new session. The rate limit counts only wrong passwords.
+ * Changes the password if the current one is right, and ends all other sessions. `headers` have this browser's session,
+ * and `cookies` replace it. The rate limit counts only wrong passwords.
  */
 export async function changePassword(
   userId: string,

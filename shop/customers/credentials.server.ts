@@ -17,8 +17,8 @@ export async function readCredentials(
 }
 
 /**
- * Call it after the session was created, with the proof that was read when the sign-in began. If the password was
- * changed in between, that ended all other sessions but not this one. So this deletes the session and returns false.
+ * Checks, once a sign-in has created its session, that the credentials are still those it began with. A password change
+ * ends only the sessions that exist, so this function deletes the new one and returns false.
  */
 export async function areCredentialsUnchanged(
   account: { email: string } | { userId: string },

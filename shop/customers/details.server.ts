@@ -11,7 +11,7 @@ export const detailsForm = z.object({
   phoneNumber: phoneShape("Please enter your phone number"),
 });
 
-/** Changes an account's name and phone number. Existing orders keep theirs. */
+/** Changes an account's name and phone number. Existing orders keep the old ones. */
 export async function changeDetails(
   userId: string,
   { fullName, phoneNumber }: z.output<typeof detailsForm>,

@@ -11,7 +11,7 @@ export const nameShape = z
   .min(1, "Please enter your full name")
   .max(120, "Please enter a name of at most 120 characters");
 
-/** Converted to lower case, so that an address has one account, however it is typed. */
+/** An email address in lower case, so that it has one account, however it is typed. */
 export const emailShape = z
   .string({ error: noEmail })
   .trim()

@@ -8,7 +8,7 @@ export function knownBrowserCookie(email: string): string {
   return cookie.set(randomUUID(), email);
 }
 
-/** The browser's id in that cookie; undefined if the browser was never signed in to this account. */
+/** Reads the browser's id from that cookie; undefined if the browser was never signed in to this account. */
 export function knownBrowserId(headers: Headers, email: string): string | undefined {
   return cookie.read(headers, email);
 }

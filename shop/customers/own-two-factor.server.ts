@@ -58,8 +58,8 @@ export async function startTwoFactor(
 export type SetupView = ReturnType<typeof viewSetup>;
 
 /**
- * The `otpauth:` address, with its QR code and secret. The form posts the address back, so that a wrong code shows the
- * same setup again.
+ * What the set-up screen shows of an `otpauth:` address. The form posts the address back, so that the same QR code is
+ * shown again after a wrong code.
  */
 export function viewSetup(address: string) {
   const secret = URL.canParse(address) ? new URL(address).searchParams.get("secret") : null;
@@ -78,7 +78,7 @@ export async function confirmTwoFactor(
   { headers }: Caller,
 ): Promise<({ ok: true; recoveryCodes: string[] } & Cookies) | WrongCode | Refusal> {
   const confirmed = await withCodeLimits(staff, async () => {
-    // If it is already on, confirming again would show the recovery codes without asking for the password.
+    // If the second factor is already on, confirming again would show the recovery codes without a password.
     if ((await readTwoFactor(staff)).on) {
       return { ok: false, reason: "refused", message: alreadyOn };
     }
@@ -165,7 +165,7 @@ async function withPasswordAndCode<Changed>(
   });
 }
 
-/** Runs `work` within the rate limits of codes. If Better Auth refuses a code, that is a wrong code. */
+/** Runs `work` within the rate limits of codes. A code that Better Auth refuses becomes `wrongCode`. */
 function withCodeLimits<Answer>(staff: Staff, work: () => Promise<Answer | WrongCode | Refusal>) {
   return withinRateLimits(rateLimitsFor(staff), work, (error) => {
     const refusal = refusalOf(error);
@@ -185,7 +185,7 @@ async function readSessionId(cookies: string[]): Promise<string> {
   return found.session.id;
 }
 
-/** A stolen session must not be used to guess passwords and codes. */
+/** Rate limits, so that nobody can guess the password or codes with a stolen session. */
 function rateLimitsFor({ id }: Staff) {
   return [
     { name: "own-two-factor", key: id, allowance: { points: 20, seconds: 900 } },

@@ -10,7 +10,7 @@ export type Refusal =
   | { ok: false; reason: "refused"; message: string }
   | { ok: false; reason: "too-many-tries"; retryAfter: number };
 
-/** Turns an error by which Better Auth refuses into a value; rethrows every other error. */
+/** Turns a refusal that Better Auth throws (a status below 500) into a value; rethrows every other error. */
 export function refusalOf(error: unknown): Refusal {
   if (!isAPIError(error) || error.statusCode >= 500) throw error;
   return { ok: false, reason: "refused", message: error.body?.message ?? error.message };
@@ -31,7 +31,7 @@ export async function withinRateLimits<Answer, Refused = Refusal>(
   return work().catch(toRefusal);
 }
 
-/** Returns the consumed points, for limits that count only failures. */
+/** Returns the consumed points, for rate limits that count only failures. */
 export async function returnRateLimitPoints(checks: RateLimitCheck[]): Promise<void> {
   for (const { name, key, allowance } of checks) await returnRateLimitPoint(name, key, allowance);
 }

@@ -22,7 +22,7 @@ export async function verifyPassword(
   });
 }
 
-/** Reads the account and locks it until the transaction ends, so that it cannot place an order meanwhile. */
+/** Reads the account and locks it until the transaction ends, so that nobody places an order with it meanwhile. */
 export async function lockAccount(
   tx: Tx,
   userId: string,

@@ -22,8 +22,8 @@ const perEmailAllowance = { points: 5, seconds: 3600 };
 const perIpAllowance = { points: 20, seconds: 3600 };
 
 /**
- * Queues an email with a link. The worker looks up whether the address has an account, so that neither the answer nor
- * its timing reveals it.
+ * Queues an email with a password link. The worker looks up whether the address has an account, so that neither the
+ * answer nor its timing reveals it.
  */
 export async function requestPasswordReset(
   email: string,

@@ -21,7 +21,7 @@ export async function readSession(
   const cookies = answer.headers.getSetCookie();
   if (!answer.response) return { user: undefined, cookies };
   const { id, name, email, phoneNumber, role, twoFactorEnabled, disabledAt } = answer.response.user;
-  // The session was opened while the account was being disabled.
+  // If a sign-in crossed with the disabling of its account, the account may still have a session.
   if (disabledAt) return { user: undefined, cookies: [] };
   return {
     user: {
@@ -36,7 +36,7 @@ export async function readSession(
   };
 }
 
-/** Better Auth hides the cause. If the database is down, this query throws an error that says so. */
+/** Better Auth hides why it failed. If the database is down, this query throws an error that says so. */
 async function rethrowDatabaseError(error: unknown): Promise<never> {
   await db.execute(sql`select 1`);
   throw error;

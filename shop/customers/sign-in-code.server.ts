@@ -14,7 +14,7 @@ import { signOut } from "./session.server.ts";
 import { logSignIn } from "./sign-in-log.server.ts";
 
 export const signInCodeShape = z.object({
-  /** Accepts the spaces, hyphens and capitals that people type. */
+  /** The code without the spaces, hyphens and capitals that people may type. */
   code: z
     .string({ error: "Please enter the code" })
     .max(60, "This code is too long")
@@ -29,7 +29,7 @@ export const wrongCode = { ok: false, reason: "wrong-code" } as const;
 export type WrongCode = typeof wrongCode;
 const challengeExpired = { ok: false, reason: "challenge-expired" } as const;
 
-/** The account whose password this browser sent correctly within ten minutes, and which now needs a code. */
+/** The account whose correct password this browser sent in the last ten minutes, and which now needs a code. */
 export async function findPendingChallenge(
   headers: Headers,
 ): Promise<{ userId: string } | undefined> {
@@ -43,8 +43,8 @@ export async function findPendingChallenge(
 }
 
 /**
- * The second step of a sign-in, after `signIn` has accepted the password: opens the session. A code works once. After
- * ten minutes or too many wrong codes, the sign-in starts again with the password.
+ * The second step of a sign-in, after `signIn` has accepted the password: opens the session. A code works once. Ten
+ * minutes after the password, or after too many wrong codes, the sign-in starts again.
  */
 export async function signInWithCode(
   kind: CodeKind,
@@ -70,7 +70,7 @@ async function tryCode(
 ): Promise<CodeResult> {
   const challenge = await findPendingChallenge(caller.headers);
   const credentials = challenge && (await readCredentials(challenge));
-  // Checked again after `readCredentials`, because a password change before it has deleted the challenge.
+  // Looks for the challenge again, because a password change before `readCredentials` has deleted it.
   if (!challenge || !(await findPendingChallenge(caller.headers))) return challengeExpired;
   const { userId } = challenge;
   const rateLimits = rateLimitsFor(userId, caller.ip, kind);
@@ -89,7 +89,7 @@ async function tryCode(
       return challengeExpired;
     }
     await returnRateLimitPoints(rateLimits);
-    // Ends the browser's previous session: the new cookie replaces its own, so no one could sign it out later.
+    // Ends the browser's previous session, which would stay open unseen once the new cookie replaces its own.
     await signOut(caller.headers);
     return { ok: true, userId, cookies: headers.getSetCookie() };
   };
@@ -118,7 +118,7 @@ export function isWrongCode(error: unknown): boolean {
   return code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE";
 }
 
-/** The daily limit keeps codes from being guessed over months. A locked-out owner can use recovery codes. */
+/** The daily limit stops anyone who guesses app codes for months. Recovery codes still work when it is reached. */
 function rateLimitsFor(userId: string, ip: string, kind: CodeKind) {
   const day = { name: "two-factor-day", key: userId, allowance: { points: 50, seconds: 86_400 } };
   return [
@@ -128,7 +128,7 @@ function rateLimitsFor(userId: string, ip: string, kind: CodeKind) {
   ];
 }
 
-/** Removes the session cookie, because Better Auth would check the code of that session's account instead. */
+/** Keeps only the challenge's cookie: with a session cookie, Better Auth would check that session's account instead. */
 async function withOnlyChallengeCookie(headers: Headers) {
   const cookie = await readChallengeCookie(headers);
   const headersCopy = new Headers(headers);

@@ -36,7 +36,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
       headers: caller.headers,
       returnHeaders: true,
     });
-    // If the password was changed meanwhile, this deletes the new session, so that its cookies open nothing.
+    // Deletes the new session if the password was changed during the sign-in.
     const token = "token" in response ? response.token : undefined;
     if (!(await areCredentialsUnchanged(input, credentials, token))) return wrongPassword;
     // Only failures count, so that staff who sign in often are not locked out.
@@ -44,7 +44,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
     const cookies = [...headers.getSetCookie(), knownBrowserCookie(input.email)];
     // The two-factor plugin's answer, which Better Auth's types lack.
     if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
-    // Ends the browser's previous session: the new cookie replaces its own, so no one could sign it out later.
+    // Ends the browser's previous session, which would stay open unseen once the new cookie replaces its own.
     await signOut(caller.headers);
     const { id, name, role } = response.user as Pick<SessionUser, "id" | "name" | "role">;
     return { ok: true, user: { id, name, role }, cookies };
@@ -59,8 +59,8 @@ const wrongPassword: Refusal = {
 };
 
 /**
- * The limit per account is far above that per address, so that one attacker cannot lock the owner out. A browser that
- * signed in before has its own limit, so many attackers cannot either.
+ * The limit per account is far above the limits per IP address, so that one attacker cannot lock the owner out. A
+ * browser that signed in before has a limit of its own, so that many attackers cannot either.
  */
 function rateLimitsFor(email: string, { ip, headers }: Caller) {
   const address = { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } };

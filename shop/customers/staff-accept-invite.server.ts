@@ -42,7 +42,7 @@ export async function acceptInvite(
     const [invite] = await tx.delete(staffInvites).where(isOpenInvite(input.invite)).returning();
     if (!invite) return { ok: false, reason: "link-invalid" };
     const { email, role } = invite;
-    // Locks the account: if it is being made an owner right now, the invite's role must not overwrite that.
+    // Locks the account, so that the invite's role does not overwrite a role that is being set at the same time.
     const [account] = await tx
       .select({ role: users.role })
       .from(users)

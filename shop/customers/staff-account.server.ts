@@ -14,9 +14,9 @@ type NewStaff = {
 };
 
 /**
- * Creates a staff account or promotes a customer's. Addresses are unverified, so an existing account may be a
- * stranger's. Its password, sessions and second factor are removed, and only the password given here, or a link, opens
- * it.
+ * Creates a staff account, or promotes the account with this address. Addresses are unverified, so that account may be
+ * a stranger's: its password, sessions and second factor are removed. Only the given `password`, or a password link,
+ * opens the account.
  */
 export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string> {
   const { role, name, password } = staff;
@@ -42,8 +42,8 @@ export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string>
 }
 
 /**
- * Ends every session, and deletes emailed links, pending sign-ins and trusted devices. A sign-in in progress waits for the lock
- * and then notices the change (`areCredentialsUnchanged`).
+ * Ends every session, and deletes emailed links, pending sign-ins and trusted devices. A sign-in in progress waits for
+ * the lock and then notices the change (`areCredentialsUnchanged`).
  */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");

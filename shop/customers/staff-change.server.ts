@@ -11,7 +11,7 @@ export type StaffRole = "staff" | "owner";
 export type StaffRefusal = { ok: false; reason: "not-an-owner" | "own-account" };
 type StaffChangeResult = { ok: true } | StaffRefusal;
 
-/** Takes effect with the person's next request. Undefined if there is no such staff member. */
+/** Changes a staff member's role from the next request on; undefined if there is no such staff member. */
 export async function changeRole(owner: Owner, id: string, role: StaffRole) {
   return await changeMember(owner, id, "staff.role-changed", async (tx, member) => {
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
@@ -20,7 +20,7 @@ export async function changeRole(owner: Owner, id: string, role: StaffRole) {
   });
 }
 
-/** Disables the account, ends its sessions and revokes its invites. Its entries stay in the audit log. */
+/** Disables the account, ends its sessions and revokes its invites. The person's entries stay in the audit log. */
 export async function disableStaff(owner: Owner, id: string) {
   return await changeMember(owner, id, "staff.disabled", async (tx, member) => {
     await tx.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id));
@@ -56,7 +56,7 @@ export async function resetStaffTwoFactor(owner: Owner, id: string) {
   });
 }
 
-/** Ends the person's invites, or they could return through an invite that they sent to themselves. */
+/** The invites that a person sent. They must be revoked, because the person may have invited themselves. */
 function sentBy(inviterId: string) {
   return eq(staffInvites.invitedById, inviterId);
 }
@@ -65,8 +65,8 @@ type Member = typeof users.$inferSelect;
 type Difference = Pick<Audit, "before" | "after">;
 
 /**
- * Owners cannot change their own account, and a lock checks that they are still owners. So one owner always remains,
- * even if two owners demote each other at the same time.
+ * Changes another person's staff account, after a check, under a lock, that the caller is still an owner. Owners cannot
+ * change their own account. So one owner always remains, even if two owners demote each other at the same time.
  */
 async function changeMember(
   owner: Owner,
@@ -98,7 +98,7 @@ export async function revokeInvites(tx: Tx, owner: Owner, which: SQL) {
   return revoked;
 }
 
-/** Checks again under a lock, because the `Owner` value dates from the start of the request. */
+/** Locks the owners and checks again, because the `Owner` value dates from the start of the request. */
 export async function isStillOwner(tx: Tx, owner: Owner): Promise<boolean> {
   const owners = await tx
     .select({ id: users.id })

@@ -17,7 +17,7 @@ export const staffRoleShape = z.enum(["staff", "owner"], "Please choose a role")
 export const inviteStaffShape = z.object({ email: emailShape, role: staffRoleShape });
 export type InviteStaff = z.output<typeof inviteStaffShape>;
 
-/** Invites someone to the staff, and queues the email in the same transaction. Replaces an earlier invite. */
+/** Invites someone to the staff and queues the email, in one transaction. Replaces an earlier invite to the address. */
 export async function inviteStaff(
   owner: Owner,
   { email, role }: InviteStaff,
@@ -79,7 +79,7 @@ export async function findInvite(id: string): Promise<{ email: string } | undefi
 }
 
 /**
- * For the worker: creates a link that only the email contains, because the database stores its hash. Undefined if the
+ * For the worker: creates the link for the email. The database stores only a hash of the link's token. Undefined if the
  * invite was revoked or accepted, or has expired.
  */
 export async function createInviteLink(id: string) {
@@ -94,7 +94,7 @@ export async function createInviteLink(id: string) {
   return { email, role, invitedBy, link: absoluteUrl(links.signIn({ invite: token })) };
 }
 
-/** The table stores tokens only as this hash. */
+/** The hash that the database stores in place of a link's token. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -25,7 +25,7 @@ export async function goldPriceHistory(_staff: Staff, { page = 1, perPage = 20 }
       /** The difference to the previous price; null for the first price. */
       change: sql<SenPerGram | null>`${goldPrices.price} - ${previousPrice}`,
       since: goldPrices.effectiveFrom,
-      /** Null for imported prices, and if the account was deleted. */
+      /** Who set the price; null if it was imported, or if that person's account was deleted. */
       setBy: users.name,
     })
     .from(goldPrices)

@@ -15,7 +15,7 @@ export type GoldPrice = {
   /** The buy-back price per gram; null if none is set. */
   buyBack: SenPerGram | null;
 };
-/** A purity without a price cannot be sold, and the screens say so (ADR-0025). */
+/** The price of each purity. A purity without a price cannot be sold, and the screens say so (ADR-0025). */
 export type GoldPrices = Record<Purity, GoldPrice | undefined>;
 
 export type LastGoldPrices = {
@@ -40,7 +40,7 @@ export async function currentGoldPrices(database: Database | Tx = db): Promise<G
   };
 }
 
-/** The latest prices, whether stale or not. Staff see them, and new prices are compared with them. */
+/** The latest prices, whether stale or not, for staff and for comparison with new prices. */
 export async function lastGoldPrices(database: Database | Tx = db): Promise<LastGoldPrices> {
   const { rows } = await database.execute<{
     purity: Purity;

@@ -34,7 +34,7 @@ export type SetGoldPrices =
  * Sets both prices and their buy-back prices in one transaction, effective immediately. Refuses a buy-back price above
  * the price. Needs confirmation (ADR-0025) if a price changes by more than 10 %, 999 is not above 916, 916 is not 0.88
  * to 0.96 of 999, or a buy-back price is below 0.7 of its price. The `confirmation` contains old and new prices: if
- * someone else changes one meanwhile, staff are asked again.
+ * someone else changes a price meanwhile, staff are asked again.
  */
 export async function setGoldPrices(
   staff: Staff,
@@ -47,7 +47,7 @@ export async function setGoldPrices(
   return db.transaction(async (tx) => {
     // The lock makes the second of two concurrent changes compare with the prices of the first.
     await tx.execute(sql`lock table ${goldPrices} in share row exclusive mode`);
-    // Compares with a stale price too, even if it no longer sells.
+    // Compares with the last prices even if they are stale and stop sales.
     const { prices: lastPrices } = await lastGoldPrices(tx);
     const changes = purities.map((purity) => {
       const buyBack = {
@@ -90,13 +90,13 @@ export async function setGoldPrices(
   });
 }
 
-/** 916 contains 0.917 of the gold of 999. Even rounded, the prices in shops stay within 0.88 and 0.96. */
+/** 916 gold contains 0.917 of the gold of 999. In shops, its price stays within 0.88 and 0.96 of the price of 999. */
 function priceWarnings(changes: PriceChange[], prices: Record<Purity, SenPerGram>): PriceWarning[] {
   const warnings: PriceWarning[] = changes.flatMap(({ purity, from, to }) =>
     from && Math.abs(to - from) * 10 > from ? [{ why: "big-change", purity, from, to }] : [],
   );
   const [lower, upper] = [prices["916"], prices["999"]];
-  // Uses integer arithmetic, so that the limits themselves are exact.
+  // Uses integer arithmetic, so that a price exactly at a limit needs no confirmation.
   if (upper <= lower) warnings.push({ why: "999-not-above-916" });
   else if (lower * 100 < upper * 88 || lower * 100 > upper * 96) {
     warnings.push({ why: "odd-ratio", perMille: Math.round((lower / upper) * 1000) });
@@ -110,7 +110,7 @@ function priceWarnings(changes: PriceChange[], prices: Record<Purity, SenPerGram
   return warnings;
 }
 
-/** Contains everything that staff confirm, so that a confirmation of other prices does not match. */
+/** Contains every price that staff confirm, so that a confirmation of other prices does not match. */
 function confirmationOf({ purity, from, to, buyBack }: PriceChange): string {
   return `${purity}:${from}-${to}:${buyBack.from}-${buyBack.to}`;
 }

@@ -63,7 +63,7 @@ export const accountEmails = {
   },
   "staff-invited": async ({ to, payload, profile }) => {
     const invite = await createInviteLink(String(payload.inviteId));
-    // The invite may have got another address since; an email to the former one must not carry the new link.
+    // The link is for the invited address only. `invite` is undefined if it was revoked or accepted, or has expired.
     if (invite?.email !== to) return undefined;
     const roleText = invite.role === "owner" ? "as an owner" : "as a staff member";
     return {

@@ -44,7 +44,7 @@ export async function listOrderEmails(_staff: Staff, orderId: string) {
     .orderBy(asc(emails.number));
 }
 
-/** Queues an email again with a fresh number of attempts. False if it no longer needs attention. */
+/** Queues an email again with a fresh number of attempts. False if the email no longer needs attention. */
 export async function resendEmail(staff: Staff, emailId: string): Promise<boolean> {
   if (!isId(emailId)) return false;
   return db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function resendFailedEmails(staff: Staff): Promise<number> {
   });
 }
 
-/** Takes an unsent email off the list, because staff have told the customer otherwise or it no longer matters. */
+/** Settles an unsent email: staff have told the customer in another way, or the email no longer matters. */
 export async function dismissEmail(staff: Staff, emailId: string): Promise<boolean> {
   if (!isId(emailId)) return false;
   return db.transaction(async (tx) => {

@@ -114,7 +114,7 @@ export function emailForChange(
   if (isPaid) return { kind: "payment-received" };
   if (order?.to === "processing") return { kind: "order-processing" };
   if (order?.from === "cancelled") return { kind: "order-reopened" };
-  // If staff set the failure, they have told the customer; if the bank reported it, it is news.
+  // The customer gets an email about a failure that the bank reported. Staff who set a failure contact the customer.
   if (payment?.to === "failed" && actor === "payment") return { kind: "payment-failed" };
   return undefined;
 }
@@ -126,7 +126,7 @@ async function refundEmails({ refundId, status }: Jobs["refund-changed"]) {
   return customerEmails(order, "refund", `${refundId}:${status}`, { refundId, status });
 }
 
-/** A customer without an email address gets none: staff write to them on WhatsApp. */
+/** Emails for the customer; none without an email address, because staff then write on WhatsApp. */
 function customerEmails(
   order: Order | undefined,
   kind: EmailKind,

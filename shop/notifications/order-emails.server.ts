@@ -111,7 +111,7 @@ export const orderEmails = {
   refund: toCustomer(async ({ order: { orderNumber }, payload }) => {
     const refund = await findRefund(String(payload.refundId));
     const status = payload.status === "pending" ? "pending" : "succeeded";
-    // The status has changed since, and there is another email about that.
+    // The refund's status has changed since this email was queued, and another email reports the new status.
     if (refund?.status !== status) return undefined;
     const { method, reference } = refund;
     const what = `${formatMoney(refund.amount)} for order ${orderNumber}`;
@@ -138,7 +138,7 @@ const refundedTo: Record<RefundMethod, string> = {
   card_terminal: "to the card you paid with",
 };
 
-/** An email to the customer, or none if the order's address was removed with the account. */
+/** Writes an email to the customer; none if the order has no email address or lost it with the account. */
 function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
   return async ({ order, ...context }) => {
     if (!order?.email) return undefined;
@@ -181,7 +181,7 @@ function howToPay({ paymentMethod, totalAmount }: Order): string {
   }
 }
 
-/** For a payment to staff there is no payment page to link to. */
+/** The button to the payment page; undefined if nothing is due, or if staff receive the payment themselves. */
 function payButton(order: Order, state: OrderState): EmailLink | undefined {
   const { paymentMethod } = order;
   if (!isPaymentDue(state) || !isPublicMethod(paymentMethod)) return undefined;

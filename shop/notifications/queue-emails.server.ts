@@ -22,7 +22,7 @@ export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
   });
 }
 
-/** For deleting an account: unsent emails to its address or about its orders are never sent. */
+/** For deleting an account: settles unsent emails to its address or about its orders, so that they are never sent. */
 export async function discardUnsentEmails(tx: Tx, userId: string, email: string): Promise<void> {
   const ownOrderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx

@@ -12,7 +12,7 @@ export { isSmtpConfigured } from "#platform/mail.server.ts";
 
 type Email = typeof emails.$inferSelect;
 
-/** With the waits between attempts about four and a half hours: a mail server may be down for an afternoon. */
+/** The waits between 16 attempts add up to four and a half hours: a mail server may be down for an afternoon. */
 const maxAttempts = 16;
 /** Longer than any delivery takes, so a sender whose lease has ended must have died. */
 const leaseUntil = sql`clock_timestamp() + interval '3 minutes'`;
@@ -31,7 +31,7 @@ export async function sendEmails(): Promise<void> {
   }
 }
 
-/** `not-needed` means that the account, or the address in the order, was deleted since. */
+/** `not-needed` means that there is no reason to send the email any more, such as after its account was deleted. */
 type SendOutcome = SendMail | { ok: false; reason: "not-needed" };
 
 async function sendOne(email: Email): Promise<SendOutcome> {
@@ -48,7 +48,7 @@ async function sendOne(email: Email): Promise<SendOutcome> {
   }
 }
 
-/** A retry keeps the message id, so that mail programs drop the copy; an invite's link is new each time. */
+/** A retry keeps the message id, so that mail programs drop the copy. A retried invite has a new link and a new id. */
 function messageIdOf({ id, kind, attempts }: Email) {
   return kind === "staff-invited" ? `${id}.${attempts}` : id;
 }
@@ -68,8 +68,8 @@ async function markUnconfirmed() {
 }
 
 /**
- * Marks the next email as being sent before it is sent. If the last sender died, counts an unknown delivery. Emails
- * about one order to one address keep their order.
+ * Claims the next due email by marking it as being sent. If its last sender died, counts an unknown delivery. Emails
+ * about one order to one address are sent in the order in which they were queued.
  */
 async function claimNextEmail(): Promise<Email | undefined> {
   const next = sql`(
@@ -98,7 +98,7 @@ async function recordOutcome(email: Email, outcome: SendOutcome) {
   await db
     .update(emails)
     .set(nextState(email, outcome))
-    // If the lease has ended and another sender has claimed the email, nothing is changed.
+    // Changes nothing if the lease has ended and another sender has claimed the email.
     .where(
       and(
         eq(emails.id, email.id),

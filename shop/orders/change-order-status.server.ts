@@ -75,7 +75,7 @@ export async function changeOrderStatus(
   await enqueue(tx, "order-changed", { orderId, changes, actor: by.actor });
   const isCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";
   const isPaidByHand = by.actor === "staff" && paymentStatus === "completed";
-  // The payment page must be closed, and money that was already paid may have to be refunded.
+  // This job closes the payment page and, for a cancelled order, raises a task to refund money already paid.
   if (isCancelled || isPaidByHand) await enqueue(tx, "end-payments", { orderId });
   return { ok: true, changed: true };
 }
@@ -89,7 +89,7 @@ export async function recordEvent(
   await order.tx.insert(orderEvents).values({ orderId: order.id, ...event, ...by });
 }
 
-/** An audit entry about an order, labelled with its number. */
+/** Writes an audit entry about an order, labelled with the order's number. */
 export async function auditOrder(
   tx: Tx,
   staff: Staff,

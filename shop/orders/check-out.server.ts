@@ -14,7 +14,7 @@ export async function checkOut(ip: string, buyer: Buyer, input: CheckoutForm): P
   if (!rateLimit.ok) return rateLimit;
   const placed = await placeOrder(buyer, input);
   if (placed.ok || placed.reason !== "empty-cart") return placed;
-  // The buyer may have ordered this cart in another tab already.
+  // The cart may be empty because the buyer has just placed the order in another tab.
   const orderId = await findOrderByQuote(buyer, input.quote);
   return orderId ? { ok: false, reason: "already-placed", orderId } : placed;
 }

@@ -32,7 +32,7 @@ export const draftForm = orderForm({
 
 export type DraftForm = z.infer<typeof draftForm>;
 
-/** The method of a payment that staff already received when they place the order; undefined if it is still due. */
+/** The method by which staff were already paid when they place the order; undefined if the payment is still due. */
 export function receivedMethodOf({
   paymentMethod,
   received,

@@ -37,7 +37,7 @@ export async function findOrderByQuote(buyer: Buyer, token: string): Promise<str
     const names = described[index];
     return names ? [{ ...line, ...names, unitPrice: unitPrice(line) }] : [];
   });
-  // Some of the quoted variants or colours no longer exist, so nothing can be compared.
+  // A quoted product no longer exists, so the orders cannot be compared with the quote.
   if (quoted.length < quote.lines.length) return undefined;
   const wanted = fingerprint(quoted);
   const placed = await withItems(db, candidates);

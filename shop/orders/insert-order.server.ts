@@ -23,7 +23,7 @@ export function totalOf(lines: PricedLine[]): Sen {
   return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
 }
 
-/** Inserts the order with a unique order number. */
+/** Inserts the order and returns its row. Tries order numbers until one is unused. */
 export async function insertOrder(
   tx: Tx,
   orderId: string,

@@ -22,7 +22,7 @@ export async function listOrders(_staff: Staff, filter: OrderQuery = {}) {
   const ofStatus = (one: OrderStatus) => and(filterCondition, eq(orders.orderStatus, one));
   const counts = await countEach(orders, orderStatuses, ofStatus, countLimit);
   const total = status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0);
-  // If few orders match, look them up and sort them: a scan of the sort order's index would find them late.
+  // If few orders match a search, they are found first and then sorted: the sort order's index would find them late.
   const order = orderByOf(sort, isSearch && total <= countLimit);
   const { rows, ...page } = await readPage(
     filter,
@@ -93,7 +93,7 @@ function orderByOf(sort: OrderSort, isSelective = false): SQL[] {
   }
 }
 
-/** Only the orders after this one in the sort order, so that the index scan starts at its position. */
+/** Only the orders after the order `id` in the sort order, so that the index scan starts at its position. */
 function keysetCondition(sort: OrderSort, id: string): SQL {
   const cursorValue = (column: typeof orders.createdAt | typeof orders.totalAmount) =>
     sql`(select ${sql.identifier(column.name)} from ${orders} as last where last.id = ${id}::uuid)`;

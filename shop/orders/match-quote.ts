@@ -2,12 +2,12 @@ import type { Piece } from "#shop/cart/cart.server.ts";
 import { priceParts, unitPrice } from "#shop/money.ts";
 import type { Quote } from "./quote.server.ts";
 
-/** A line that can be bought. */
+/** A line of a cart that can be bought. */
 type Line = { piece: Piece; quantity: number };
 
 /**
- * The cart's lines at their quoted prices; undefined if the quote is for a different cart. If a product's purity has
- * changed, the quote does not match, because its price was for gold of the old purity.
+ * The cart's lines with their quoted prices; undefined if the quote is for a different cart. A product whose purity has
+ * changed does not match, because its quoted price was for gold of the old purity.
  */
 export function matchQuote<CartLine extends Line>(
   lines: CartLine[],

@@ -56,7 +56,7 @@ function searchCondition(search: string): SQL | undefined {
 
 function wordCondition(word: string): SQL | undefined {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  // Phone numbers are stored as `+60123456789`, so without the leading zero that people type.
+  // Phone numbers are stored as `+60123456789`, without the leading zero that people type.
   const digits = word.replace(/\D/g, "").replace(/^0+/, "");
   const isDigits = digits.length > 2 && /^\+?[\d\s()-]+$/.test(word);
   return or(

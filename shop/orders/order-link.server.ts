@@ -18,7 +18,7 @@ export function orderLink(orderId: string): string {
   return absoluteUrl(links.order(orderId, orderKey(orderId)));
 }
 
-/** The signed link and its QR code. Only for viewers of the full order, because the link opens the full order. */
+/** An order's signed link and its QR code. Only for viewers of the full order, because the link opens that order. */
 export function orderLinkQr(orderId: string): { address: string; drawing: QrDrawing } {
   const address = orderLink(orderId);
   return { address, drawing: drawQr(address) };

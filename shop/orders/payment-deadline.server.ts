@@ -8,7 +8,7 @@ export type Statuses = Pick<Order, "orderStatus" | "paymentStatus">;
 
 /** The default payment deadline. An open Stripe session sets its own (ADR-0027). */
 export const paymentWindowEnd = sql`now() + interval '24 hours'`;
-/** Longer, because a bank transfer made at the weekend arrives on Monday. */
+/** Bank transfers have a longer deadline, because one made at the weekend arrives on Monday. */
 const transferWindowEnd = sql`now() + interval '72 hours'`;
 
 export function paymentWindowEndOf(method: PaymentMethod): SQL {

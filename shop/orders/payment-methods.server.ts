@@ -4,7 +4,7 @@ import { onlinePayments } from "#platform/stripe.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { readSetting, type Profile } from "#shop/profile/all-settings.server.ts";
 
-/** `limit` is the highest total of an order; undefined means no limit. */
+/** A method that customers can choose. `limit` is the highest total of an order; undefined means no limit. */
 export type OfferedMethod = { method: PublicMethod; limit: Sen | undefined };
 export type HiddenMethod =
   | { method: PublicMethod; why: "disabled" }
@@ -21,8 +21,8 @@ export async function paymentTerms(database: Database | Tx = db): Promise<Paymen
 }
 
 /**
- * Which methods can pay this total, and why the others cannot. Checkout shows this, and `placeOrder` checks it again in
- * its transaction, so that no order exceeds the limit of its method.
+ * Which methods can pay this total, and why the others cannot. Checkout shows the result, and `placeOrder` checks again
+ * in its transaction, so that no order exceeds the limit of its method.
  */
 export function availableMethods(
   terms: PaymentTerms,

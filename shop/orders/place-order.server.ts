@@ -66,7 +66,7 @@ export async function placeOrder(
     // After a deadlock the transaction is retried, so forget what the previous attempt found.
     refusal = undefined;
     soldSlugs = [];
-    // Sent together and executed in this order, so that the reads happen under the locks.
+    // These statements are sent together and executed in this order, so that the reads happen under the locks.
     const [, placed, cartId, cart, terms] = await awaitAll([
       lockFormKey(tx, input.formKey),
       findPlacedOrder(tx, input.formKey, buyer),
@@ -82,16 +82,16 @@ export async function placeOrder(
     const priced = quote && applyQuote(pieces.lines, quote);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
-    // Limits are only for customers. An order that staff enter can be paid at the counter.
+    // Only customers' orders have payment limits. An order that staff enter can be paid at the counter.
     const refused = buyer.enteredBy
       ? undefined
       : refusedMethod(terms, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
 
     const orderId = crypto.randomUUID();
-    // Stock is taken last, because from then until the commit, other buyers of the same piece wait. If it looks short,
-    // it is taken first, so that no write is undone. Cart lines are always locked before stock, as when a product is
-    // deleted.
+    // Stock is taken last, because other buyers of the same piece wait from then until the commit. If the stock looks
+    // short, it is taken first, so that no write is undone. Cart lines are always locked before stock, as when a
+    // product is deleted.
     const looksShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
     if (looksShort) {
       await lockCartLines(tx, cartId);
@@ -213,7 +213,7 @@ function refusedMethod(
   return hidden.find((one) => one.method === method) ?? { method, why: "disabled" as const };
 }
 
-/** Takes the stock of all lines, or of none and returns which are short. */
+/** Takes the stock of all lines; if some lines are short, takes none and returns them. */
 async function takeOrderStock(
   tx: Tx,
   orderId: string,

@@ -48,7 +48,7 @@ const removedAddress: Address = {
   state: "",
 };
 
-/** Removes notes, because they are free text and may name the customer. */
+/** Removes notes, which are free text and may name the customer, and the customer's name from events. */
 async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
   if (orderIds.length === 0) return;
   const inOrders = inArray(orderEvents.orderId, orderIds);

@@ -13,7 +13,7 @@ import {
 } from "#shop/money.ts";
 import { isSameSignature, signature } from "#shop/signature.server.ts";
 
-/** Contains every part of each price, so that the order can record what was shown. */
+/** A line of a quote, with every part of its price, so that the order can record what was shown. */
 export type QuotedLine = Selection & PriceParts & { purity: Purity; quantity: number };
 export type Quote = {
   lines: QuotedLine[];
@@ -42,7 +42,7 @@ const quotePayload = z.object({
   ),
 });
 
-/** Signs the prices of these lines for this owner. They hold for `minutes` (ADR-0003). */
+/** Signs the prices of these lines for this owner. The prices hold for `minutes` (ADR-0003). */
 export function issueQuote(
   owner: CartOwner,
   lines: QuotedLine[],
@@ -69,7 +69,7 @@ export function issueQuote(
   };
 }
 
-/** The quote in a token; undefined if it is not signed by us or was issued to another owner. */
+/** The quote in a token; undefined if the shop did not sign the token or issued it to another owner. */
 export function readQuote(owner: CartOwner, token: string): Quote | undefined {
   const [body = "", given = ""] = token.split(".");
   if (!isSameSignature(given, signature(`quote:${body}`))) return undefined;

@@ -8,8 +8,8 @@ import type { Staff } from "#shop/staff.ts";
 export type RevenueDay = { day: string; revenue: Sen; orders: number };
 
 /**
- * The revenue of each of the last `days` days with today, oldest first. Counts orders that are paid and not cancelled,
- * by any method, on the day they last became paid.
+ * The revenue of each of the last `days` days, today included, oldest first. Counts orders that are paid and not
+ * cancelled, by any method, on the day they last became paid.
  */
 export async function revenueByDay(_staff: Staff, days: number): Promise<RevenueDay[]> {
   const { rows } = await db.execute<RevenueDay>(sql`

@@ -9,8 +9,8 @@ import { issueQuote, readQuote } from "./quote.server.ts";
 export type CheckoutReview = NonNullable<Awaited<ReturnType<typeof reviewCheckout>>>;
 
 /**
- * The cart with a quote. A `heldQuote` of the same cart that has not expired keeps its prices and its expiry, so that a
- * form error does not cost the buyer the promised price (ADR-0003).
+ * The cart with a quote; undefined if the cart is empty. A `heldQuote` of the same cart that has not expired keeps its
+ * prices and its expiry, so that a form error does not cost the buyer the promised price (ADR-0003).
  */
 export async function reviewCheckout(owner: CartOwner, heldQuote?: string, now = new Date()) {
   const priced = await priceCheckout(owner, heldQuote, now);
@@ -21,7 +21,7 @@ async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, no
   const { lines, subtotal } = await readCart(owner);
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
-    // Without a quote, no order can be placed.
+    // `placeOrder` accepts no order without a quote.
     return { lines, total: subtotal, quote: undefined, held: undefined };
   }
   const bought = lines.map((line) => ({ ...line, piece: line.piece as Piece }));

@@ -16,8 +16,8 @@ export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
     .from(orders)
     .where(
       and(
-        // Few orders have a deadline, so its index finds them. It is null once a receipt was sent or the order has
-        // ended.
+        // Few orders have a deadline, so the index on the deadline finds them fast. The deadline is removed when a
+        // receipt is sent or the order ends.
         gt(payBy, sql`now()`),
         eq(orders.orderStatus, "pending"),
         ne(orders.paymentStatus, "completed"),
@@ -29,7 +29,7 @@ export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
   return rows.map((row) => ({ ...row, payBy: row.payBy! }));
 }
 
-/** Matches orders that this account or browser placed, by the same rule as `canSeeFullOrder`. */
+/** Matches orders that this account or browser placed, as `canSeeFullOrder` does. */
 export function ownedBy({ userId, guestId }: Visitor) {
   return or(
     userId === null ? undefined : eq(orders.userId, userId),

@@ -17,7 +17,7 @@ export type Settle = ChangeOrderStatus | { ok: false; reason: "already-paid" };
 /**
  * Every payment method ends here: records the payment once and makes the order paid. The caller has checked amount and
  * currency. A completed order stays completed; a cancelled one takes its stock again. Refuses, and writes nothing, if
- * it is a second payment or the order's stock is gone.
+ * another payment was accepted before or the stock of a cancelled order is gone.
  */
 export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
@@ -35,7 +35,7 @@ export async function acceptMoney(order: LockedOrder, money: NewPayment) {
   await order.tx.insert(payments).values({ ...money, orderId: order.id });
 }
 
-/** A reference that staff typed never identifies a payment, because they may type it twice. */
+/** A reference that staff typed never identifies a payment, because staff may type one reference twice. */
 function isSame(received: typeof payments.$inferSelect, money: NewPayment) {
   return !received.recordedBy && !money.recordedBy && received.reference === money.reference;
 }
@@ -58,7 +58,7 @@ export async function recordForRefund(order: LockedOrder, payment: NewPayment, d
   await raiseTask(order, { kind: "refund-due", subject, detail });
 }
 
-/** Whether a payment was accepted, whatever the statuses say: asking again would charge the customer twice. */
+/** Whether a payment was accepted, whatever the statuses say. If so, the customer must not be asked to pay again. */
 export async function hasAcceptedPayment(order: LockedOrder): Promise<boolean> {
   return (
     (await order.tx.$count(payments, and(eq(payments.orderId, order.id), payments.accepted))) > 0

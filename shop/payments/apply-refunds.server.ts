@@ -84,7 +84,7 @@ export async function advanceRefund(
   update: Pick<RefundSnapshot, "status" | "failure"> & { reference: string | null },
 ) {
   const { tx } = order;
-  // We assumed that the refund failed, because Stripe never answered. If Stripe does know it, Stripe's status wins.
+  // The refund was assumed to have failed, because Stripe never answered. If Stripe does know it, Stripe's status wins.
   const wasAssumedFailed =
     refund.status === "failed" && refund.reference === null && update.reference !== null;
   const isAdvance = wasAssumedFailed || statusRank[update.status] > statusRank[refund.status];

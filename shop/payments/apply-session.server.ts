@@ -40,7 +40,7 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
   const known = await findAttempt(tx, snapshot);
   const order = known && (await lockOrder(tx, known.orderId));
   if (!known || !order) return "unknown-session";
-  // Read again under the lock, because a concurrent event may have changed it.
+  // Reads the attempt again under the order's lock, because a concurrent event may have changed it.
   const [attempt] = await tx.select().from(stripeSessions).where(eq(stripeSessions.id, known.id));
   if (!attempt) return "unknown-session";
   const mismatch = findMismatch(attempt, snapshot);
@@ -64,7 +64,7 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
   return applied;
 }
 
-/** Finds our attempt by Stripe's id, or by our own id if Stripe's response never reached us. */
+/** Finds our row of a session (an attempt) by Stripe's id, or by our own id if Stripe's response never reached us. */
 async function findAttempt(tx: Tx, { sessionId, attemptId }: SessionSnapshot) {
   const [found] = await tx
     .select({ id: stripeSessions.id, orderId: stripeSessions.orderId })
@@ -92,7 +92,7 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | und
   return undefined;
 }
 
-/** Raises a task for a mismatched payment. Records it as unaccepted if it is ringgit in our Stripe mode (live, test). */
+/** Raises a task for a mismatched payment, and records it as unaccepted if it is ringgit in our Stripe mode. */
 async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: string) {
   const isMoney =
     snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
@@ -141,7 +141,7 @@ async function applyState(
   }
 }
 
-/** The column of each final state, which is recorded even if the session does not match its attempt. */
+/** The column that records each final state, even if the session does not match its attempt. */
 const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
   failed: "failedAt",
   expired: "expiredAt",
@@ -160,7 +160,7 @@ async function recordEnd(tx: Tx, attempt: Attempt, column: EndColumn): Promise<b
   return true;
 }
 
-/** Whether the order has no newer session. An older one that failed or expired must not affect the order. */
+/** Whether the order has no newer session. An older session that failed or expired must not affect the order. */
 async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
   const [newest] = await tx
     .select({ id: stripeSessions.id })
@@ -203,14 +203,16 @@ export function applySnapshot(snapshot: SessionSnapshot): Promise<ApplyOutcome> 
   return db.transaction((tx) => applySession(tx, snapshot));
 }
 
-/** Reads a session from Stripe and applies it; undefined if unknown there. Throws if Stripe does not answer. */
+/**
+ * Reads a session from Stripe and applies it. Undefined if Stripe does not know it; throws if Stripe does not answer.
+ */
 export async function applyFromStripe(sessionId: string): Promise<SessionSnapshot | undefined> {
   const snapshot = await readStripeSession(sessionId);
   if (snapshot) await applySnapshot(snapshot);
   return snapshot;
 }
 
-/** Does the same for the session of a payment, which updates all of the payment's refunds. */
+/** Reads a payment's session from Stripe and applies it, which updates all of the payment's refunds. */
 export async function applyPaymentFromStripe(paymentIntent: string) {
   const sessionId = await findSessionOfPayment(paymentIntent);
   return sessionId ? applyFromStripe(sessionId) : undefined;

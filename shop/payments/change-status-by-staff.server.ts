@@ -20,7 +20,7 @@ import {
   type Received,
 } from "./manual-payment.server.ts";
 
-/** The order page's form. Payment method and refund amount are there once staff were asked for them. */
+/** The status form, with the refund amount once staff were asked to confirm it. */
 export const updateForm = statusForm.extend({
   refundDue: z.coerce
     .number()
@@ -66,8 +66,8 @@ export async function changeStatusByStaff(
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
     const accepted = await acceptedPayment(order);
-    // Staff are asked how an order was paid that they set to paid without a payment, at the latest when it is
-    // cancelled.
+    // Staff must say how an order was paid if they set it to paid without an accepted payment, or if they cancel an
+    // order that is set to paid without one.
     const isToRecord =
       !accepted &&
       totalAmount > 0 &&

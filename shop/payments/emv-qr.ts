@@ -135,8 +135,9 @@ function valueOf(fields: Field[], id: string): string | undefined {
 }
 
 /**
- * Keeps the issuer's entries, because an app may need them. `***` asks the customer for a reference, so the order
- * number replaces it. If the number does not fit, the template stays unchanged.
+ * Adds the order number to the code's additional data, and keeps the issuer's entries, because an app may need them.
+ * The number also replaces `***`, which asks the customer for a reference. If the number does not fit, the data stay
+ * unchanged.
  */
 function additionalData(template: string | undefined, reference: string): string | undefined {
   const number = reference.replace(/[^A-Za-z0-9 -]/g, "").slice(0, 25);

@@ -19,7 +19,7 @@ export async function endPayments(orderId: string): Promise<void> {
     if (sessionId) await closeSession(sessionId);
   }
   await db.transaction(async (tx) => {
-    // Read again, because the order may have changed during the requests to Stripe.
+    // Reads the order again, because it may have changed during the requests to Stripe.
     const current = await lockOrder(tx, orderId);
     if (current) await syncRefundDue(current, null);
   });
@@ -29,7 +29,7 @@ async function closeSession(sessionId: string) {
   try {
     await stripe().checkout.sessions.expire(sessionId);
   } catch (error) {
-    // Either the session has ended or it does not exist; the snapshot shows which.
+    // Stripe refuses if the session has ended or does not exist; the snapshot shows which of the two is true.
     const { statusCode } = error as { statusCode?: number };
     if (statusCode !== 400 && statusCode !== 404) throw error;
   }

@@ -24,7 +24,7 @@ export async function expireOrders(): Promise<number> {
   let cancelled = 0;
   for (const { id, method } of due) {
     try {
-      // While Stripe cannot be reached the order is not cancelled, for a day at most.
+      // If Stripe cannot be reached, the order stays open until a day after its deadline.
       const isKnown = method !== "stripe_fpx" || (await refreshOrderSessions(id));
       if (await expireOrder(id, isKnown)) cancelled++;
     } catch (err) {
@@ -38,7 +38,7 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order?.payBy || !awaitsPayment(order)) return false;
-    // Read again under the lock, by the same clock that set the deadline: the database's.
+    // Reads the deadline again under the lock, and compares it with the database's clock, by which it was set.
     const [deadline] = await tx
       .select({
         isPastDue: sql<boolean>`${orders.payBy} <= clock_timestamp()`,

@@ -9,7 +9,7 @@ import { isStillDue } from "./refund-due.server.ts";
 
 export type FinishTask = { ok: true } | { ok: false; reason: "not-found" | "refund-due" };
 
-/** Resolves a task. Refused while the task's money is not refunded, because the refund resolves it. */
+/** Marks a task as done. Refuses while a refund is still due, because the refund itself closes the task. */
 export async function finishTask(staff: Staff, taskId: string): Promise<FinishTask> {
   if (!isId(taskId)) return { ok: false, reason: "not-found" };
   return db.transaction(async (tx): Promise<FinishTask> => {

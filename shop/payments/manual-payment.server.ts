@@ -59,8 +59,8 @@ async function auditPayment(tx: Tx, staff: Staff, order: LockedOrder, money: New
 }
 
 /**
- * Records the payment of an order that staff had set to paid without one, so that its receipt names the method and the
- * money can be refunded. The order's statuses stay as they are.
+ * Records the payment of an order that staff set to paid without recording a payment, so that its receipt names the
+ * method and the money can be refunded. The order's statuses stay as they are.
  */
 export async function recordPayment(
   staff: Staff,

@@ -14,7 +14,7 @@ export async function unsettledSessions(orderId: string, database: Database | Tx
     .where(and(eq(stripeSessions.orderId, orderId), isUnsettled));
 }
 
-/** Whether money for the order may be on its way: shown on a receipt, at the bank, or by an open payment page. */
+/** Whether money for the order may be on its way: by a receipt to check, at the bank, or on an open payment page. */
 export async function openPayments({ tx, id }: LockedOrder) {
   const receipts = await tx
     .select({ id: touchNGoPayments.id })
@@ -34,7 +34,7 @@ export async function openPayments({ tx, id }: LockedOrder) {
   };
 }
 
-/** Marks sessions as expired about which Stripe will report nothing. */
+/** Marks the unsettled sessions that match as expired. Stripe will report nothing about them. */
 export async function expireSessions(...conditions: SQL[]) {
   await db
     .update(stripeSessions)

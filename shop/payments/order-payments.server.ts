@@ -22,7 +22,7 @@ export async function paymentsOfOrder(_staff: Staff, orderId: string) {
   }));
 }
 
-/** An order's payments and refunds for the customer's data export, so without staff names and reasons. */
+/** An order's payments and refunds for the customer's data export, without staff names and reasons. */
 export async function paymentHistory(orderId: string) {
   return {
     payments: (await paymentRows(orderId)).map(({ acceptedAt: at, ...payment }) => ({

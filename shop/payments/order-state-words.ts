@@ -132,7 +132,7 @@ const cancelledNames = {
   unknown: "Cancelled, payment not checked",
 };
 
-/** For viewers without full access, so they say nothing about the payment or the delivery method. */
+/** The sentences for viewers without full access. They say nothing about the payment or the delivery method. */
 export const publicSentences: Record<OrderStatus, string> = {
   pending: "We have received this order.",
   processing: "We're preparing this order.",

@@ -12,7 +12,7 @@ export type OrderState =
   | (Ongoing & { kind: "awaiting-payment"; payment: PaymentDue })
   | (Ongoing & { kind: "checking-payment"; payment: PaymentChecked })
   | (Ongoing & { kind: "preparing"; payment: PaymentDue | PaymentChecked | { kind: "paid" } })
-  /** Was paid and then fully refunded, or is being refunded, so no one waits for these items. */
+  /** The payment was refunded in full, or is being refunded, so no one waits for these items. */
   | (Ongoing & { kind: "refunded"; payment: PaymentReturned })
   /** On its way, ready to collect, or handed over. Shipments are not recorded, so it is unknown which. */
   | (Ongoing & { kind: "completed"; payment: PaymentState })
@@ -86,7 +86,7 @@ function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): 
   if (money.paid && money.unrefunded === 0)
     return { kind: isRefunding(money) ? "refunding" : "refunded" };
   if (order.paymentStatus === "completed") return { kind: "paid" };
-  // An accepted payment is never asked for again, whichever status staff have set since.
+  // A customer whose payment was accepted is never asked to pay again, whichever status staff have set since.
   if (money.paid || (receipt && !receipt.isRejected)) return { kind: "checking", by: "staff" };
   if (bankIsChecking) return { kind: "checking", by: "bank" };
   const channel = channelOf(order.paymentMethod);

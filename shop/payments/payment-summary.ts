@@ -24,7 +24,7 @@ export function paymentSummary(
       status !== "failed" || !refunded.slice(at + 1).some((later) => later.paymentId === paymentId),
   );
   return {
-    /** The accepted payment. */
+    /** The accepted payment; undefined if there is none. */
     paid: accepted && {
       amount: accepted.amount,
       at: accepted.acceptedAt,

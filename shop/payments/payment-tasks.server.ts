@@ -11,8 +11,8 @@ export type PaymentTask = Awaited<ReturnType<typeof listOpenTasks>>[number];
 export type NewTask = Pick<PaymentTask, "kind" | "subject" | "detail">;
 
 /**
- * Raises a task about money on which staff must decide; it is shown on the dashboard and emailed. Raising the same task
- * again changes nothing, except that `reopens` opens it again if it was closed.
+ * Raises a task about money on which staff must decide; it is shown on the dashboard and emailed. Raising a task that
+ * exists changes nothing, but with `reopens`, a closed task is opened again.
  */
 export async function raiseTask(
   order: LockedOrder,
@@ -49,7 +49,7 @@ export async function closeTask(tx: Tx, kind: PaymentTaskKind, subject: string, 
     );
 }
 
-/** Open tasks of one order, or of all, oldest first. */
+/** Open tasks of one order, or of all orders, oldest first; at most 100. */
 export async function listOpenTasks(_staff: Staff, orderId?: string) {
   return taskRows()
     .where(

@@ -36,7 +36,7 @@ export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>["receipts"][nu
 
 const countLimit = 10_000;
 
-/** A page of receipts, newest first. Those that wait for review come oldest first. */
+/** A page of receipts, newest first; receipts that wait for review are listed oldest first. */
 export async function listReceipts(
   _staff: Staff,
   filter: PageRequest & { status?: ReceiptStatus | undefined } = {},

@@ -21,7 +21,7 @@ export async function reconcileWithStripe(): Promise<void> {
   await resendUnansweredRefunds();
 }
 
-/** Skips sessions that another transaction has locked, because it may be recording their outcome. */
+/** Skips sessions that another transaction has locked, because that transaction may be recording their outcome. */
 async function claimDueSessions(): Promise<string[]> {
   const due = db
     .select({ id: stripeSessions.id })
@@ -42,7 +42,7 @@ const hasPendingRefund = sql`${stripeSessions.orderId} in (
   select ${refunds.orderId} from ${refunds}
   where ${refunds.method} = 'stripe' and ${refunds.status} = 'pending')`;
 
-/** Sends unanswered refunds again. Safe for a day, while Stripe remembers our idempotency key. */
+/** Sends unanswered refunds again. Stripe remembers an idempotency key for a day, so no refund is made twice. */
 async function resendUnansweredRefunds() {
   const unanswered = await db
     .select({
@@ -59,7 +59,7 @@ async function resendUnansweredRefunds() {
     );
   for (const { id, isOld } of unanswered) {
     try {
-      // A refund has failed only if Stripe does not know it. Otherwise its real state has just been applied.
+      // A refund has failed only if Stripe does not know it. Otherwise `isUnknownToStripe` has applied its state.
       if (!isOld) await sendRefund(id);
       else if (await isUnknownToStripe(id)) await failRefund(id, "Stripe did not answer for a day");
     } catch (err) {
@@ -69,8 +69,8 @@ async function resendUnansweredRefunds() {
 }
 
 /**
- * Looks the refund up at Stripe and applies its state. True if Stripe does not know it. Throws if Stripe does not
- * answer.
+ * Looks the refund up at Stripe and applies its state. True if Stripe does not know the refund. Throws if Stripe does
+ * not answer.
  */
 async function isUnknownToStripe(refundId: string): Promise<boolean> {
   const [refund] = await db
@@ -103,8 +103,8 @@ export async function refreshOrderSessions(orderId: string): Promise<boolean> {
 }
 
 /**
- * A session that Stripe does not know will never be paid. It expires here only an hour after its end, because the API
- * key may be wrong for now and be corrected until then.
+ * Expires a session that Stripe does not know, an hour after its end. Until then, the API key may be wrong and still be
+ * corrected.
  */
 async function expireUnknownSession(sessionId: string) {
   await expireSessions(

@@ -7,7 +7,7 @@ import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { unrefundedOf } from "./payment-summary.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
-/** The accepted payment of an order, and the part of it that is not refunded. */
+/** The accepted payment of an order and the part that is not refunded; undefined if no payment was accepted. */
 export async function acceptedPayment(order: LockedOrder) {
   const { tx } = order;
   const [payment] = await tx
@@ -27,13 +27,13 @@ export async function refundableOf(
 }
 
 /**
- * Accepted money on a cancelled order must be refunded, and exactly one open task says so. The task reopens if a refund
- * fails, and closes if the order is no longer cancelled. Call this after every change of a status, a payment or a
+ * Keeps one open task while a cancelled order has accepted money that is not refunded. Reopens the task if a refund
+ * fails, and closes it if the order is no longer cancelled. Call this after every change of a status, a payment or a
  * refund.
  */
 export async function syncRefundDue(order: LockedOrder, by: string | null) {
   const { tx } = order;
-  // Read again, because `order` was read before this transaction changed its status.
+  // Reads the status again, because this transaction may have changed it after it read `order`.
   const [now] = await tx
     .select({ orderStatus: orders.orderStatus })
     .from(orders)

@@ -19,7 +19,7 @@ import { amountBetween, checkbox } from "#shop/form-fields.ts";
 
 export const refundForm = z
   .object({
-    /** Made with the form, so that sending the same form again makes the same refund. */
+    /** Created with the form, so that a form that is sent twice makes one refund. */
     refundId: z.uuid(),
     paymentId: z.uuid(),
     amount: z
@@ -42,9 +42,9 @@ export type RefundOrder =
   | { ok: false; reason: "too-much"; refundable: Sen };
 
 /**
- * Refunds all or part of a payment. Through Stripe, it is pending until Stripe confirms it; by hand, it is recorded as
- * done with its reference. Pending refunds count, so that refunds never exceed the payment. `cancel` also cancels the
- * order and returns its stock.
+ * Refunds all or part of a payment. A refund through Stripe is pending until Stripe confirms it; a refund by hand is
+ * recorded as done, with its reference. Pending refunds count, so that refunds never exceed the payment. `cancel` also
+ * cancels the order and returns its stock.
  */
 export async function refundOrder(
   staff: Staff,

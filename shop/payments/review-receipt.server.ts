@@ -19,9 +19,9 @@ export type VerifyReceipt =
   | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
 
 /**
- * Staff have seen the money: marks the receipt as verified and the order as paid, only once even after a double click
- * (ADR-0035). A rejected receipt cannot be verified. If the order was cancelled and its pieces are sold, the payment is
- * recorded as unaccepted, and a task asks for its refund.
+ * Staff confirm that the money arrived: marks the receipt as verified and the order as paid, once even after a double
+ * click (ADR-0035). A rejected receipt cannot be verified. If the order was cancelled and its pieces are sold, the
+ * payment is recorded as unaccepted, and a task asks for its refund.
  */
 export async function verifyReceipt(staff: Staff, paymentId: string): Promise<VerifyReceipt> {
   return db.transaction(async (tx): Promise<VerifyReceipt> => {
@@ -98,7 +98,7 @@ async function lockReceipt(tx: Tx, paymentId: string): Promise<LockedReceipt | u
   const [found] = await tx.select().from(touchNGoPayments).where(isReceipt);
   const order = found && (await lockOrder(tx, found.orderId));
   if (!order) return undefined;
-  // Read again under the lock, because another transaction may have verified or rejected it.
+  // Reads the receipt again under the order's lock, because another transaction may have decided on it.
   const [receipt] = await tx.select().from(touchNGoPayments).where(isReceipt);
   return receipt && { order, receipt };
 }

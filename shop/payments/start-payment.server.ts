@@ -23,7 +23,7 @@ export type ReturnUrls = { success: string; cancel: string };
 
 type Attempt = typeof stripeSessions.$inferSelect;
 
-/** 30 minutes (ADR-0027), the least that Stripe allows, plus 4 minutes for differing clocks. */
+/** A session's length: the 30 minutes (ADR-0027) that Stripe requires at least, and 4 minutes for differing clocks. */
 const sessionSeconds = 34 * 60;
 
 /**
@@ -46,7 +46,7 @@ export async function startPayment(
   return db.transaction((tx) => saveSession(tx, attempt, session));
 }
 
-/** If the order was paid or cancelled during the request to Stripe, the buyer must not be sent to pay. */
+/** Saves the session. If the order was paid or cancelled during the request to Stripe, the buyer is not sent to pay. */
 async function saveSession(
   tx: Tx,
   attempt: Attempt,
@@ -97,7 +97,7 @@ async function beginAttempt(
   return { ok: true, order, attempt: attempt! };
 }
 
-/** Every parameter is stored in the attempt, because Stripe refuses a known key with other parameters. */
+/** Every value that may change comes from the stored attempt: Stripe refuses a known key with other parameters. */
 async function createSession(
   order: Order,
   attempt: Attempt,
@@ -140,8 +140,8 @@ async function createSession(
 }
 
 /**
- * Whether Stripe refused for good. It repeats its answer (a 500 too) for the same key, so the next try needs a new
- * attempt. If it did not answer, or another request holds the key, a session may exist.
+ * Whether Stripe's answer is final. Stripe repeats an answer (a 500 too) for the same key, so the next try needs a new
+ * attempt. Without an answer, or while another request holds the key, a session may exist.
  */
 function isRefusal(error: unknown) {
   const { statusCode } = error as { statusCode?: number };

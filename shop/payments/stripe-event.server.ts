@@ -29,7 +29,7 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
   if (event.livemode !== isLiveMode() || (await isAlreadyApplied(event.id))) return { ok: true };
   const sessionId = await sessionIdOf(event);
   const snapshot = sessionId ? await readStripeSession(sessionId) : undefined;
-  // The event is signed for this account, but the API key belongs to another account for now. Stripe sends it again.
+  // The event is for our account, but the API key is for another one. The error makes Stripe send the event again.
   if (!snapshot && sessionEventTypes.has(event.type))
     throw new Error("Stripe does not know its own session");
   await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { stripe } from "#platform/stripe.server.ts";
 import type { RefundStatus } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
 
-/** A session as read from Stripe itself. Only this settles orders, not what an event claims. */
+/** A session as read from Stripe. Orders are settled by this snapshot alone, not by what an event claims. */
 export type SessionSnapshot = Awaited<ReturnType<typeof toSnapshot>>;
 export type RefundSnapshot = SessionSnapshot["refunds"][number];
 
@@ -31,7 +31,7 @@ async function toSnapshot(session: Stripe.Checkout.Session) {
   const state = stateOf(session, intent);
   return {
     sessionId: session.id,
-    /** The id of our attempt. */
+    /** The id of our row in `stripe_sessions`. */
     attemptId: session.metadata?.attempt,
     orderId: session.client_reference_id ?? undefined,
     amount: session.amount_total as Sen | null,

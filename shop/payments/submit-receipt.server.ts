@@ -14,8 +14,8 @@ import {
 } from "#shop/orders/read-order.server.ts";
 
 /**
- * Checks before the upload's megabytes are read. Rate limited by IP address and by order. A viewer without full access
- * is refused before the order's limit counts, so that strangers cannot lock out its buyer.
+ * Checks the upload of a receipt before its megabytes are read. Rate limited by IP address and by order. A viewer
+ * without full access is refused before the order's limit counts, so that strangers cannot lock out its buyer.
  */
 export async function checkReceiptUpload(
   ip: string,
@@ -36,8 +36,7 @@ export type SubmitReceipt =
 
 /**
  * Stores a customer's proof of payment. The picture is checked by its bytes, re-encoded and stored privately
- * (ADR-0032). Refused without full access to the order, if no payment is due, and while another receipt is not
- * rejected.
+ * (ADR-0032). Refused without full access to the order, if no payment is due, or if an earlier receipt is not rejected.
  */
 export async function submitReceipt(
   orderId: string,
@@ -62,7 +61,7 @@ export async function submitReceipt(
     await setPayBy(order, null);
     return { ok: true };
   });
-  // Without a receipt's row, nothing would ever remove the file.
+  // Removes the file at once, because no row refers to it.
   if (!answer.ok) await removeFile(stored.file);
   return answer;
 }

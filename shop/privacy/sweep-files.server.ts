@@ -23,7 +23,7 @@ type FileReference = { table: PgTable; column: PgColumn };
 
 /**
  * Removes pictures and receipts that no row refers to: replaced pictures, and uploads whose process died before the row
- * was written. A receipt among them is personal data that deleting the account would not find.
+ * was written. Such a receipt is personal data that the deletion of its account would not find.
  */
 export async function sweepFiles(): Promise<number> {
   const removed = await removeUnreferencedFiles(await listReferencedFiles());

@@ -37,9 +37,9 @@ export const profileSchema = z.object({
   registrationNumber: shortText,
   address: longText.max(400),
   email: z.union([z.literal(""), z.email("Enter an email address, such as shop@example.com")]),
-  /** The form in which customers see it and `tel:` links use it. */
+  /** The phone number as customers see it and as `tel:` links use it. */
   phone: shortText,
-  /** For the chat button, not shown: digits with the country code, such as `60123456789`. */
+  /** The number that the chat button opens, not shown: digits with the country code, such as `60123456789`. */
   chatNumber: z.string().regex(/^\d{0,15}$/, "Enter digits only, with the country code"),
   /** One line for each entry, as `Days: hours`. */
   hours: longText.max(600),
@@ -148,12 +148,12 @@ function defaults() {
   return { ...defaultProfile, priceLockMinutes: env.PRICE_LOCK_MINUTES };
 }
 
-/** Makes transactions wait for each other that read settings and write new ones based on them. */
+/** Serialises transactions that write settings based on the settings that they have read. */
 export async function lockProfile(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('profile', 0))`);
 }
 
-/** Saves the given settings and leaves the others unchanged. Throws if one does not fit its schema. */
+/** Saves the given settings and leaves the others unchanged. Throws if a value does not fit its schema. */
 export async function writeProfile(tx: Tx, values: Partial<Profile>) {
   const rows = Object.entries(profileSchema.partial().parse(values)).map(([key, value]) => ({
     key,

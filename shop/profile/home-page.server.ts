@@ -44,7 +44,7 @@ export type SaveAboutPicture = { ok: true } | PictureProblem;
 export const maxSlides = 6;
 const homePage = { subjectId: "home-page", label: "Home page" };
 
-/** What owners edit on the home page. The functions below refuse if the slides' `version` has changed. */
+/** What owners edit on the home page. A change of the slides is refused if their `version` has changed since. */
 export async function readHomePage() {
   const { heroSlides, aboutPicture, aboutPictureAlt } = await readProfile();
   return {
@@ -56,8 +56,8 @@ export async function readHomePage() {
 
 /**
  * Saves the slide at this position, or adds one at the end if `at` is undefined. Refused if the slides have changed
- * since `version`, if the picture is unusable, or if it has no alt text. The file of a replaced picture stays, because
- * it may be used elsewhere.
+ * since `version`, if the picture is unusable, or if it has no alt text. The file of a replaced picture stays until the
+ * daily sweep.
  */
 export async function saveSlide(
   owner: Owner,

@@ -19,13 +19,13 @@ export const messageSettingsForm = z.object({
 
 export type MessageSettings = z.output<typeof messageSettingsForm>;
 
-/** Who receives emails to staff. Until an owner saves other addresses or none, it is the shop's own address. */
+/** Who receives emails to staff: the shop's own address, until an owner saves a list, which may be empty. */
 export async function readMessageSettings(database: Database | Tx = db): Promise<MessageSettings> {
   const { tellStaffAt, mailNewOrders, email } = await readProfile(database);
   return { tellStaffAt: tellStaffAt ?? (email ? [email] : []), mailNewOrders };
 }
 
-/** Applies to new events. Emails already queued keep their recipients. */
+/** Saves who receives emails to staff. Emails that are already queued keep their recipients. */
 export async function setMessageSettings(owner: Owner, settings: MessageSettings): Promise<void> {
   const group = { subjectId: "messages", label: "Messages" };
   await saveSettings(owner, group, settings, readMessageSettings);

@@ -3,8 +3,8 @@ import { db } from "#db/client.server.ts";
 import { stockMovements } from "#db/schema/stock.ts";
 
 /**
- * Products whose stock fell from above `threshold` to it or below when this order first took its pieces, with the stock
- * that was left. Read from the ledger, so that the answer never changes.
+ * Products whose stock fell from above `threshold` to `threshold` or below when this order first took its pieces, with
+ * the stock that was left. Reads the ledger, so that the answer never changes.
  */
 export async function findNewlyLowStock(
   orderId: string,

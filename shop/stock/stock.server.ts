@@ -25,7 +25,7 @@ export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Pr
   const levels = await lockLevels(tx, lines);
   const left = new Map([...levels].map(([productId, { onHand }]) => [productId, onHand]));
   const shortages = lines.flatMap(({ productId, quantity, adjustment }, index) => {
-    // The adjustment may be outdated, because a product edit since may have left fewer pieces of any variant.
+    // The line's adjustment may be outdated: a later edit of the product may have lowered its extra pieces.
     const adjusted = Math.min(adjustment, levels.get(productId)?.extra ?? 0);
     const onHand = available(left.get(productId) ?? 0, adjusted);
     left.set(productId, (left.get(productId) ?? 0) - quantity);
@@ -36,8 +36,8 @@ export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Pr
 }
 
 /**
- * The common case, one product with enough stock, takes a single statement, because other buyers of the product wait
- * from here until the commit. Returns false, and takes nothing, if stock is short.
+ * Takes the stock of a single product by one statement, because other buyers of the product wait from here until the
+ * commit. Returns false, and takes nothing, if stock is short.
  */
 async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustment }: StockLine) {
   const { rows } = await tx.execute<{ product_id: string }>(sql`
