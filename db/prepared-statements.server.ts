@@ -14,7 +14,7 @@ type QueryFunction = (config: string | QueryConfig, ...rest: unknown[]) => unkno
  * stay unnamed: they load data for web pages, and their text varies with the filters.
  */
 export function prepareStatements(client: pg.PoolClient): void {
-  // Looked up on each call, because tests replace the prototype's `query`.
+  // `query` is looked up on each call, because tests replace it in the prototype.
   const prototype = Object.getPrototypeOf(client) as { query: QueryFunction };
   const send: QueryFunction = (...args) => prototype.query.apply(client, args);
   let isInTransaction = false;
@@ -37,9 +37,9 @@ function statementNameOf(text: string): string | undefined {
 }
 
 /**
- * Send this with a transaction's first statement. Its named statements and foreign key checks are then planned once per
- * connection, and planning is most of their cost. Plans are kept while tables grow, so sequential scans are off: one
- * chosen for a small table would stay (ADR-0019).
+ * Send this with a transaction's first statement. The transaction's named statements and foreign key checks are then
+ * planned once per connection, and planning is most of their cost. Plans are kept while tables grow, so sequential
+ * scans are off: a scan chosen for a small table would stay (ADR-0019).
  */
 export const useGenericPlans = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
   set_config('enable_seqscan', 'off', true)`;

@@ -8,7 +8,7 @@ export function localMigrations(migrationsFolder = "db/migrations"): MigrationMe
   return readMigrationFiles({ migrationsFolder });
 }
 
-/** Undefined if the database contains no shop. */
+/** The migrations that this database has applied; undefined if it contains no shop. */
 export async function readSchemaVersion(client: pg.ClientBase): Promise<SchemaVersion | undefined> {
   const migrationsTable = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
@@ -20,7 +20,7 @@ export async function readSchemaVersion(client: pg.ClientBase): Promise<SchemaVe
   return rows.length > 0 ? rows : undefined;
 }
 
-/** The migrations in this version of the shop up to `version`; undefined if it does not know one of `version`. */
+/** This program's migrations up to `version`; undefined if `version` has a migration that this program lacks. */
 export function migrationsUpTo(
   version: SchemaVersion,
   known = localMigrations(),

@@ -15,8 +15,8 @@ export function reportQueueDepth(depth: number) {
 }
 
 /**
- * Background jobs, such as sending emails, await this before each step. It resolves immediately if no request is
- * queued, otherwise when the queue is empty or after `maxYieldMs`.
+ * Background jobs, such as sending emails, await this before each step. The promise resolves immediately if no request
+ * is queued, otherwise when the queue is empty or after `maxYieldMs`.
  */
 export async function yieldToRequests(): Promise<void> {
   if (!drained) return;

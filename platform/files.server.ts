@@ -52,12 +52,12 @@ export async function fileModifiedAt(key: string): Promise<Date | undefined> {
   return (await getStore()).modifiedAt(key);
 }
 
-/** Removing a missing file is not an error. */
+/** Removes a file; a missing file is not an error. */
 export async function removeFile(key: string): Promise<void> {
   return (await getStore()).remove(key);
 }
 
-/** Files stored or removed during the listing may or may not appear in it. */
+/** The keys of all files below a folder. Files stored or removed during the listing may or may not appear. */
 export async function* listFiles(folder: string): AsyncIterable<string> {
   yield* (await getStore()).list(folder);
 }
@@ -97,7 +97,7 @@ export async function openLocalStore(root: string): Promise<FileStore> {
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
   return { ...createReaders(disk), put, removeStaleTempFiles: () => removeStaleFiles(tempFolder) };
 
-  // Writes without flydrive, which is not atomic: it writes in place, and its `move` copies.
+  // Writes without flydrive, whose writes are not atomic: they happen in place, and its `move` copies.
   async function put(key: string, bytes: Uint8Array) {
     const target = path.join(root, assertFileKey(key));
     const tempFile = path.join(tempFolder, randomUUID());

@@ -1,7 +1,7 @@
 import { open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** A renamed file survives a power cut only if its folder is synced too. */
+/** Syncs a folder to the disk, without which a power cut could undo the renaming of a file in it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

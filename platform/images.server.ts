@@ -13,7 +13,7 @@ export type ReadablePicture = { bytes: Bytes; contentType: string; isFinal: bool
 type PictureRefused = { ok: false; reason: PictureRefusal };
 type ResizeResult = Bytes | "queue-full" | undefined;
 
-/** The list is fixed, so that requests cannot fill the disk with other sizes. Repeated in `app/ui/picture-urls.ts`. */
+/** The widths of generated pictures. A fixed list bounds the disk space; `app/ui/picture-urls.ts` repeats the list. */
 export const generatedWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
 // A decoded picture of 40 megapixels takes 120 MB. Full queues refuse an upload, or serve the original.
@@ -52,7 +52,7 @@ export async function saveReceipt(
 /**
  * Returns a stored picture at one of `generatedWidths`, never enlarged. AVIF encoding takes seconds, so the first
  * request gets a WebP with `isFinal: false` while the AVIF is encoded in the background. If the resize queue is full,
- * it gets the original, also with `isFinal: false`. Undefined for an unknown picture or width.
+ * the request gets the original, also with `isFinal: false`. Undefined for an unknown picture or width.
  */
 export async function readPicture(
   key: string,
@@ -114,7 +114,7 @@ function findOrResize(key: string, width: number, format: PictureFormat, semapho
   async function find(): Promise<ResizeResult> {
     const cached = await getFile(file);
     if (cached) return cached;
-    // Checked first, so that an unknown key does not take a place in the queue.
+    // Looks for the original first, so that an unknown key does not take a place in the queue.
     if (!(await fileExists(originalFile(key)))) return undefined;
     return semaphore(resize) ?? "queue-full";
   }

@@ -96,7 +96,6 @@ function failureOf(error: unknown, hasSentData: boolean): MailFailure {
 
 function errorDetail(error: unknown) {
   const { response, message } = error as SmtpError;
-  // Use the server's own response if there is one.
   return (response ?? message).replaceAll(/\s+/g, " ").slice(0, 300);
 }
 

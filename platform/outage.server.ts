@@ -98,10 +98,12 @@ const outageLabels: Record<Outage, string> = {
   files: "file storage",
 };
 
-/** How long nothing may fail before recovery is checked; longer than the slowest failure takes. */
+/** An outage ends only after this long without a failure; longer than the slowest failure takes. */
 const quietPeriodMs: Record<Outage, number> = { database: 8_000, files: 30_000 };
 
-/** An answer alone does not mean recovery: a full disk answers but fails writes. So a quiet period is required too. */
+/**
+ * Ends an outage. An answer is not enough (a full disk answers but fails writes), so a quiet period is required too.
+ */
 async function checkRecovery(outage: Outage) {
   const active = activeOutages.get(outage);
   if (!active || performance.now() - active.lastFailureAt < quietPeriodMs[outage]) return;

@@ -25,7 +25,7 @@ let lastPublish = Promise.resolve();
 
 /**
  * Notifies all processes that these products' pages are outdated. Calls made while one notification is running share
- * the next statement. If it fails, cached pages expire within ten seconds anyway (ADR-0015).
+ * the next statement. If a notification fails, cached pages still expire within ten seconds (ADR-0015).
  */
 export function invalidateProductPages(slugs: string[]): Promise<void> {
   pendingBatch ??= {

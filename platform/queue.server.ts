@@ -25,13 +25,13 @@ const eventQueues = {
   },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
-  /** Wake-up only; the work is in the `emails` table. */
+  /** Only wakes the sender of emails; its work is in the `emails` table. */
   "send-letters": {} as Record<string, never>,
   "send-refund": {} as { refundId: string },
   "end-payments": {} as { orderId: string },
 };
 
-/** A job of these queues runs in one process, however many the shop has. */
+/** The queues of scheduled jobs. Each job runs in one process, however many processes the shop has. */
 const scheduledQueues = [
   "expire-orders",
   "ask-stripe",
@@ -46,12 +46,12 @@ type ScheduledQueueName = (typeof scheduledQueues)[number];
 export type Jobs = typeof eventQueues & Record<ScheduledQueueName, Record<string, never>>;
 export type QueueName = keyof Jobs;
 
-/** Eight retries within about an hour. A job that fails every time waits for staff in `dead-letters`. */
+/** Eight retries within about an hour. A job that fails every time is moved to the queue `dead-letters`. */
 const retryPolicy = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 const deadLetterQueue = "dead-letters";
 /**
- * Callers call `wakeWorker` after the commit instead of using NOTIFY in the transaction. PostgreSQL serialises commits
- * that notify, including the flush to disk, so orders would wait for each other.
+ * These queues send no NOTIFY in the transaction; callers call `wakeWorker` after the commit instead. PostgreSQL
+ * serialises commits that notify, including the flush to disk, so orders would wait for each other.
  */
 const manuallyWokenQueues: readonly string[] = ["order-placed"] satisfies QueueName[];
 /** How often a worker polls, in case it missed a notification. */
@@ -199,7 +199,7 @@ export async function registerWorker<Name extends QueueName>(
       if (yieldsToRequests) await yieldToRequests();
       results.push(await runJob(name, job, () => handler(job.data, job.id)));
     }
-    // Several jobs may cause only one wake-up, so look again, or the rest would wait for the next poll.
+    // Several jobs may cause only one wake-up, so the worker looks again, or the rest would wait for the next poll.
     boss?.notifyWorker(worker);
     return results;
   }

@@ -66,7 +66,7 @@ function counterOf(name: string, key: string, { points, seconds }: RateLimit) {
   return { key: hashedKey, id: `${name} ${points} ${seconds} ${hashedKey}` };
 }
 
-/** Keys are email addresses and phone numbers. Hashing them gives a fixed length and stores no personal data. */
+/** Keys may be email addresses or phone numbers. A hash has a fixed length and contains no personal data. */
 function hashKey(key: string) {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -1,6 +1,6 @@
 /**
- * Removes credentials and personal data from a log line. They may come from a mail server's response, a URL with a key,
- * or an error of a library.
+ * Removes credentials and personal data from a log line. A mail server's response, a URL with a key or a library's
+ * error may contain them.
  */
 export function redact(line: string): string {
   return redactions.reduce(

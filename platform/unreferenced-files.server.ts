@@ -4,8 +4,8 @@ import { fileModifiedAt, removeStaleTempFiles, removeFile } from "./files.server
 import { listAllFiles, originalOf } from "./images.server.ts";
 
 /**
- * Younger files may belong to an upload that is not committed yet. It is two days, because the same picture uploaded
- * again on one day reuses the first file with its age.
+ * Younger files may belong to an upload that is not committed yet. Two days, because a picture that is uploaded again
+ * on the same day reuses the first file, which may be a day old.
  */
 const minFileAgeMs = 2 * 24 * 60 * 60 * 1000;
 

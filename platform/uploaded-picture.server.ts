@@ -45,8 +45,8 @@ export function openPicture(bytes: Uint8Array): Sharp {
 
 /**
  * SHA-256 of the stored pixels in grey, at most 1024 px, which is equal for all files with the same pixels, even if one
- * lost its metadata (orientation, colour profile). Not a similarity hash, because two receipts of the same app differ
- * by a few digits, so it would flag honest customers.
+ * lost its metadata (orientation, colour profile). Not a similarity hash, which would flag honest customers: two
+ * receipts of one app differ by a few digits.
  */
 export async function fingerprintOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await decode(bytes, { ignoreIcc: true })

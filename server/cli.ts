@@ -35,7 +35,7 @@ async function runShop() {
   if (shop.setupLink) console.log(`Create the owner account: ${shop.setupLink}`);
 
   const code = await Promise.race([shutdownRequested, waitForUncaughtException()]);
-  // Exits even if something hangs, because a process manager waits for us.
+  // Exits even if something hangs, because a process manager waits for this process to end.
   setTimeout(() => process.exit(1), 20_000).unref();
   await server.stop();
   await shop.close();

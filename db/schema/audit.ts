@@ -17,7 +17,7 @@ export const auditLog = snakeCase.table(
     staffName: text().notNull(),
     /** For example `product.saved`. */
     action: text("deed").notNull(),
-    /** The kind of thing that was changed. Its id and the name that staff know follow. */
+    /** The kind of thing that was changed. The thing's id and the name that staff know follow. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     label: text().notNull(),

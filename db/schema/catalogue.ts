@@ -69,7 +69,7 @@ export const products = snakeCase.table(
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
-    // Partial indexes for the lists. Archived products are few and are found by id.
+    // Partial indexes for the lists, without archived products, which lists rarely show.
     index("products_newest")
       .on(descending(t.createdAt), t.id)
       .where(sql`${t.archivedAt} is null`),

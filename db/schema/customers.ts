@@ -26,7 +26,7 @@ export const users = snakeCase.table(
     phoneNumber: text(),
     role: text().$type<Role>().notNull().default("customer"),
     twoFactorEnabled: boolean().notNull().default(false),
-    /** Set when staff disabled the account. No one can then sign in to it. */
+    /** Set when an owner disabled the staff account. No one can then sign in to it. */
     disabledAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),

@@ -157,7 +157,9 @@ export const refunds = snakeCase.table(
     /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe has answered. */
     reference: text(),
     reason: text(),
-    /** The number of Stripe's errors. Part of the idempotency key, because for one key Stripe repeats its answer. */
+    /**
+     * How often Stripe failed (5xx). Part of the idempotency key, because Stripe repeats its answer for the same key.
+     */
     faults: integer().notNull().default(0),
     failure: text(),
     createdBy: text(),

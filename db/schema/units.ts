@@ -40,7 +40,7 @@ export function senPerGram(column = "") {
 export function timestamptz(name = "") {
   return timestamp(name, { withTimezone: true, mode: "date" });
 }
-/** For an index that serves `order by at desc`. PostgreSQL ignores one with nulls last, even for a NOT NULL column. */
+/** For an index that serves `order by ... desc`, which puts nulls first: PostgreSQL ignores one with nulls last. */
 export function descending(column: ExtraConfigColumn) {
   return column.desc().nullsFirst();
 }

@@ -83,7 +83,7 @@ function copyPackage(root: string, version: string, parentFolder: string, log: L
   return target;
 }
 
-/** The account could otherwise not read the copy if root's umask is strict. */
+/** Makes the copy readable for the account, even if root's umask is strict. */
 function makeWorldReadable(folder: string) {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
