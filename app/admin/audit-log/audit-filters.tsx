@@ -10,7 +10,7 @@ type Props = {
   isFiltered: boolean;
 };
 
-/** Search text, kind, person and dates, all in the URL; a new search starts at the newest entry. */
+/** The audit log's search form. All its values are in the URL; a new search starts at the newest entry. */
 export function AuditFilters({ filter, people, isFiltered }: Props) {
   const { q, subject, person, from, to } = filter;
   return (

@@ -5,7 +5,7 @@ import { changesOf, type Change } from "./changes.ts";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { actionLabel, linkOf } from "./entry-labels.ts";
 
-/** Who did what, to what and when; each entry expands to the values before and after. */
+/** The audit log: who changed what and when. Each entry expands to the values before and after the change. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <ul

@@ -2,11 +2,11 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** A field's value before and after the change, as text. Undefined if the field did not exist then. */
+/** A field's value as text, before and after a change; undefined where the field did not exist. */
 export type Change = { field: string; from: string | undefined; to: string | undefined };
 type Values = Record<string, unknown> | null;
 
-/** What an action changed, field by field, in recorded order. */
+/** What an action changed, field by field, in the order in which the fields were recorded. */
 export function changesOf(before: Values, after: Values): Change[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].map((key) => ({
@@ -38,14 +38,14 @@ const fieldLabels: Record<string, string> = {
   tellStaffAt: "Send notifications to",
 };
 
-/** Turns `labourFee` into "Labour fee". */
+/** A field's label: its entry in `fieldLabels`, or its name in words ("Labour fee" for `labourFee`). */
 function fieldLabel(key: string): string {
   const words = key.replace(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
   return fieldLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const moneyFields = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit)$/i;
-/** Internal fields, which tell staff nothing. */
+/** Internal fields, which are left out because they tell staff nothing. */
 const hiddenFields = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
 
 function formatValue(key: string, value: unknown): string {
@@ -73,7 +73,7 @@ function formatText(key: string, value: string): string {
   return /(Status|Method)$/.test(key) ? value.replaceAll("_", " ") : value;
 }
 
-/** "Size: 12, price adjustment RM 10.00"; an image becomes its alt text and the start of its file key. */
+/** Formats an object: "Size: 12, price adjustment RM 10.00", or for an image its alt text and the start of its key. */
 function formatParts(parts: Record<string, unknown>): string {
   const { name, value, key, alt, ...rest } = parts;
   if (typeof key === "string")

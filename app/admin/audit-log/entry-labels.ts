@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { AuditSubject } from "#shop/audit/record-audit.server.ts";
 
-/** Labels of the options in the filter. The type requires a label for each new kind. */
+/** The options of the filter by kind. The type requires a label for each new kind. */
 export const subjectLabels: Record<AuditSubject, string> = {
   product: "Products",
   category: "Categories",
@@ -63,7 +63,7 @@ export function actionLabel(action: string): string {
 
 type AuditTarget = { subject: string; subjectId: string; action: string };
 
-/** A link to what was changed; undefined if the action deleted it. */
+/** A link to what an action changed; undefined if the action deleted it, or if no screen shows it. */
 export function linkOf({ subject, subjectId, action }: AuditTarget): AuditLink | undefined {
   return /\.(deleted|discarded)$/.test(action) ? undefined : links[subject]?.(subjectId);
 }

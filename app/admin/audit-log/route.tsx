@@ -52,7 +52,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keyset pagination, so that entries added meanwhile do not shift the pages. */
+/** Links to newer and older entries. With keyset pagination, entries added meanwhile do not shift the pages. */
 function KeysetLinks({ newer, older }: { newer: number | undefined; older: number | undefined }) {
   const searchWith = useSearchWith();
   if (!newer && !older) return null;

@@ -67,7 +67,7 @@ export function CategoryForm({ category, answer }: Props) {
   );
 }
 
-/** Rows keep the ids of their sub-categories, because products reference the ids. */
+/** Each row posts the id of its sub-category, because products reference this id. */
 function SubCategoryRows({ initial }: { initial: SubCategory[] }) {
   const { shown, add, remove } = useRows(initial, { id: "", name: "" }, () => {});
   return (

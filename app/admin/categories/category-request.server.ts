@@ -11,7 +11,7 @@ import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { savePictureForm, type FormAnswer } from "../shared/save-picture-form.server.ts";
 
-/** Handles the dialog's form; `edited` is a category's id, or "new". */
+/** Handles the form of the category dialog; `edited` is a category's id, or "new". */
 export function saveCategoryRequest(request: Request, staff: Staff, edited: string | null) {
   const id = edited && isId(edited) ? edited : undefined;
   return savePictureForm(request, {
@@ -22,7 +22,7 @@ export function saveCategoryRequest(request: Request, staff: Staff, edited: stri
   });
 }
 
-/** Handles the list's forms. */
+/** Handles the forms of the category list, which change the order or delete a category. */
 export function handleCategoryForm(staff: Staff, form: FormData) {
   return handleIntent<Promise<FormAnswer | Response>>(form, {
     order: async () => {
@@ -40,7 +40,7 @@ export function handleCategoryForm(staff: Staff, form: FormData) {
         const problem = `This category now has ${deleted.products} products. Check again before you delete the category.`;
         return { problem };
       }
-      // If someone else has already deleted the category, the result is the same.
+      // A category that someone else has already deleted counts as deleted.
       return redirectDone("Category deleted successfully");
     },
   });

@@ -9,7 +9,7 @@ import { RecordTable, type Column } from "../shared/record-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
 
-/** In display order. Dragging a row, or pressing its buttons, saves the new order immediately. */
+/** The categories in display order. Dragging a row, or pressing its buttons, saves the new order immediately. */
 export function CategoryTable({ categories }: { categories: EditableCategory[] }) {
   const [dragged, setDragged] = useState<number>();
   const submit = useSubmit();

@@ -4,7 +4,7 @@ import type { Owner, Staff } from "#shop/staff.ts";
 
 export type BackupStatus = ReturnType<typeof toStatus>;
 
-/** Undefined unless the caller is an owner: only owners manage backups. */
+/** The state of the last backup; undefined for staff who are not owners, because only owners manage backups. */
 export async function readBackupStatus(staff: Staff, now = new Date()) {
   if (staff.role !== "owner") return undefined;
   return toStatus(await lastBackup(staff as Owner, now), now);

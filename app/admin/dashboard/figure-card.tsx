@@ -14,9 +14,9 @@ export function FigureCard({
   figure: string;
   note?: string;
   to?: string;
-  /** Spans two columns of a narrow grid; "always" also spans two of a wide grid. */
+  /** True spans two columns of a narrow grid; "always" also spans two columns of a wide grid. */
   wide?: boolean | "always";
-  /** Uses the warning colour. */
+  /** True shows the card in the warning colour. */
   warns?: boolean;
 }) {
   return (

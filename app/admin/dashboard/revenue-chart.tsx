@@ -9,7 +9,7 @@ import type { Column } from "../shared/record-list.tsx";
 const plot = { top: 24, height: 136, below: 24 };
 const bottom = plot.top + plot.height;
 
-/** One bar per day. Only the best day and today have labels; the table lists every day. */
+/** A chart with one bar per day. Only the best day and today have labels; a table lists every day. */
 export function RevenueChart({ days }: { days: RevenueDay[] }) {
   const total = sum(days.map(({ revenue }) => revenue));
   return (
@@ -61,7 +61,7 @@ function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
   const maxRevenue = Math.max(...days.map(({ revenue }) => revenue));
   const best = days.findLastIndex(({ revenue }) => revenue === maxRevenue);
   const slot = 100 / days.length;
-  // Keeps the label inside the chart: left-aligned in the left third, right-aligned in the right third.
+  // The best day's label stays inside the chart: left-aligned in the left third, right-aligned in the right third.
   const position = best / days.length;
   const anchor = position < 1 / 3 ? "start" : position > 2 / 3 ? "end" : "middle";
   return (
@@ -103,7 +103,7 @@ function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
   );
 }
 
-/** Links to the list of exactly the orders whose payments the shown revenue adds up. */
+/** A link to the list of exactly those orders whose payments make up the shown revenue. */
 function paidBetween(first: RevenueDay, last: RevenueDay): string {
   return `${href("/admin/orders")}?paidFrom=${first.day}&paidTo=${last.day}`;
 }

@@ -7,7 +7,7 @@ import type { readToDo } from "./read-to-do.server.ts";
 
 type Props = Awaited<ReturnType<typeof readToDo>> & { toPack: number };
 
-/** Open work; each figure links to the screen where staff do it. */
+/** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
   const { toPack, stock, receipts, paymentTasks, unsentEmails, pricesToday, stale } = props;
   const extras = Number(paymentTasks > 0) + Number(unsentEmails > 0);
@@ -78,7 +78,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The number of columns for five, six or seven figures, so that no row has a gap. */
+/** The grid's columns for five, six and seven figures, chosen so that no row has a gap. */
 const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
 const pricesNote = {

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-/** Redirects from the screen's old address, which staff may have bookmarked. */
+/** Redirects from `/admin/letters`, the old address of this screen, which staff may have bookmarked. */
 export function loader() {
   return redirect(href("/admin/emails"));
 }

@@ -49,7 +49,7 @@ async function redirectDone(change: Promise<boolean>, title: string) {
   return redirectWithError(here, "Someone has already resolved this email.");
 }
 
-/** Emails that failed or are unconfirmed; staff send each again or mark it as resolved. */
+/** Lists the emails that failed or are unconfirmed. Staff send each email again or mark it as resolved. */
 export default function UnsentEmails({ loaderData }: Route.ComponentProps) {
   const { emails, page, pages } = loaderData;
   const failed = emails.filter(({ state }) => state === "failed").length;

@@ -10,8 +10,8 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 
 /**
- * Asks staff to confirm a big price change, or prices that do not fit each other, because both are usually typing
- * errors. It is a form of its own, so that staff confirm exactly the prices that it shows.
+ * Asks staff to confirm a big price change, or prices that do not fit each other: both are usually typing errors. The
+ * confirmation is a form of its own, so that staff confirm exactly the prices that are shown.
  */
 export function ConfirmPrices(props: {
   warnings: PriceWarning[];
@@ -106,7 +106,7 @@ function warningSentence(warning: PriceWarning): string {
   }
 }
 
-/** The names and values of the form fields for these prices. */
+/** The names and values of the form fields that set these prices. */
 function pricesOf(changes: PriceChange[]): Record<string, string | undefined> {
   return Object.fromEntries(
     changes.flatMap(({ purity, to, buyBack }) => [

@@ -5,13 +5,13 @@ import { formatPerGram, type SenPerGram } from "#shop/money.ts";
 import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
 
-/** The periods that staff can choose. */
+/** The periods that staff can choose, in days. */
 export const chartDays = [7, 30, 90, 365];
 const purities = ["999", "916"] as const;
 const stroke = { "916": "stroke-ink", "999": "stroke-gold" };
 const plot = { top: 28, height: 184, below: 24 };
 
-/** One line per purity, labelled at its end; the table below has the same figures. */
+/** A chart with one line per purity, which is labelled at its end; a table below has the same figures. */
 export function PriceChart({ days }: { days: PriceDay[] }) {
   const known = days.flatMap((day) => purities.flatMap((purity) => day[purity] ?? []));
   return (
@@ -139,7 +139,7 @@ function pathOf(heights: (number | null)[]): string {
     .join("");
 }
 
-/** A step of 1, 2 or 5 times a power of ten that gives three to six grid lines. */
+/** The distance between grid lines in sen: 1, 2 or 5 times a power of ten, so that there are at most six lines. */
 function tidyStep(range: number): number {
   const rough = Math.max(range, 400) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -34,7 +34,7 @@ type Props = {
   lastResult: SubmissionResult | undefined;
 };
 
-/** Both gold prices and both buy-back prices, saved together. */
+/** The form for both gold prices and both buy-back prices, which are saved together. */
 export function PricesForm({ current, lastResult }: Props) {
   const [form, fields] = useForm<Record<FieldName, string>>({
     id: "gold-prices",

@@ -78,7 +78,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <Card title="Gold Prices (per gram)">
             {confirm ? <ConfirmPrices key={confirm.confirmation} {...confirm} /> : null}
-            {/* The key changes when the current prices change or staff keep them, which resets the fields. */}
+            {/* A new key resets the fields: when the current prices change, and when staff choose to keep them. */}
             <PricesForm
               key={`${Object.values(current).join()} ${actionData ? "answered" : ""}`}
               current={current}

@@ -12,7 +12,7 @@ import {
 import type { Owner } from "#shop/staff.ts";
 import { savePictureForm, type FormAnswer } from "../shared/save-picture-form.server.ts";
 
-/** `isAbout`: answers the About picture's form. */
+/** `isAbout` is true in an answer to the form of the About picture. */
 export type HomePageAnswer = FormAnswer & { isAbout?: boolean };
 
 const altMissing = {
@@ -26,7 +26,7 @@ const slideRefusals = {
 };
 const fieldOf = { "alt-missing": "alt" };
 
-/** Saves the slide at `place`; "new" adds one. */
+/** Saves the slide at `place`, which counts from 1; "new" adds a slide. */
 export function saveSlideRequest(request: Request, owner: Owner, place: string) {
   const at = place === "new" ? undefined : parsePlace(place);
   return savePictureForm(request, {

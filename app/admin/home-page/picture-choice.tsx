@@ -8,7 +8,7 @@ type Props = {
   onChoose: (file: File | undefined) => void;
 };
 
-/** Replaces or removes a picture, and sets its alt text. */
+/** Inputs that replace or remove a picture and set its alt text. */
 export function PictureChoice({ hasPicture, hint, fields, onChoose }: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ export function PictureChoice({ hasPicture, hint, fields, onChoose }: Props) {
   );
 }
 
-/** An object URL to preview the chosen file before upload. */
+/** `address` is an object URL that shows the chosen file before it is uploaded. */
 export function useChosenPicture() {
   const [address, setAddress] = useState<string>();
   useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address]);

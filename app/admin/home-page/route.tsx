@@ -43,11 +43,11 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const edited = slides[Number(wanted) - 1];
   const removed = slides[Number(params.get("remove")) - 1];
   const isAdding = wanted === "new" && !isFull;
-  // An open dialog shows the problem itself; a toast would be hidden behind it.
+  // An open dialog shows the problem; a toast would be hidden behind the dialog.
   useProblemToast(wanted || removed ? undefined : actionData);
   const answer: HomePageAnswer | undefined = actionData;
   const slideAnswer = answer?.isAbout ? undefined : answer;
-  // A form that was refused because it is outdated must be refused again, so it keeps its old version.
+  // After an edit conflict the form keeps the version it was opened with, so that the shop refuses it again.
   const sentVersion = slideAnswer?.result?.initialValue?.["seen"];
   return (
     <SettingsPage>

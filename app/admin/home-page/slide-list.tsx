@@ -39,7 +39,7 @@ export function SlideList({ slides, seen }: { slides: HeroSlide[]; seen: string 
   );
 }
 
-/** URLs and forms count places from 1. */
+/** The buttons of one slide. `index` counts from 0, but the places in URLs and forms count from 1. */
 function SlideActions({ index, count, seen }: { index: number; count: number; seen: string }) {
   const at = index + 1;
   return (

@@ -6,11 +6,11 @@ type Props = {
   text: string;
   buttonLabel: string;
   picture: Picture | null;
-  /** Object URL of a file that was chosen but not uploaded yet. */
+  /** The object URL of a file that was chosen but is not uploaded yet. */
   chosen: string | undefined;
 };
 
-/** A small copy of the desktop slide: the text covers the left third of the picture. */
+/** A small copy of the slide as a desktop shows it, with the text on the left part of the picture. */
 export function SlidePreview({ title, text, buttonLabel, picture, chosen }: Props) {
   const fill = "absolute inset-0 size-full object-cover object-[100%_60%]";
   return (

@@ -16,15 +16,15 @@ const destinations: Record<string, { to: string; label: string }> = {
 };
 
 /**
- * `/` focuses search, `g o` opens orders, `?` shows this list. Single keys interfere with speech input, so they
- * can be turned off (WCAG 2.1.4).
+ * `/` focuses search, `g o` opens orders, `?` shows the list of shortcuts. Single keys interfere with speech input, so
+ * staff can turn the shortcuts off (WCAG 2.1.4).
  */
 export function Shortcuts() {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // A ref survives navigation: the second key may come after the page has changed.
+  // When `g` was pressed. The value outlives a navigation: the second key may come after the page has changed.
   const gPressedAtMs = useRef(0);
 
   useEffect(() => {

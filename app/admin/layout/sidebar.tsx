@@ -17,10 +17,10 @@ import { NavLink } from "#app/ui/nav-link.tsx";
 
 export const menuId = "admin-menu";
 
-/** `alsoCurrentAt` is the path of a tab of this screen that is not below `to`. */
+/** `alsoCurrentAt` is a path that is not below `to` but also marks the item as current. */
 type NavItem = { to: string; alsoCurrentAt?: string; label: string; icon: LucideIcon };
 
-/** Items and order follow the specification. */
+/** The items and their order follow the shop's specification. */
 const navItems: NavItem[] = [
   { to: href("/admin"), label: "Dashboard", icon: LayoutDashboard },
   { to: href("/admin/products"), label: "Products", icon: Gem },
@@ -37,10 +37,7 @@ const navItems: NavItem[] = [
 
 type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" } };
 
-/**
- * Fixed beside the page on desktop; on phones a popover, which the browser opens and closes without
- * JavaScript.
- */
+/** The admin's menu. On desktop it is beside the page; on phones it is a popover, which works without JavaScript. */
 export function Sidebar({ shopName, staff }: Props) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

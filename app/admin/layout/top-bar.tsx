@@ -8,7 +8,7 @@ import { formatGoldChange, formatGoldPrice, type Purity } from "#shop/money.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { menuId } from "./sidebar.tsx";
 
-/** Today's gold prices above every screen, and the menu button on phones. */
+/** The bar above every screen: today's gold prices and, on phones, the menu button. */
 export function TopBar({
   shopName,
   staffName,
@@ -66,7 +66,7 @@ function Prices({ goldPrices }: { goldPrices: LastGoldPrices["prices"] }) {
   );
 }
 
-/** Warns on every screen until prices older than the shop's limit are updated. */
+/** Warns on every screen while a gold price is older than the limit that the shop has set. */
 function StalePrices({ goldPrices }: { goldPrices: LastGoldPrices }) {
   const { stale, staleAfterHours, stopsSales } = goldPrices;
   if (stale.length === 0) return null;
@@ -102,7 +102,7 @@ function Price({ purity, price }: { purity: Purity; price: GoldPrice | undefined
   );
 }
 
-/** Appears after 200 ms, so that fast navigations show nothing. */
+/** The text appears after 200 ms, so that fast navigations do not show it. */
 function Loading() {
   const { state } = useNavigation();
   return (

@@ -7,7 +7,7 @@ import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
 
-/** A list on the left on desktop. On a phone the items wrap, so that none is off screen. */
+/** The links of the account: a list on the left on desktop. On a phone the links wrap, so that none is off screen. */
 export function AccountNav() {
   return (
     <nav aria-label="Your account" className="border-b border-line pb-3 lg:border-0 lg:pb-0">

@@ -26,7 +26,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               Open the admin area
             </ButtonLink>
           ) : null}
-          {/* A full page load, so that none of this user's data stays in memory. */}
+          {/* `reloadDocument` loads the next page from scratch, so that none of this user's data stays in memory. */}
           <Form method="post" action={href("/sign-out")} reloadDocument>
             <Button variant="secondary" size="sm">
               Sign out

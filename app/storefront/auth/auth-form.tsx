@@ -17,7 +17,7 @@ type Props = Pick<
   answer: AuthAnswer;
   title?: string;
   intro?: ReactNode;
-  /** Hidden values, such as the token of an emailed link. */
+  /** The values of hidden inputs, such as the token of an emailed link. */
   carried?: Record<string, string>;
   /** Shown between the inputs and the button. */
   children?: ReactNode;
@@ -27,7 +27,7 @@ type Props = Pick<
   below?: ReactNode;
 };
 
-/** One form of /auth. It posts to the current URL, so `next` is preserved. */
+/** One form of /auth. It posts to the current URL, so that the URL's `next` parameter is kept. */
 export function AuthForm(props: Props) {
   const { name, answer, fields, passwordOwner, refusedTitle } = props;
   const own = answer?.form === name ? answer : undefined;
@@ -39,7 +39,7 @@ export function AuthForm(props: Props) {
     <>
       {props.title ? <h2 className="display text-xl">{props.title}</h2> : null}
       {props.intro ? <p className="mt-2 mb-6 text-ink-soft wrap-anywhere">{props.intro}</p> : null}
-      {/* The browser validates first, so the server's errors appear only if the browser found none. */}
+      {/* The browser validates first, so the server's errors appear only if the browser found no error. */}
       <FieldsForm
         id={name}
         lastResult={own?.result}
@@ -50,7 +50,7 @@ export function AuthForm(props: Props) {
           <input key={field} type="hidden" name={field} value={value} />
         ))}
         {props.children}
-        {/* Must be the first button, because Enter in a field presses the first one. */}
+        {/* The submit button must be the first button, because Enter in a field presses the first button of a form. */}
         <SubmitButton wide size="lg" intent={name} busyLabel={props.busyLabel} className="mt-3">
           {props.submit}
         </SubmitButton>

@@ -28,7 +28,7 @@ type Call = {
   url: URL;
 };
 
-/** Handles every form of /auth, by its `intent`. */
+/** Calls the handler of the submitted form of /auth, which the field `intent` names. */
 export async function answerAuth(call: Call) {
   return await handleIntent(call.form, {
     "sign-in": () => answerSignIn(call),
@@ -41,7 +41,7 @@ export async function answerAuth(call: Call) {
   });
 }
 
-/** Handles a form. `act` returns a redirect or a refusal. The form keeps its values, except passwords and codes. */
+/** Makes a form's handler. `act` returns a redirect, or a sentence that refuses the form and stays above its values. */
 function answerForm<Schema extends z.ZodType>(
   schema: Schema,
   act: (value: z.output<Schema>, call: Call) => Promise<Response | string>,
@@ -111,7 +111,7 @@ const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => 
   });
 });
 
-/** For the "forgot password" button below the sign-in form, which shows the errors. */
+/** Handles the "Forgot Password?" button below the sign-in form, and shows its errors in that form. */
 async function answerForgot(call: Call) {
   if (!textOf(call.form, "email").trim()) {
     return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
@@ -150,7 +150,7 @@ const answerSetUp = answerForm(setUpOwnerShape, async (value, call) => {
   });
 });
 
-/** For a link that was used or has expired: the reloaded page says so instead of showing a form. */
+/** Reloads the page after its link was used or has expired: the page then says so instead of showing a form. */
 function reload({ pathname, search }: URL) {
   return redirect(pathname + search);
 }
@@ -159,7 +159,7 @@ function welcomeBack(url: URL) {
   return redirectWithToast(nextOf(url) ?? "/", { title: "Welcome back!" });
 }
 
-/** Signs in and merges the guest's cart into the account's (ADR-0033). */
+/** Signs in, and merges the guest's cart into the account's cart (ADR-0033). */
 async function openSession({ request, context }: Call, { email, password }: SignIn) {
   const { ip, guestId } = await visitorOf(context);
   const answer = await signIn({ email, password }, { ip, headers: request.headers });

@@ -5,7 +5,7 @@ import { AccountTabs, type Tab } from "./account-tabs.tsx";
 import { AuthForm, type AuthAnswer } from "./auth-form.tsx";
 import { CodeForm, type CodeKind } from "./code-form.tsx";
 
-/** What /auth shows. An emailed or printed link opens a form of its own. */
+/** What /auth shows: sign-in or sign-up, the code of a second factor, or the form of an emailed or printed link. */
 export type AuthView =
   | { view: "sign-in" | "sign-up"; next: string | undefined }
   | { view: "code"; kind: CodeKind; next: string | undefined }
@@ -127,7 +127,7 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
   );
 }
 
-/** Shown instead of the form if its link was used, has expired or was replaced by a newer one. */
+/** Shown instead of a link's form if the link was used, has expired or was replaced by a newer link. */
 const spentLinks = {
   "set-up":
     "A setup link works once and for one day. If the shop still has no owner, restart the shop's server to print a new link.",

@@ -15,14 +15,14 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 export const meta = pageTitle("Account");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  // Read the visitor first, even for a link's form: it makes the response personal, so that no cache stores it.
+  // Reading the visitor makes the response personal, so that no cache stores the form of an emailed link either.
   const { user } = await visitorOf(context);
   const view = (await linkView(url.searchParams)) ?? (await signInView(user, request, url));
-  // An invalid link never becomes valid again, so the status is 410 Gone.
+  // A link that is no longer valid never becomes valid again, so the status is 410 Gone.
   return data(view, view.view === "spent" ? 410 : 200);
 }
 
-/** The form that a printed or emailed link opens. */
+/** The form that a printed or emailed link opens; undefined if the URL has no token of such a link. */
 async function linkView(query: URLSearchParams): Promise<AuthView | undefined> {
   const setup = query.get("setup");
   if (setup) {

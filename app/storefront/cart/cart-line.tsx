@@ -8,7 +8,7 @@ import { ReduceQuantityForm, QuantityForm, RemoveForm, useLineFetcher } from "./
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import { problemSentence } from "../shared/cart-refusals.ts";
 
-/** One line of the cart. `refused` is the error of a form sent without JavaScript. */
+/** One line of the cart. `refused` is the error of a form that was sent without JavaScript. */
 export function CartLineRow({
   line,
   refused,
@@ -28,7 +28,7 @@ export function CartLineRow({
 
   return (
     <li
-      // The line is hidden but stays mounted, because the server may still refuse the removal.
+      // A removed line is hidden but stays mounted, because the server may still refuse the removal.
       hidden={quantity <= 0}
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6 [&[hidden]]:hidden"
     >

@@ -16,7 +16,7 @@ import { refusalSentence } from "../shared/cart-refusals.ts";
 
 export type CartAnswer = Awaited<ReturnType<typeof changeCart>>;
 
-/** Applies one cart form: `intent` is add, set or remove. */
+/** Applies one cart form, whose field `intent` is "add", "set" or "remove". */
 export async function changeCart(context: RequestContext, form: FormData) {
   const intent = textOf(form, "intent");
   const itemId = textOf(form, "itemId");

@@ -7,7 +7,7 @@ import type { Cart } from "#shop/cart/cart.server.ts";
 import { formatMinutes } from "../shared/checkout-refusals.ts";
 import { Totals } from "../shared/totals.tsx";
 
-/** Totals and the checkout button. While a line cannot be bought, the button is disabled and says why. */
+/** Totals and the checkout button. If a line cannot be bought, the button is disabled and a text says why. */
 export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockMinutes: number }) {
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const counted = cart.lines.filter((line) => line.total !== undefined);
@@ -55,7 +55,7 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
   );
 }
 
-/** Shown beside the heading, because on a phone the summary is far below the lines. */
+/** The number of pieces and the subtotal, beside the heading: on a phone the summary is far below the lines. */
 export function ShortTotal({ cart }: { cart: Cart }) {
   return (
     <p className="text-ink-soft">

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StepButton } from "../shared/step-button.tsx";
 import type { CartAnswer } from "./cart-request.server.ts";
 
-/** All forms of a line share one fetcher, so that a later press cancels an earlier one. */
+/** All forms of a cart line share one fetcher, so that a new submission cancels the one before. */
 export function useLineFetcher(itemId: string) {
   return useFetcher<CartAnswer>({ key: `cart ${itemId}` });
 }
@@ -46,7 +46,7 @@ export function QuantityForm({
   );
 }
 
-/** Reduces the quantity to what is in stock. */
+/** A button that reduces the quantity to what is in stock. */
 export function ReduceQuantityForm({ itemId, to }: { itemId: string; to: number }) {
   return (
     <LineForm intent="set" itemId={itemId}>

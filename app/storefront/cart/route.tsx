@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Handles all cart changes: `intent` is add (productId, variant, color, quantity), set (itemId, quantity) or remove
- * (itemId). With `stay` the answer is data for a fetcher instead of a redirect.
+ * Handles all cart forms: `intent` is "add" (productId, variant, color, quantity), "set" (itemId, quantity) or "remove"
+ * (itemId). With the field `stay`, which fetchers send, the answer is data instead of a redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);

@@ -71,7 +71,7 @@ export async function answerCheckout(request: Request, context: RequestContext, 
   }
 }
 
-/** If the payment page cannot be opened, the order stays placed and can be paid from its own page. */
+/** Redirects to the payment page. If Stripe's page cannot be opened, the order stays placed and can be paid later. */
 async function redirectToPayment(orderId: string, method: PublicMethod, viewer: Viewer) {
   if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
   const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
@@ -82,11 +82,11 @@ async function redirectToPayment(orderId: string, method: PublicMethod, viewer: 
 type RedisplayOptions = {
   lastResult: SubmissionResult;
   refusal?: CheckoutRefusal;
-  /** Its prices are kept if they are still valid. */
+  /** The signed prices that the customer saw; the page keeps these prices while they are valid. */
   quote?: string;
 };
 
-/** Shows the checkout page again with the typed values. The form key is kept, because no order was placed with it. */
+/** Shows the checkout page again with the typed values. The form key stays, because no order was placed with it. */
 async function redisplayCheckout(
   owner: CartOwner,
   formKey: string,

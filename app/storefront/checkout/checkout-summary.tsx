@@ -9,7 +9,7 @@ import { problemSentence } from "../shared/cart-refusals.ts";
 import { Totals } from "../shared/totals.tsx";
 import { PriceLock } from "./price-lock.tsx";
 
-/** All lines, the full price and the terms directly above the button (ADR-0039). */
+/** All lines, the full price and the terms, directly above the button that places the order (ADR-0039). */
 export function CheckoutSummary({
   review,
   isPlacing,

@@ -10,7 +10,7 @@ import { SavedAddresses } from "./saved-addresses.tsx";
 import { FormSection } from "./form-section.tsx";
 import type { TypedField } from "./use-typed-fields.ts";
 
-/** CSS alone shows and hides the address fields, so that they work without JavaScript. */
+/** The delivery method and the address. CSS alone shows and hides the address fields, so no JavaScript is needed. */
 export function DeliveryFields({
   fields,
   savedAddresses,
@@ -19,7 +19,7 @@ export function DeliveryFields({
   savedAddresses: SavedAddress[];
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
-  // A hidden required field would block submission without a message, so fields are required only after hydration.
+  // A browser blocks a form with an empty, hidden required field. Without JavaScript the fields may be hidden.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
   return (

@@ -10,7 +10,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = { field: FieldMetadata<string>; review: CheckoutReview };
 
-/** The payment methods for the order. A method whose limit the total exceeds is named but cannot be chosen. */
+/** The payment methods for the order. A method whose limit is below the total is named but cannot be chosen. */
 export function PaymentMethods({ field, review }: Props) {
   const { offered, hidden } = review.methods;
   const aboveLimit = hidden.filter(({ why }) => why === "above-limit");

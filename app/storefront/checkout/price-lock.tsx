@@ -5,7 +5,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
-/** Shows how long the price is held (ADR-0003), then a button that refreshes it without losing the typed fields. */
+/** Shows how long the price is held (ADR-0003), then a button that refreshes the price and keeps the typed fields. */
 export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
   const seconds = useCountdown(held?.seconds ?? 0);
   if (!held) return null;
@@ -46,9 +46,7 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
   );
 }
 
-/**
- * Counts from page load, because the browser's clock may be wrong. Undefined before hydration and without JavaScript.
- */
+/** The seconds left, counted from page load, because the browser's clock may be wrong; undefined before hydration. */
 function useCountdown(totalSeconds: number): number | undefined {
   const hydrated = useHydrated();
   const [secondsLeft, setLeft] = useState(totalSeconds);

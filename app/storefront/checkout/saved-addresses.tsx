@@ -5,7 +5,7 @@ import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 
 const parts = ["line1", "line2", "postcode", "city", "state"] as const;
 
-/** Fills in one of the account's addresses. Without JavaScript the default is prefilled and can be edited. */
+/** A list of the account's addresses that fills in the one chosen. Without JavaScript the default is prefilled. */
 export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || addresses.length < 2) return null;
@@ -25,7 +25,7 @@ export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
       const field = currentTarget.form?.elements.namedItem(part);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
         field.value = chosen?.[part] ?? "";
-        // Conform validates on input events only; without the event, an old error would stay.
+        // Conform validates on input events only: without this event, an error of the old value would stay.
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
     }

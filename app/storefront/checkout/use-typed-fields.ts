@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 const storageKey = "emas.checkout";
 
-/** Only contact and delivery: payment method, quote and form key belong to one page load. */
+/** The fields to restore. Payment method, quote and form key are not among them: they belong to one page load. */
 const names = [
   "fullName",
   "phoneNumber",
@@ -20,13 +20,13 @@ export type TypedField = (typeof names)[number];
 type Fields = Partial<Record<TypedField, string | null>>;
 
 /**
- * Restores the typed fields after a reload in the same tab, for the same `owner`. They are deleted when the form is
- * sent, and saved again if no order was placed.
+ * Restores the typed fields after a reload in the same tab, for the same `owner`. The saved fields are deleted when the
+ * form is sent, and saved again if no order was placed.
  */
 export function useTypedFields(owner: string, isPlacing: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const save = useCallback(() => {
-    // The form is gone if the page has already moved on to the payment.
+    // The form is gone if the browser has already moved on to the payment page.
     if (form.current) write({ owner, fields: fieldsOf(form.current) });
   }, [owner]);
   useEffect(() => fill(form.current!, read(owner)), [owner]);
@@ -64,7 +64,7 @@ function isUntouched(field: Element) {
   return value === defaultValue;
 }
 
-/** Session storage may be disabled or contain invalid data. */
+/** Returns no fields if session storage is disabled or contains invalid data. */
 function read(owner: string): Fields {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as {
@@ -82,6 +82,6 @@ function write(stored: { owner: string; fields: Fields } | undefined) {
     if (stored) sessionStorage.setItem(storageKey, JSON.stringify(stored));
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // Storage is disabled; the page works without it.
+    // Storage is disabled: typed fields are not restored after a reload, but checkout works.
   }
 }

@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { HeroSlide as Slide } from "#shop/profile/all-settings.server.ts";
 import { useCarousel } from "./use-carousel.ts";
 
-/** Slides to swipe. With JavaScript they advance automatically, and each has a button. */
+/** Slides to swipe. With JavaScript the slides advance automatically, and each slide has a button that shows it. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const hydrated = useHydrated();
   const carousel = useCarousel(slides.length);
@@ -81,13 +81,13 @@ const Play = icon(
   "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
 );
 
-// On a phone the picture is 150vw wide and cropped, but on its dense screen 120vw looks as sharp.
+// On a phone the picture is 150vw wide and cropped, but phones have dense screens, on which 120vw looks as sharp.
 const sizes = "(min-width: 48rem) 100vw, 120vw";
 const widths = [640, 800, 1200, 1600, 2400];
 
 const shape = "aspect-4/3 w-full md:aspect-2/1 md:max-h-[calc(100svh-9rem)] md:min-h-104";
 
-/** With `defersPicture`, the picture is added on hydration, so that the first slide's picture loads first. */
+/** With `defersPicture`, the picture is added after hydration, so that the first slide's picture loads first. */
 function HeroSlide(props: {
   slide: Slide;
   position: string;

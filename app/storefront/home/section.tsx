@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-/** A part of the home page: its title, a link to the full list, and the first of it. */
+/** A part of the home page: its title, a link to the full list, and the first entries of that list. */
 export function Section(props: {
   id: string;
   title: string;

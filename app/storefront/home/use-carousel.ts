@@ -20,7 +20,7 @@ export function useCarousel(count: number) {
     return () => clearInterval(timer);
   });
 
-  // The visitor may have swiped before hydration.
+  // Read the scroll position once at the start, because the visitor may have swiped before hydration.
   useEffect(syncSelected, [count]);
 
   return {
@@ -46,7 +46,7 @@ export function useCarousel(count: number) {
     });
   }
 
-  /** Near the end, the first slide is moved behind the last; once it is reached, the scroll position is reset. */
+  /** Near the end, the first slide moves behind the last; once it is shown there, the strip jumps to its start. */
   function syncSelected() {
     const { current } = strip;
     const first = current?.firstElementChild;

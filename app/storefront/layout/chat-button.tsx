@@ -5,8 +5,8 @@ import { chatLink } from "../shared/contact-links.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
 /**
- * Opens a chat with the shop; the number is only in the link. The button floats, but hides while it would cover a price
- * or a control. Without JavaScript it is at the end of the page.
+ * Opens a chat with the shop; the phone number is only in the link. The button floats, but hides while it would cover a
+ * price or a control. Without JavaScript the button is at the end of the page.
  */
 export function ChatButton({ number }: { number: string }) {
   const floats = useHydrated();
@@ -27,7 +27,7 @@ export function ChatButton({ number }: { number: string }) {
           "grid size-14 place-items-center rounded-full border border-gold bg-plum text-plum-text shadow-lg",
           "transition-[background-color,opacity,scale] hover:bg-plum-soft active:scale-95",
           floats && "fixed right-4 bottom-4 z-30 md:right-6 md:bottom-6",
-          // Keyboard focus shows a hidden button again.
+          // While the button is hidden, keyboard focus makes it visible.
           isOverlapping &&
             "not-focus-visible:pointer-events-none not-focus-visible:scale-75 not-focus-visible:opacity-0",
         )}

@@ -4,7 +4,7 @@ import type { SenPerGram } from "#shop/money.ts";
 
 export type GoldPriceBar = ReturnType<typeof goldPriceBar>;
 
-/** Formatted on the server because "today" means the shop's time zone. */
+/** The data of the gold price bar. The server formats the time, so that the HTML and hydration agree on "today". */
 export function goldPriceBar(goldPrices: GoldPrices, now = new Date()) {
   const since = purities.flatMap((purity) => goldPrices[purity]?.since ?? []);
   const newest = since.toSorted((one, other) => other.getTime() - one.getTime())[0];
@@ -14,7 +14,7 @@ export function goldPriceBar(goldPrices: GoldPrices, now = new Date()) {
       price: goldPrices[purity]?.price,
       change: goldPrices[purity]?.change ?? (0 as SenPerGram),
     })),
-    /** For example `10:32 am`, preceded by the date if it was not today. */
+    /** When the newest price was set, for example `10:32 am`, with the date before it if that was not today. */
     updated: newest && formatUpdatedAt(newest, now),
   };
 }

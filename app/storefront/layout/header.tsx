@@ -80,7 +80,7 @@ function CartLink({ cartCount }: { cartCount: number }) {
   );
 }
 
-/** The number of items being added. Once the server answers, the cookie's count includes them. */
+/** The quantity in forms that are being sent to the cart. Once the server answers, the cookie's count includes it. */
 function usePendingQuantity(): number {
   let quantity = 0;
   for (const { formData, state } of useFetchers()) {

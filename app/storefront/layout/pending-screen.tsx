@@ -3,7 +3,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as links from "#shop/links.ts";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 
-/** A skeleton of a page that loads slowly: a list of cards or a product. */
+/** The skeleton of a page that loads slowly, with the shape of a list of cards or of a product page. */
 export function PendingScreen({ path }: { path: string }) {
   return (
     <div className="frame animate-[appear_200ms] py-8">

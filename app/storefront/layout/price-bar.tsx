@@ -1,7 +1,7 @@
 import { formatGoldChange, formatGoldPrice, type SenPerGram } from "#shop/money.ts";
 import type { GoldPriceBar } from "./gold-price-bar.server.ts";
 
-/** For example `916 RM 595.00/g ▲ 4.00 999 RM 640.00/g ▲ 4.00 updated 10:32 am`. */
+/** Shows for example `916 RM 595.00/g ▲ 4.00 999 RM 640.00/g ▲ 4.00 updated 10:32 am`. */
 export function PriceBar({ gold }: { gold: GoldPriceBar }) {
   return (
     <section

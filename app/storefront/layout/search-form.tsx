@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { Search } from "#app/ui/icons.tsx";
 
-/** Searches the product list from the header or the menu. */
+/** A search field in the header or the menu that searches the product list. */
 export function SearchForm(props: {
   className: string;
   inputClass: string;

@@ -9,7 +9,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 export const sideMenuId = "side-menu";
 
-/** A native popover, so that opening, closing and Escape work without JavaScript. */
+/** The menu is a native popover, so that it opens, closes and reacts to Escape without JavaScript. */
 export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["user"] }) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();

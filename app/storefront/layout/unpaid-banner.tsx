@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Links to an order that waits for its payment, on every page that does not show the order itself. */
+/** Says that an order waits for payment, on every page that does not show the order itself. */
 export function UnpaidBanner({ payBy }: { payBy: number }) {
   const { pathname } = useLocation();
   const isShownHere = /^\/(cart|checkout|payment|order-confirmation)(\/|$)/.test(pathname);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Prices, facts and controls that must stay visible. A product card is one large link, so only its price counts. */
+/** Prices, facts and controls that must not be covered. A product card is one large link; only its price counts. */
 const protectedSelector =
   "[data-price], dd, button, input, select, textarea, label, summary, a:not(:has(img))";
-/** The shadow around the element hides content too. */
+/** Added on each side of the floating element, because its shadow hides content too. */
 const marginPx = 8;
 
 /** Whether a floating element covers a price or control; updated on scroll, resize and DOM changes. */
@@ -44,7 +44,7 @@ export function useAvoidOverlap<Floating extends HTMLElement>(isOn: boolean) {
 }
 
 function overlapsProtected(floating: HTMLElement): boolean {
-  // Not `getBoundingClientRect`: a hidden element is scaled down, so it would reappear too early.
+  // `getBoundingClientRect` is not used: a hidden element is scaled down, so it would reappear too early.
   const style = getComputedStyle(floating);
   const rightEdge = document.documentElement.clientWidth - parseFloat(style.right);
   const bottomEdge = window.innerHeight - parseFloat(style.bottom);

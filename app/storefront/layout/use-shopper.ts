@@ -27,7 +27,7 @@ export function useShopper(): Shopper {
   }
 }
 
-/** Another tab may have changed the cart in the meantime. */
+/** Calls `onChange` when the visitor returns to the page, because another tab may have changed the cart. */
 function subscribeToReturn(onChange: () => void) {
   window.addEventListener("pageshow", onChange);
   window.addEventListener("focus", onChange);

@@ -27,7 +27,7 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-/** Searches by POST, because a phone number must not appear in URLs or logs. */
+/** The search form is sent by POST, because a phone number must not appear in URLs or logs. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseForm(await formOf(request), { schema: trackForm });
   if (submission.status !== "success") return { lastResult: submission.reply(), orders: undefined };

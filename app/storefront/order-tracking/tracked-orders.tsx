@@ -8,7 +8,7 @@ import { publicSentences } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { OrderCard } from "../shared/order/order-card.tsx";
 
-/** Shows no name or address, because anyone who knows the phone number can see it (ADR-0031). */
+/** The orders of a phone number, without name and address: anyone who knows the number sees this list (ADR-0031). */
 export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
   return (
     <ul className="space-y-5">

@@ -29,7 +29,7 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
           {full ? headingOf(full.state) : publicHeadingOf(order)}
         </h1>
         <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">
-          {/* With this role, screen readers announce a change. */}
+          {/* With the role `status`, screen readers announce the sentence when it changes. */}
           {full ? <span role="status">{full.line}</span> : publicSentences[order.orderStatus]}
         </p>
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
@@ -86,7 +86,7 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
   );
 }
 
-/** Placed and paid orders are "Order Confirmed"; cancelled and failed ones have their own heading. */
+/** Both placed and paid orders are "Order Confirmed". A cancelled order or a failed payment has its own heading. */
 function headingOf(state: OrderState): string {
   if (state.kind === "cancelled") return "Order Cancelled";
   const isFailed = state.kind === "awaiting-payment" && state.payment.lastTry === "failed";

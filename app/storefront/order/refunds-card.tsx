@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 import { refundMethodLabels } from "../shared/order/labels.ts";
 
-/** Refunds that were sent to the buyer or are on their way. */
+/** The order's refunds to the buyer: done, on their way or delayed. */
 export function RefundsCard({ refunds }: { refunds: RefundSummary[] }) {
   if (refunds.length === 0) return null;
   return (

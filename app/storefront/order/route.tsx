@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { seen, fullOrder: { ...view, link, phone } };
 }
 
-/** The "Buy again" button adds the order's items to the cart. */
+/** Handles the "Buy again" button, which adds the order's items to the cart. */
 export async function action({ params, context, url }: Route.ActionArgs) {
   const viewer = await viewerOf(context, url);
   const again = await buyAgain(params.orderId, viewer, await cartOwnerFor(context));

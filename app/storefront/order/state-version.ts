@@ -2,7 +2,7 @@ import type { Route } from "./+types/state-version";
 import { findOrder } from "../shared/order/find-order.server.ts";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 
-/** Open order pages poll this. The version changes when anything on the page changes. */
+/** Open order pages poll this URL. The version changes when the order, its payment or its history changes. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { seen } = await findOrder(params.orderId, context, url);
   const headers = { "Cache-Control": "no-store" };

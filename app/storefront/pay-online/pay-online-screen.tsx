@@ -13,7 +13,7 @@ import { StateBand } from "../shared/order/state-band.tsx";
 
 type Payment = Extract<PaymentState, { kind: "due" | "checking" }>;
 
-/** For a placed, unpaid order: the buyer pays now or cancels. */
+/** The page on which the buyer of an unpaid order pays online or cancels the order. */
 export function PayOnlineScreen({
   order,
   payment,
@@ -101,7 +101,7 @@ function isOnlineDue(payment: Payment): payment is Extract<Payment, { kind: "due
   return payment.kind === "due" && payment.canPay && payment.method === "stripe_fpx";
 }
 
-/** Shown if there is no payment provider (ADR-0010), so that no one believes that money moved. */
+/** Shown while the payment simulator replaces Stripe (ADR-0010), so that no one believes that money moved. */
 function TestPayments() {
   return (
     <p className="mt-4 flex items-center gap-2.5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">

@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!seen.isFull) return { seen, fullOrder: undefined };
   const view = await readOrderView(seen.order);
   const payment = view.state.kind === "cancelled" ? undefined : view.state.payment;
-  // Paid and cancelled orders have nothing to pay, so show the order page.
+  // A paid or cancelled order has nothing to pay, so the visitor sees the order page instead.
   if (payment?.kind !== "due" && payment?.kind !== "checking") {
     throw redirect(links.order(params.orderId, viewer.key));
   }
@@ -47,7 +47,7 @@ export async function action({ request, params: { orderId }, context, url }: Rou
     return cancel(orderId, viewer, await cartOwnerFor(context), refusalPath);
   }
   const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
-  // A full page load, because the payment page is on another site or in the simulator.
+  // `redirectDocument` loads a full page, because the payment page is on another site or in the simulator.
   return started.ok ? redirectDocument(started.url) : { toast: paymentRefusal(started) };
 }
 
@@ -55,7 +55,7 @@ async function cancel(
   orderId: string,
   viewer: Viewer,
   owner: Awaited<ReturnType<typeof cartOwnerFor>>,
-  /** Where to redirect after a refusal; undefined to show it on this page. */
+  /** Where to redirect if the order cannot be cancelled; undefined to show the reason on this page. */
   refusalPath: string | undefined,
 ) {
   const cancelled = await cancelUnpaid(orderId, viewer);

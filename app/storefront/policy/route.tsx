@@ -96,7 +96,7 @@ function pagesOf(profile: Profile): Record<string, { title: string; texts: Text[
   };
 }
 
-/** Replaces `{name}` and similar placeholders with the shop's current details. */
+/** Replaces `{name}` and similar placeholders with the shop's current details. Unknown placeholders stay. */
 function fillPlaceholders(text: string, profile: Profile): string {
   const { name, registrationNumber, email, phone } = profile;
   const address = profile.address.replace(/\n/g, " ");

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 
-/** A radio button drawn as a chip. It is required, so that the browser asks for a missing choice. */
+/** A radio button drawn as a chip. The radio button is required, so the browser asks for a missing choice. */
 export function ChoiceChip({
   className,
   children,

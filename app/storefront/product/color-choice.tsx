@@ -31,7 +31,7 @@ export function ColorChoice({ colors }: { colors: Product["colors"] }) {
   );
 }
 
-/** Uses an SVG fill, because a style attribute would need an exception in the content security policy. */
+/** The colour is an SVG fill, because the content security policy forbids style attributes. */
 function Swatch({ color }: { color: string }) {
   return (
     <span className="swatch">

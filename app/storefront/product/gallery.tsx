@@ -7,8 +7,8 @@ import type { Picture } from "#shop/picture.ts";
 type Image = { picture: Picture; alt: string };
 
 /**
- * Photos in a native scroll-snap strip with thumbnails; each opens enlarged. Without JavaScript, thumbnails link to
- * their photo in the strip, and a photo links to its file.
+ * Photos in a native scroll-snap strip with thumbnails; a click enlarges a photo. Without JavaScript, a thumbnail links
+ * to its photo in the strip, and a photo links to its picture file.
  */
 export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);

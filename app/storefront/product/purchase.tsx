@@ -25,7 +25,7 @@ export function Purchase({ product }: { product: Product }) {
   const [chosenIds, choose] = useState(() => onlyChoices(names, product));
   const [quantity, setQuantity] = useState(1);
   useAnswerToast(fetcher.data);
-  /** Choices made before hydration are in the form, but fired no React events, so read them. */
+  /** Choices made before hydration are in the form, but fired no React events, so they are read from the form. */
   const readFormChoices = useEffectEvent(() => {
     const ids = new FormData(choices.current!).getAll("variant");
     for (const { name, id } of variants) {
@@ -127,7 +127,7 @@ export function Purchase({ product }: { product: Product }) {
     </>
   );
 
-  /** With JavaScript the page stays open: the cart's count rises immediately and a toast confirms. */
+  /** With JavaScript the page stays open: the cart's count rises at once, and a toast confirms the addition. */
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;
@@ -150,7 +150,7 @@ function buttonLabel(product: Product, maxQuantity: number) {
   return product.priceParts ? "Add to Cart" : "Price unavailable";
 }
 
-/** Preselects options that have a single value. */
+/** The id of the preselected variant by option name, for each option that has only one variant. */
 function onlyChoices(names: string[], { variants }: Product): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

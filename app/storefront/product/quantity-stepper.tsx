@@ -5,7 +5,7 @@ import { StepButton } from "../shared/step-button.tsx";
 
 /** A number input with a minus and a plus button; without JavaScript only the input. */
 export function QuantityStepper(props: {
-  /** At least 1. */
+  /** The highest quantity that can be bought; at least 1. */
   max: number;
   disabled: boolean;
   onChange: (quantity: number) => void;
@@ -15,10 +15,10 @@ export function QuantityStepper(props: {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("1");
   const value = clamp(Number(text));
-  // If the customer chooses a variant with less stock, the typed quantity may exceed it.
+  // The typed quantity can exceed `max` after the customer has chosen a variant with less stock.
   const shown = Number(text) > max ? String(value) : text;
 
-  /** Picks up a value typed before hydration. */
+  /** Reads a quantity that was typed before hydration. */
   const readTypedValue = useEffectEvent(() => type(input.current!.value));
   useLayoutEffect(() => readTypedValue(), []);
 

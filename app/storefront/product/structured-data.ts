@@ -4,7 +4,7 @@ import { formatMoney, unitPrice } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** Describes the product for search engines: https://schema.org/Product */
+/** A description of the product for search engines, in the form of https://schema.org/Product */
 export function productStructuredData(
   product: Product,
   baseUrl: string,

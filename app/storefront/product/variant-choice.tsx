@@ -6,8 +6,8 @@ import { formatMoney } from "#shop/money.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
 
 /**
- * The variants of one name as chips. All names post the field `variant`, but radio buttons of one field exclude each
- * other. So with several names, the choice is posted by a hidden field, or by a select without JavaScript.
+ * The variants of one name, such as "Size". All names post the field `variant`, but radio buttons of one field exclude
+ * each other: all names but the first (`sharesField`) post a hidden field, or a select without JavaScript.
  */
 export function VariantChoice(props: {
   name: string;

@@ -11,7 +11,7 @@ import { pieceCount } from "../shared/catalogue/piece-count.ts";
 
 type Filtered = { filter: ProductFilter; categories: { slug: string; name: string }[] };
 
-/** All filters are in the URL. With JavaScript a change applies immediately, otherwise after a press of the button. */
+/** The filters of the product list. With JavaScript a change applies at once, otherwise after a press of the button. */
 export function Filters(props: Filtered & { total: number; countLimit: number }) {
   const { filter, categories, total, countLimit } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -145,7 +145,7 @@ function Chips({ filter, categories }: Filtered) {
   });
 }
 
-/** Leaves out empty fields to keep the URL short. */
+/** The form's fields without the empty ones, which would only make the URL longer. */
 function filledFields(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -11,7 +11,7 @@ const filterSchema = z.object({
   after: z.uuid().optional().catch(undefined),
 });
 
-/** The filter in a URL; invalid parameters are ignored. */
+/** Reads the product filter from a URL's parameters; invalid parameters are ignored. */
 export function parseProductFilter(params: URLSearchParams): ProductFilter {
   const given = [...params].filter(([, value]) => value.trim() !== "");
   const filter = filterSchema.parse(Object.fromEntries(given));

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Redirects permanently from a category's former slug (ADR-0036). */
+/** Redirects permanently from a category's former slug to its current one, if there is one (ADR-0036). */
 async function redirectMovedCategory(url: URL, category: string) {
   const movedTo = await findMovedCategorySlug(category);
   if (!movedTo) return;

@@ -6,14 +6,14 @@ import type { Profile } from "#shop/profile/all-settings.server.ts";
 
 type Banner = { picture: Picture | null; alt: string };
 
-/** A text about the shop beside its photo. */
+/** A text about the shop beside the shop's photo. */
 export function AboutBanner({
   picture,
   alt,
   priority,
   children,
 }: Banner & {
-  /** For a banner on the first screen: its picture loads first and follows the text. */
+  /** True for a banner at the top of a page: its picture loads first and is right of the text on desktop. */
   priority?: boolean;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
 
-/** Includes the reasons for which a form is refused before the cart is read. */
+/** Why a cart form was refused. The last two reasons are found before the cart is read. */
 export type Refusal =
   | Exclude<CartChange, { ok: true }>
   | TooManyRequests
@@ -32,12 +32,12 @@ export function refusalSentence(refusal: Refusal): string {
   }
 }
 
-/** Joins names: "ring size and length". */
+/** Joins the names of options, for example "ring size and length". */
 function optionNames(missing: string[] = ["options"]): string {
   return missing.map((name) => name.toLowerCase()).join(" and ");
 }
 
-/** Why a line cannot be bought, and what the customer can do. */
+/** Says why a cart line cannot be bought, and what to do about it; undefined for a line without a problem. */
 export function problemSentence({ problem, piece }: CartLine): string | undefined {
   switch (problem) {
     case undefined:

@@ -9,7 +9,7 @@ import { methodLabels } from "./payment-method-labels.ts";
 
 type Refused = Exclude<PlaceOrder, { ok: true }>;
 
-/** Why no order was placed, as far as the page shows it; an empty cart redirects instead. */
+/** Why no order was placed, for the reasons that the checkout page shows. Other reasons redirect. */
 export type CheckoutRefusal =
   | { reason: "cart-changed" | "price-changed"; oldTotal: Sen | undefined }
   | Extract<Refused, { reason: "unavailable" }>

@@ -1,4 +1,4 @@
-/** A link to a chat with the shop. `message` is offered to the customer as the first message. */
+/** A link to a WhatsApp chat with the shop. `message` is prefilled as the customer's first message. */
 export function chatLink(chatNumber: string, message?: string): string {
   const query = message ? `?text=${encodeURIComponent(message)}` : "";
   return `https://wa.me/${chatNumber}${query}`;

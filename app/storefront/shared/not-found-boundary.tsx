@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 import { ErrorMessage } from "#app/ui/fallback-error-page.tsx";
 
-/** A route's error boundary. `children` say what was not found; any other error gets the usual message. */
+/** A route's error boundary. `children` say what was not found; all other errors get the usual error message. */
 export function NotFoundBoundary({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const root = useRouteLoaderData<{ reference: string }>("root");

@@ -10,10 +10,10 @@ export type LayoutData = { baseUrl: string; shop: ShopDetails };
 export function pageMeta(
   matches: Matches,
   page: {
-    /** Omitted on the home page. */
+    /** The page's title; missing on the home page. */
     title?: string | undefined;
     description?: string | undefined;
-    /** The canonical path; pages without one are not indexed. */
+    /** The canonical path. Search engines do not index a page without one. */
     path?: string | undefined;
     picture?: Picture | null | undefined;
     type?: "website" | "product" | "article";
@@ -49,7 +49,7 @@ export function pageMeta(
   ];
 }
 
-/** The `meta` of a page that is not indexed. */
+/** Returns the `meta` function of a page that search engines do not index. */
 export function pageTitle(title: string) {
   return ({ matches }: { matches: Matches }) => pageMeta(matches, { title });
 }
@@ -59,7 +59,7 @@ export function layoutOf(matches: Matches): LayoutData | undefined {
   return layout?.loaderData as LayoutData | undefined;
 }
 
-/** Search engines show about 155 characters; cuts at a word boundary. */
+/** Cuts a text at a word boundary to 155 characters, which is about what search engines show. */
 function shorten(text: string): string {
   const oneLine = text.replace(/\s+/g, " ").trim();
   if (oneLine.length <= 155) return oneLine;

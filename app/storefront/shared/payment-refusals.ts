@@ -4,12 +4,12 @@ import type { StartPayment } from "#shop/payments/start-payment.server.ts";
 
 type Refused = Exclude<StartPayment | CancelUnpaid, { ok: true }>;
 
-/** Why the payment page could not be opened, or the order was not cancelled. The order stays placed in every case. */
+/** A toast that says why a payment was not started or an order not cancelled. The order stays placed in both cases. */
 export function paymentRefusal({ reason }: Refused) {
   return errorToast(sentences[reason]);
 }
 
-/** Why an order accepts nothing from this visitor. */
+/** Why an order accepts no payment, receipt or cancellation from this visitor. */
 export const orderRefusals = {
   "not-found": "Order not found",
   forbidden:

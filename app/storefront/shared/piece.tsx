@@ -7,7 +7,7 @@ import { formatWeight } from "#shop/weight.ts";
 
 type ShownPiece = CartLine["piece"];
 
-/** A small square photo. Its alt text is empty because the product's name is next to it. */
+/** A small square photo of a piece. Its alt text is empty, because the product's name is next to it. */
 export function PiecePicture({
   piece,
   sizes,

@@ -1,7 +1,7 @@
 import { formatMinutes } from "./checkout-refusals.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 
-/** The sentence for a refusal. A message of Better Auth is shown unchanged. */
+/** Says why sign-in was refused. A message of the sign-in library (Better Auth) is shown unchanged. */
 export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "refused":
@@ -11,6 +11,6 @@ export function refusalSentence(refusal: Refusal): string {
   }
 }
 
-/** The sentence is the same for a wrong and for a used code, so that guessing reveals nothing. */
+/** The same sentence answers a wrong code and a used code, so that guessing reveals nothing. */
 export const wrongCode =
   "That code isn't right. Each code works once. Your authenticator app shows a new code every 30 seconds.";

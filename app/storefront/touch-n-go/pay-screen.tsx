@@ -13,7 +13,7 @@ import { StateBand } from "../shared/order/state-band.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ShopQrCode } from "./shop-qr-code.tsx";
 
-/** Two steps, paying and uploading the receipt: side by side on desktop, stacked on a phone. */
+/** The payment page in two steps, paying and uploading the receipt: side by side on desktop, stacked on a phone. */
 export function PayScreen({
   order,
   state,
@@ -22,7 +22,7 @@ export function PayScreen({
 }: {
   order: FullOrder;
   state: OrderState;
-  /** The QR code for this order; undefined if the shop has none. */
+  /** The Touch 'n Go QR code for this order; undefined if the shop has not set its code. */
   qr: TouchNGoQr | undefined;
   refusal: { message: string } | undefined;
 }) {

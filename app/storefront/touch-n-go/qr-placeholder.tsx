@@ -1,6 +1,6 @@
 import QrCode from "lucide-react/icons/qr-code";
 
-/** Shown until the shop sets its QR code. It does not look like a code, so that no one tries to scan it. */
+/** Shown until the shop sets its QR code. It does not look like a QR code, so that no one tries to scan it. */
 export function QrPlaceholder() {
   return (
     <div className="relative mx-auto grid aspect-square w-full max-w-64 place-items-center bg-paper p-8 text-center">

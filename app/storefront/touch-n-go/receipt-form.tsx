@@ -6,13 +6,13 @@ import { ShieldCheck } from "#app/ui/icons.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { maxReceiptBytes, refusalSentence } from "./receipt-refusals.ts";
 
-/** Upload form with a preview of the receipt; posts to the current page. */
+/** A form that uploads a receipt and previews the chosen picture. It posts to the current page. */
 export function ReceiptForm({ refusal }: { refusal: { message: string } | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
-  // The error is about the previous picture, so choosing another one dismisses it.
+  // The server's refusal is about the previous picture, so it disappears when another picture is chosen.
   const [dismissedRefusal, setDismissedRefusal] = useState<typeof refusal>();
   const isTooLarge = file !== undefined && file.size > maxReceiptBytes;
   const refused = refusal === dismissedRefusal ? undefined : refusal?.message;

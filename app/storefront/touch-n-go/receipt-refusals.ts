@@ -8,7 +8,7 @@ export const maxReceiptBytes = 10 * 1024 * 1024;
 
 export type ReceiptRefusal = Exclude<Upload | SubmitReceipt, { ok: true }> | TooManyRequests;
 
-/** Why a receipt was not accepted. */
+/** Says why a receipt was not accepted. */
 export function refusalSentence(refusal: ReceiptRefusal): string {
   if (refusal.reason !== "too-many") return sentences[refusal.reason];
   return `Too many uploads. Please try again in ${formatMinutes(refusal.retryAfter)}.`;

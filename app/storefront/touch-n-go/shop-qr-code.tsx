@@ -10,7 +10,7 @@ import { QrPlaceholder } from "./qr-placeholder.tsx";
 
 type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount">;
 
-/** The shop's QR code with instructions. If the shop has none, it says where to ask for it. */
+/** The shop's Touch 'n Go QR code with instructions, or a placeholder that says where to ask for the code. */
 export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefined }) {
   const picture = links.touchNGoPicture(order.id, useLinkKey());
   return (

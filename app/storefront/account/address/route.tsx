@@ -21,7 +21,7 @@ import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { pageMeta } from "../../shared/page-meta.ts";
 import { AccountHeading } from "../shared/account-heading.tsx";
 
-/** In the URL in place of an address's id: the form adds a new address. */
+/** With this value in the URL in place of an address's id, the page adds a new address. */
 const newAddress = "new";
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -74,7 +74,7 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
             />
             <AddressFields fields={fields} />
           </div>
-          {/* The default can't be unset here; choosing another one replaces it. */}
+          {/* The default address has no checkbox: it stops being the default when another address is set as default. */}
           {address?.isDefault ? (
             <p className="mb-5 text-sm text-ink-soft">
               This is your default address. To change this, set another address as the default.

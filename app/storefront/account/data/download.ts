@@ -2,7 +2,7 @@ import { requireUser } from "#app/http/visitor.server.ts";
 import { exportAccountData } from "#shop/privacy/export-account-data.server.ts";
 import type { Route } from "./+types/download";
 
-/** Downloads the customer's own data; no cache may store it. */
+/** Answers with the customer's own data as a JSON file, which no cache may store. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
   const copy = await exportAccountData(user.id);

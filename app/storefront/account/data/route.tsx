@@ -15,7 +15,7 @@ export default function AccountData() {
           <p className="mb-5 text-ink-soft">
             Get a copy of everything we hold about you: your details, addresses, sign-ins and orders.
           </p>
-          {/* A plain link, because the router would try to open the file as a page. */}
+          {/* A plain link, because the router's link would open the file as a page of the shop. */}
           <a
             href={href("/account/data/download")}
             download

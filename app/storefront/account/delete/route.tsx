@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       });
     case "staff":
     case "open-orders":
-      // The page's loader runs again and shows the reason and the orders.
+      // After this answer the page's loader runs again, and the page shows the staff notice or the open orders.
       return submission.reply({ formErrors: ["Your account wasn't deleted."], hideFields });
     case "refused":
     case "too-many-tries":

@@ -9,7 +9,7 @@ import { OrderCard, OrderNumber } from "../../shared/order/order-card.tsx";
 
 type OwnOrder = AccountOrder & { state: OrderState };
 
-/** The account's orders, each with the actions that it allows now. */
+/** The account's orders, each with the actions that are possible now. */
 export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
   return (
     <ul className="space-y-5">
@@ -51,7 +51,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
   );
 }
 
-/** For a cancelled order, the badge shows the refund instead of the payment. */
+/** Shows the state of the payment or, for a cancelled order, of the refund. */
 function PaymentBadge({ state }: { state: OrderState }) {
   const payment = state.kind === "cancelled" ? state.money : state.payment;
   if (payment.kind === "none") return null;

@@ -10,7 +10,7 @@ export function isPhone(userAgent: string | null): boolean {
   return /Mobi|Android|iPhone/.test(userAgent ?? "");
 }
 
-/** Order matters: Edge, Opera and Samsung Internet also say "Chrome", and Chrome also says "Safari". */
+/** The order matters: Edge, Opera and Samsung Internet also say "Chrome", and Chrome also says "Safari". */
 const browsers: [string, RegExp][] = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],

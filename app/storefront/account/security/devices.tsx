@@ -38,7 +38,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           );
         })}
       </ul>
-      {/* A full page load, so that none of this user's data stays in memory. */}
+      {/* `reloadDocument` loads the next page from scratch, so that none of this user's data stays in memory. */}
       <Form method="post" reloadDocument className="mt-4 border-t border-line pt-5">
         <Button variant="secondary" name="intent" value="sign-out-everywhere">
           Sign out everywhere

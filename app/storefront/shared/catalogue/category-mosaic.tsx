@@ -14,13 +14,13 @@ function CategoryCard({
 }: {
   category: Card;
   showDescription?: boolean;
-  /** Spans two columns. */
+  /** True for a card that spans two columns. */
   wide?: boolean;
   heading?: "h2" | "h3";
 }) {
   const { slug, name, description, picture, productCount } = category;
   return (
-    // Uses a subgrid, so that the pictures and names of a row align, whatever their width or length.
+    // The card uses a subgrid, so that the pictures and names of a row align, whatever their height.
     <article
       className={classes(
         "group relative row-span-2 grid grid-rows-subgrid pb-10 md:pb-14",
@@ -64,7 +64,7 @@ function CategoryCard({
   );
 }
 
-/** If the number of cards is odd, the first spans two columns, so that no gap is left at the end. */
+/** A grid of categories. If their number is odd, the first card spans two columns and leaves no gap at the end. */
 export function CategoryMosaic(props: {
   categories: Card[];
   showDescription?: boolean;

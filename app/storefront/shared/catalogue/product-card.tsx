@@ -7,7 +7,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** The whole card is one link. `priority` loads the picture eagerly, for cards on the first screen. */
+/** A product as a card that is one link. `priority` loads the picture eagerly, for cards on the first screen. */
 export function ProductCard({
   product,
   priority,
@@ -37,7 +37,7 @@ export function ProductCard({
           />
         ) : null}
         {second && isHovered ? (
-          // Loaded only once a mouse points at the card: without a mouse, the picture would never be seen.
+          // The second picture loads only once a mouse points at the card, because it is never shown without a mouse.
           <PictureView
             picture={second.picture}
             alt=""
@@ -71,5 +71,5 @@ export function ProductCard({
 }
 
 const sizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";
-/** A card is between 46vw of a small phone and 30vw of a tablet wide; the widths allow for twice the density. */
+/** A card is about 165 to 310 px wide (46vw of a phone, 30vw of a tablet); dense screens need up to twice that. */
 const widths = [320, 480, 640];

@@ -6,7 +6,7 @@ import { InputField } from "#app/ui/field.tsx";
 
 type Input = Omit<ComponentProps<typeof InputField>, "field">;
 
-/** Inputs that several forms share, by the name that the form's schema gives them. */
+/** The properties of inputs that several forms share, by the field's name in the forms' schemas. */
 export const inputs = {
   fullName: { label: "Full Name", autoComplete: "name", maxLength: 120 },
   phoneNumber: {
@@ -41,7 +41,7 @@ export function FieldsForm<const Name extends string>({
 }: {
   id: string;
   lastResult: SubmissionResult | undefined;
-  /** In the order of the screen. */
+  /** The inputs by field name, in the order in which the form shows them. */
   fields: Record<Name, Input>;
   defaultValue?: Record<Name, string>;
   /** Tells password managers which account this password belongs to. */

@@ -1,7 +1,7 @@
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import { PublicFacts } from "./order-facts.tsx";
 
-/** For visitors who have only the order's URL: they can neither pay nor see more. */
+/** What visitors see who have only the order's URL: its public facts, and no way to pay. */
 export function BuyerOnlyScreen({ title, order }: { title: string; order: PublicOrder }) {
   return (
     <div className="frame max-w-xl! py-12 md:py-20">

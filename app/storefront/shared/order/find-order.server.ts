@@ -11,7 +11,7 @@ export async function findOrder(orderId: string, context: RequestContext, url: U
   return { seen, viewer };
 }
 
-/** Who is asking to see an order. `key` comes from the emailed link. */
+/** Who asks to see an order. The URL's `key` comes from an emailed link. */
 export async function viewerOf(context: RequestContext, url: URL): Promise<Viewer> {
   const { user, guestId } = await visitorOf(context);
   return {

@@ -9,7 +9,7 @@ export const refundMethodLabels: Record<RefundSummary["method"], string> = {
   card_terminal: "To your card",
 };
 
-/** The customer's label for an order event; undefined for internal events. */
+/** The label that customers see for an order event; undefined for an event that only staff see. */
 export function eventLabel({ kind, to, actor }: OrderEvent): string | undefined {
   if (kind === "placed") return "Order placed";
   if (kind === "order-status" && to === "cancelled") return cancelledLabels[actor];
@@ -23,7 +23,7 @@ const cancelledLabels: Record<OrderEvent["actor"], string> = {
   clock: "Cancelled: no payment arrived in time",
 };
 
-/** Labels by the kind of an event and the state that it led to. */
+/** The labels by the event's kind, then by the status that the event led to. */
 const labels: Partial<Record<OrderEvent["kind"], Record<string, string>>> = {
   "order-status": {
     pending: "Order pending",

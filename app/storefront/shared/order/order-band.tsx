@@ -10,7 +10,7 @@ import { useLinkKey } from "./use-link-key.ts";
 
 type Due = Extract<PaymentState, { kind: "due" }>;
 
-/** Shows, below the heading, the payment's state and the customer's next step. */
+/** Shows, below the heading of the order page, the payment's state and the customer's next step. */
 export function OrderBand({
   orderId,
   state,
@@ -68,7 +68,7 @@ function whatNext(state: Exclude<OrderState, { kind: "cancelled" }>): string {
     : "We're preparing your order and will let you know when it's ready to collect.";
 }
 
-/** For while staff check a receipt, or the bank checks a payment. */
+/** Shown while staff check a receipt or a bank checks a payment. */
 export function CheckingBand({ by }: { by: "staff" | "bank" }) {
   return by === "bank" ? (
     <StateBand kind="checking" title="Your bank is still checking">

@@ -8,7 +8,7 @@ import { methodNames } from "#shop/orders/method-names.ts";
 import type { PaymentMethod, PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
-/** What anyone with the order's URL may see. `children` tell who may see and do more. */
+/** What anyone with the order's URL may see. `children` say who may see and do more. */
 export function PublicFacts(props: { order: PublicOrder; title?: string; children: string }) {
   return (
     <Card title={props.title}>
@@ -27,11 +27,11 @@ export function OrderFacts({
 }: {
   order: FullOrder;
   phone: string;
-  /** The method that was actually used; undefined while unpaid. */
+  /** The payment method that was actually used; undefined while the order is unpaid. */
   paidBy: PaymentMethod | undefined;
 }) {
   const { address, paymentStatus, fullName, email, notes } = order;
-  // On a cancelled order, "Pending" would suggest that there is still something to pay.
+  // "Pending" would suggest that a cancelled order still has something to pay, so no payment status is shown.
   const isOver = order.orderStatus === "cancelled" && paymentStatus !== "completed";
   return (
     <Card title="Order details">

@@ -9,18 +9,18 @@ export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>;
 
-/** Everything that an order's pages show. */
+/** Everything that the pages about one order show. */
 export async function readOrderView(order: FullOrder) {
   const [events, { state, money }] = await Promise.all([
     readTimeline(order.id),
     readOrderState(order),
   ]);
-  /** The order's state in one or two sentences. */
+  /** The order's state as one or two sentences for its buyer. */
   const line = sentenceFor(order, state);
   const shown = { order, state, money, timeline: timelineEntries(events), line };
   return {
     ...shown,
-    /** Changes when any of the above changes; open pages poll it. */
+    /** Changes when anything in `shown` changes; open pages poll this version. */
     stateVersion: versionOf(shown),
     isExpectingNews: isExpectingNews(state, money),
   };
@@ -31,7 +31,6 @@ function sentenceFor({ fullName }: FullOrder, state: OrderState): string {
   return state.kind === "cancelled" ? sentence : `Thank you, ${fullName}. ${sentence}`;
 }
 
-/** A hash of everything shown, so that any visible change gives a new version. */
 function versionOf(shown: object): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 }

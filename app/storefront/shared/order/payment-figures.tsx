@@ -4,7 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
-/** The amount and the order number. With `canCopy` they can be copied, to paste into another app. */
+/** The amount and the order number. With `canCopy` each has a copy button, for pasting it into a payment app. */
 export function PaymentFigures(props: { order: FullOrder; canCopy?: boolean }) {
   const { order, canCopy = false } = props;
   const amountToCopy = canCopy ? formatTypedAmount(order.totalAmount) : undefined;

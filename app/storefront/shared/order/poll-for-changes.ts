@@ -1,10 +1,10 @@
-/** Seconds between polls. The first polls follow quickly, because a bank usually confirms within seconds. */
+/** The seconds between polls. The first polls follow quickly, because a bank usually confirms within seconds. */
 const minIntervalSeconds = 1;
 const maxIntervalSeconds = 60;
 
 /**
- * Polls with a growing interval (factor 1.5), pauses while the page is hidden and polls immediately when it
- * is shown again. A failed check counts as no change.
+ * Polls with an interval that grows by a factor of 1.5. Polling pauses while the page is hidden, and checks at once
+ * when the page is shown again. A check that fails counts as no change.
  */
 export function pollForChanges(
   checkForChange: () => Promise<boolean>,
@@ -31,7 +31,7 @@ export function pollForChanges(
     scheduleNext();
   }
 
-  /** Call when the page is hidden or shown. */
+  /** The caller must call this when the page is hidden or shown. */
   function onVisibilityChange() {
     clearTimeout(timer);
     if (isStopped || !isPageVisible()) return;

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Reloads the page without waiting for the next poll. Without JavaScript it is the only way to see a change. */
+/** Updates the page without waiting for the next poll. Without JavaScript only this link shows a change. */
 export function RefreshLink() {
   const { pathname, search } = useLocation();
   return (

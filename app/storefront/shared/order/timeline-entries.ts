@@ -3,8 +3,8 @@ import type { TimelineEntry } from "./timeline.tsx";
 import { eventLabel } from "./labels.ts";
 
 /**
- * The order's history for its buyer. A payment is listed before the status change that it caused, although
- * both are written in one transaction.
+ * The order's history for its buyer. A payment is listed before the status change that it caused, although the status
+ * change is written first in the same transaction.
  */
 export function timelineEntries(events: OrderEvent[]): TimelineEntry[] {
   return sortForReading(events).flatMap((event) => {

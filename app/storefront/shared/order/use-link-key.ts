@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** The access key of an emailed link, which every page about the order passes on in its links. */
+/** The access key of an emailed order link; every page about the order passes the key on in its own links. */
 export function useLinkKey(): string | null {
   return useSearchParams()[0].get("key");
 }

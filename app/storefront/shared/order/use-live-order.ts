@@ -7,7 +7,7 @@ import { useLinkKey } from "./use-link-key.ts";
 type WatchedOrder = { order: { id: string }; stateVersion: string };
 
 /**
- * Polls the order's version and reloads the page data only when the version differs, so that a short outage does not
+ * Polls the order's version and reloads the page's data only when the version differs, so that a failed poll does not
  * disturb the page. Pass undefined if no change is expected.
  */
 export function useLiveOrder(watched: WatchedOrder | undefined) {
