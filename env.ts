@@ -7,6 +7,19 @@ import { z } from "zod";
 const nonEmptyText = z.string().trim().min(1);
 const nonNegativeInteger = z.coerce.number().int().min(0);
 
+/** Settings that can also be read from the file that `NAME_FILE` names, as containers and systemd pass secrets. */
+const secretSettings = [
+  "DATABASE_URL",
+  "ADMIN_PASSWORD",
+  "SESSION_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "BACKUP_PASSPHRASE",
+] as const;
+
 const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -66,13 +79,13 @@ export type Env = ReturnType<typeof readEnv>;
 export const env = readEnv(process.env);
 
 /**
- * Reads settings from environment variables and from `.env` in the working folder; the variables win. Throws an error
- * whose one-line message names the first invalid setting.
+ * Reads settings from environment variables, from `.env` in the working folder, and from files of secrets; the
+ * variables win over `.env`. Throws an error whose one-line message names the first invalid setting.
  */
 export function readEnv(variables: NodeJS.ProcessEnv) {
   const merged = { ...dotEnv(), ...variables };
   const nonEmpty = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
-  const parsed = envSchema.safeParse(nonEmpty);
+  const parsed = envSchema.safeParse({ ...nonEmpty, ...secretsFromFiles(nonEmpty) });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`Setting ${issue?.path.join(".")}: ${issue?.message}`);
@@ -93,6 +106,30 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
 
 function dotEnv(): NodeJS.Dict<string> {
   return existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+}
+
+/** A setting and its file at once would leave open which of them counts. */
+function secretsFromFiles(settings: NodeJS.Dict<string>) {
+  const secrets: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const file = settings[`${name}_FILE`];
+    if (!file) continue;
+    if (settings[name]) throw new Error(`Setting ${name}_FILE: ${name} is set too; remove one`);
+    secrets[name] = readSecret(`${name}_FILE`, file);
+  }
+  return secrets;
+}
+
+/** Without the line break that editors and `echo` add at the end. */
+function readSecret(setting: string, file: string) {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    throw new Error(`Setting ${setting}: ${(error as Error).message}`, { cause: error });
+  }
+  if (text === "") throw new Error(`Setting ${setting}: ${file} is empty`);
+  return text;
 }
 
 export function secretFile(dataDir: string) {

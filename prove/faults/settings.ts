@@ -22,6 +22,7 @@ const invalidSettings = {
   PRICE_LOCK_MINUTES: "-1",
   TRUST_PROXY: "11",
   LOG_LEVEL: "loud",
+  SESSION_SECRET_FILE: "/nowhere/session-secret",
 };
 
 /** What is missing if only this one is set. */
