@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { outageOf } from "#platform/outage.server.ts";
+import { describeVersion } from "#shop/version.server.ts";
 import { adminCommand } from "./admin-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { startServices } from "./services.ts";
@@ -30,7 +31,7 @@ async function runShop() {
     await shop.close();
     throw error;
   });
-  console.log(`${shop.name} is open at ${env.BASE_URL}`);
+  console.log(`${shop.name} is open at ${env.BASE_URL}, served by ${describeVersion()}`);
   console.log(`The admin is at ${env.BASE_URL}${href("/admin")}`);
   if (shop.setupLink) console.log(`Create the owner account: ${shop.setupLink}`);
 

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -40,18 +40,27 @@ export async function ensureInstalled() {
   writeStamp(stamp, wanted);
 }
 
-/** Builds, unless the existing build was made from exactly these sources. */
+/** Builds, unless the existing build was made from exactly these sources, and notes their commit for people. */
 export async function ensureBuilt() {
   const stamp = path.join(root, "build/.emas-built");
   const wanted = fingerprint();
   const entry = path.join(root, "build/server/index.js");
-  if (existsSync(entry) && readStamp(stamp) === wanted) return;
-  console.log("Building…");
-  rmSync(stamp, { force: true });
-  const program = path.join(root, "node_modules/.bin/react-router");
-  const env = { ...process.env, NODE_ENV: "production", PATH: ourBin + path.delimiter + PATH };
-  await runQuietly(pinnedNode, [program, "build"], env);
-  writeStamp(stamp, wanted);
+  if (!existsSync(entry) || readStamp(stamp) !== wanted) {
+    console.log("Building…");
+    rmSync(stamp, { force: true });
+    const program = path.join(root, "node_modules/.bin/react-router");
+    const env = { ...process.env, NODE_ENV: "production", PATH: ourBin + path.delimiter + PATH };
+    await runQuietly(pinnedNode, [program, "build"], env);
+    writeStamp(stamp, wanted);
+  }
+  writeStamp(path.join(root, "build/commit"), commitOfSources());
+}
+
+/** COMMIT where the sources come without their history, as in an image; empty if neither is there. */
+function commitOfSources() {
+  const describe = ["describe", "--always", "--dirty", "--abbrev=10", "--exclude=*"];
+  const { stdout } = spawnSync("git", describe, { cwd: root, encoding: "utf8" });
+  return process.env.COMMIT ?? stdout?.trim() ?? "";
 }
 
 /** Reads the list that npm writes after an install, so that an install by hand is not repeated. */

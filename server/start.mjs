@@ -5,9 +5,15 @@ import { ensureBuilt, ensureInstalled, pinnedNode, root } from "./ensure.mjs";
 import { heapOptions } from "./heap.mjs";
 
 // `npm start` installs, builds, and runs the shop on the pinned Node. `--dev` runs it from its sources. `--admin`,
-// `--backup` and `--restore` run that command of the shop with the other arguments.
+// `--backup` and `--restore` run that command of the shop with the other arguments; `--version` prints what runs.
 const [mode, ...rest] = process.argv.slice(2);
 const dev = mode === "--dev";
+const commands = {
+  "--admin": "admin",
+  "--backup": "backup",
+  "--restore": "restore",
+  "--version": "--version",
+};
 
 try {
   await ensureInstalled();
@@ -20,8 +26,7 @@ try {
 
 function run() {
   const built = ["--enable-source-maps", "build/server/index.js"];
-  const isCommand = ["--admin", "--backup", "--restore"].includes(mode);
-  const command = isCommand ? [mode.slice(2), ...rest] : [];
+  const command = mode in commands ? [commands[mode], ...rest] : [];
   const args = dev ? ["server/dev.ts"] : [...built, ...command];
   // Detached, because Ctrl-C would otherwise reach the child twice: from the terminal and from us. The IPC channel
   // closes when we die, even by kill -9, which the child notices by `process.on("disconnect")`.

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { version } from "#shop/version.server.ts";
 import {
   readShopProfile,
   setShopProfile,
@@ -14,7 +15,7 @@ import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
-  return { profile: await readShopProfile() };
+  return { profile: await readShopProfile(), version };
 }
 
 export const action = settingsAction({
@@ -87,6 +88,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
           />
         </Card>
       </SettingsForm>
+      <p className="mt-6 text-xs text-ink-soft">Emas {loaderData.version}</p>
     </SettingsPage>
   );
 }

@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
+import manifest from "../package.json" with { type: "json" };
+
+export const { version } = manifest;
+
+/** What runs, for people: "Emas 1.0.0 (0f20b8f10a)", with the commit that the build noted, if it could. */
+export function describeVersion(): string {
+  const file = "build/commit";
+  const commit = existsSync(file) && readFileSync(file, "utf8").trim();
+  return `Emas ${version}${commit ? ` (${commit})` : ""}`;
+}
