@@ -26,7 +26,7 @@ export async function* encryptStream(clear: AsyncIterable<Buffer>, passphrase: s
   }
 }
 
-/** Throws at the first chunk that has changed since its encryption. */
+/** Decrypts what `encryptStream` wrote. Throws at the first chunk that has changed since its encryption. */
 export async function* decryptStream(encrypted: AsyncIterable<Buffer>, passphrase: string) {
   const source = splitChunks(encrypted, chunkBytes + tagBytes, headerBytes);
   const header = (await source.next()).value?.chunk ?? Buffer.alloc(0);

@@ -18,7 +18,7 @@ export async function makeBackup(options: Parameters<typeof writeBackup>[0]) {
   }
 }
 
-/** Only logs a failure: the backup is valid, even if the database is unreachable or has an older schema. */
+/** Records the result. A failure of this is only logged: the backup is valid even if the database is unreachable. */
 async function recordBackup(row: typeof backups.$inferInsert) {
   try {
     await db.insert(backups).values(row);

@@ -21,7 +21,7 @@ import { isEncrypted, readEntries } from "./entries.server.ts";
 import { createPartHasher } from "./part-hasher.ts";
 import { isRefusal, refuse } from "./refuse.ts";
 
-/** Called in the order of the file. The backup is known to be intact only after `readBackup` has returned. */
+/** Receives a backup's parts in the order of the file. They are known to be intact once `readBackup` has returned. */
 type BackupConsumer = {
   head(head: BackupHeader): Promise<void>;
   rows(table: string, rows: BackupRow[]): Promise<void>;
@@ -30,8 +30,8 @@ type BackupConsumer = {
 };
 
 /**
- * Reads a complete backup. Returns only if nothing was cut off, changed, swapped, removed or added. Otherwise throws
- * one line that says why.
+ * Reads a complete backup. Returns only if nothing was cut off, changed, swapped, removed or added. Otherwise throws an
+ * error whose one-line message says why.
  */
 export async function readBackup(
   file: string,

@@ -70,7 +70,7 @@ export async function countExisting(url: string) {
   }
 }
 
-/** Takes the lock that a starting shop waits for. */
+/** Connects and takes the lock that a starting shop waits for, so that no shop starts during the restore. */
 async function openExclusively(url: string) {
   const client = await connectClient(url);
   try {
@@ -114,7 +114,7 @@ async function assertNotRunning(client: pg.Client, names: string[]) {
   if (rows[0].count > 0) throw new Error("A shop runs on this database: stop it first");
 }
 
-/** Returns the keys of the restored files. */
+/** Loads the backup into the database and the file store. Returns the keys of the restored files. */
 async function loadBackup(client: pg.Client, file: string, passphrase: string | undefined) {
   let tableFill: Awaited<ReturnType<typeof fillTables>> | undefined;
   const keys = new Set<string>();

@@ -64,7 +64,7 @@ export function backedUpTables() {
   return tableNamesIn().filter((table) => !excludedTables.has(table));
 }
 
-/** The columns, without generated ones, of those tables that exist. */
+/** The columns of those `tables` that exist, without generated columns. */
 export async function columnsOf(client: pg.ClientBase, tables: string[]) {
   const { rows } = await client.query<{ table: string; columns: string }>(
     `select c.relname as table, json_agg(a.attname order by a.attnum)::text as columns
@@ -77,7 +77,7 @@ export async function columnsOf(client: pg.ClientBase, tables: string[]) {
   return Object.fromEntries(rows.map((row) => [row.table, JSON.parse(row.columns) as string[]]));
 }
 
-/** Counters must be read after the snapshot began, so that none is behind a row of the snapshot. */
+/** The last value of each identity column. Read after the snapshot began, so that no value is behind a row. */
 async function countersOf(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<BackupHeader["counters"][number]>(
     `select c.relname as table, a.attname as column, pg_sequence_last_value(s.objid)::text as last

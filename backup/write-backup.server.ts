@@ -106,8 +106,8 @@ export function secretFingerprint(secret: string) {
 }
 
 /**
- * Adds all files that rows of the snapshot name. Each was stored before its row was written, and `filesLock` keeps the
- * clean-up from removing any. A file that disappears meanwhile belongs to a receipt upload that was refused.
+ * Adds all stored files, and with them every file that the snapshot names: a file is stored before its row, and
+ * `filesLock` keeps the clean-up away. A file that disappears meanwhile belongs to a receipt upload that was refused.
  */
 async function addFiles(tar: Pack) {
   const files: BackupContents["files"] = [];

@@ -7,12 +7,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Entry = { purity: Purity; price: SenPerGram; effectiveFrom: Date; setBy: null };
 
 /**
- * Ninety days of gold prices that end at RM 595.00 (916) and RM 640.00 (999), set each morning between
- * 10:30 and 10:40 Malaysian time. The random generator is seeded, so every demo shop has the same prices.
+ * Ninety days of gold prices that end at RM 595.00 (916) and RM 640.00 (999), set each morning between 10:30 and 10:40
+ * Malaysian time. The random generator is seeded, so every demo shop has the same prices.
  */
 export function demoGoldHistory(now: Date): Entry[] {
   const random = createRandom(20_261);
-  // Backwards from the last price: a market that rose by about 10 % in a quarter.
+  // Computes prices backwards from the last one, for a market that rose by about 10 % in a quarter.
   const pricesOf999 = [latestPriceRinggit, latestPriceRinggit - 4];
   while (pricesOf999.length < dayCount) {
     const step = Math.round((random() - 0.44) * 11);
@@ -30,7 +30,7 @@ export function demoGoldHistory(now: Date): Entry[] {
   });
 }
 
-/** 10:30 in Kuala Lumpur (UTC+8, no summer time), today or, before that, yesterday. */
+/** The last 10:30 in Kuala Lumpur (UTC+8, no summer time) that is at least ten minutes ago. */
 function latestMorning(now: Date): number {
   const openingMs = 2.5 * 60 * 60 * 1000;
   const shopOpens = Math.floor(now.getTime() / dayMs) * dayMs + openingMs;

@@ -2,7 +2,7 @@ import path from "node:path";
 import S3rver from "s3rver";
 import { newFolder } from "./shop.ts";
 
-/** An empty S3 bucket, and the settings with which a shop stores its files there. */
+/** Starts an S3 server with an empty bucket. With `settings`, a shop stores its files there. */
 export async function openBucket() {
   const directory = path.join(newFolder(), "s3");
   const s3 = new S3rver({
@@ -14,7 +14,7 @@ export async function openBucket() {
   });
   const { port } = await s3.run();
   return {
-    /** The folder with its objects, each a folder named by its key. */
+    /** The folder with the bucket's objects. Each object is a folder named by its key. */
     directory: path.join(directory, "emas"),
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,

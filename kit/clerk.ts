@@ -2,9 +2,9 @@ import { multipart } from "./forms.ts";
 import { owner } from "./shop.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
-// What staff do.
+// Actions of staff, as a browser sends them.
 
-/** The owner, signed in. */
+/** Signs in as the owner, and returns the signed-in browser. */
 export async function signInOwner(
   shop: { url: string },
   options?: Parameters<typeof openVisitor>[1],

@@ -4,7 +4,7 @@ import { untilTrue } from "./until-true.ts";
 
 export type Clock = Awaited<ReturnType<typeof openClock>>;
 
-/** The shop's scheduler, which ticks when a history wants it to. */
+/** Runs the shop's scheduled jobs when a test wants it. */
 export async function openClock(db: Pool, database: string) {
   const boss = new PgBoss({
     connectionString: database,
@@ -22,7 +22,7 @@ export async function openClock(db: Pool, database: string) {
   const backUp = trigger("back-up");
   return { expire, askStripe, sendEmails, backUp, stop: () => boss.stop({ graceful: false }) };
 
-  /** Resolves after a tick that began after this call; calls made meanwhile share the next one. */
+  /** Returns a function that awaits a run of the job that begins after the call. Calls made meanwhile share the run. */
   function trigger(name: "expire-orders" | "ask-stripe" | "send-letters" | "back-up") {
     let next: Promise<void> | undefined;
     return async () => {
@@ -33,7 +33,7 @@ export async function openClock(db: Pool, database: string) {
 
   async function tick(name: string, begin: () => void) {
     let id: string | null = null;
-    // A tick already running may have missed what is due by now, so another must follow.
+    // `send` returns null during another run. That run may have missed what is due by now, so a new one must follow.
     await untilTrue("the scheduler to tick", async () => {
       id = await boss.send(name, {}, { retryLimit: 0 });
       return id !== null;

@@ -9,7 +9,7 @@ export type RawAnswer = { status: number; head: string; closes: boolean };
 export function openConnection(port: number, onGone = () => {}) {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   let answered: ((answer: RawAnswer | undefined) => void) | undefined;
-  /** What has arrived of an incomplete head. */
+  /** The bytes that have arrived of an incomplete head. */
   let partial: Buffer | undefined;
   let head = "";
   let left: number | "head" | "chunks" = "head";
@@ -22,7 +22,7 @@ export function openConnection(port: number, onGone = () => {}) {
   });
   return { send, close: () => socket.destroy() };
 
-  /** Undefined if the connection was closed instead of an answer. */
+  /** Sends a request and returns its answer; undefined if the connection was closed instead. */
   function send(bytes: string | Buffer): Promise<RawAnswer | undefined> {
     return new Promise((resolve) => {
       answered = resolve;

@@ -10,8 +10,8 @@ import {
 export type FaultyTcpProxy = Awaited<ReturnType<typeof openFaultyTcpProxy>>;
 
 /**
- * `pass` forwards everything, `refuse` accepts no connection, `silent` accepts all but forwards nothing, also on
- * open connections: like a cut cable, which closes no connection.
+ * `pass` forwards everything, `refuse` accepts no connection, `silent` accepts all but forwards nothing, also on open
+ * connections: like a cut cable, which closes no connection.
  */
 type Mode = "pass" | "refuse" | "silent";
 
@@ -27,7 +27,7 @@ export async function openFaultyTcpProxy(target: string | number) {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Applies from now on, to old and new connections. */
+    /** Sets the mode of open and new connections. */
     setMode(next: Mode) {
       mode = next;
       if (next === "refuse") dropConnections();

@@ -10,7 +10,7 @@ export type Form = {
   files: string[];
 };
 
-/** Every form of a page; one with several named buttons counts several times. `at` is the page's address. */
+/** Every form of a page. A form with several named buttons is returned once for each. `at` is the page's address. */
 export function formsOf(html: string, at: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, head, inner]) => {
     const own = attributesOf(head!);
@@ -86,7 +86,7 @@ export function fieldsOf(html: string): Record<string, string> {
   return fields;
 }
 
-/** A page's visible text. */
+/** Decodes the character references of HTML. */
 function decoded(text: string): string {
   return text
     .replaceAll("&quot;", '"')
@@ -96,7 +96,7 @@ function decoded(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** The error of a refused form. */
+/** The text of a page's alert, such as the error of a refused form; empty if there is none. */
 export function alertIn(html: string): string {
   const alert = /role="alert"[^>]*>([\s\S]{0,2000}?)<\/(?:div|p|section|li)>/.exec(html)?.[1] ?? "";
   return alert

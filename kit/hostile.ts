@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 
-// Values put where others belong. The markers `fzx`, `fza` and `fzh` are searched for in the answers: as an
-// element, attribute or header they prove an injection.
+// Values for fuzzing forms, addresses and headers. The markers `fzx`, `fza` and `fzh` are searched for in the answers:
+// as an element, attribute or header they prove an injection.
 
 const markup = [
   '"><fzx onerror=1>',
@@ -54,7 +54,7 @@ const unicode = (
   "Z\u0351\u036B\u0343 黄金 பொன் \u{10FFFF} \u0085 \0 a\0b \x01\x02\x1b[31m\x7f \b\b \t\v\f"
 ).split(" ");
 
-/** Invalid UTF-8: surrogates, overlong forms, a lone start, a lone end, beyond the last code point. */
+/** Invalid UTF-8: surrogates, overlong forms, a lone first or last byte, and a number above the last code point. */
 const noUtf8 =
   "\xed\xa0\x80 \xed\xbf\xbf\xed\xa0\xbd \xc0\xaf \xe2\x82 \x80 \xff\xfe \xf4\x90\x80\x80".split(
     " ",
@@ -78,7 +78,7 @@ const long = fc
   )
   .map(([unit, length]) => unit.repeat(length / unit.length));
 
-/** A hostile value as bytes, one per character. */
+/** A hostile value as a text with one character for each byte. */
 export const hostileString: Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom(...markup) },
   { weight: 6, arbitrary: fc.constantFrom(...elsewhere) },
@@ -123,7 +123,7 @@ const edit: Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-/** Changes bytes in a few places. */
+/** Makes functions that change a text in up to `maxChanges` places. */
 export function mutation(maxChanges = 4): Arbitrary<(text: string) => string> {
   const changes = fc.array(fc.tuple(fc.nat(), edit), { minLength: 1, maxLength: maxChanges });
   return changes.map((all) => (text) => {
@@ -134,7 +134,7 @@ export function mutation(maxChanges = 4): Arbitrary<(text: string) => string> {
   });
 }
 
-/** A text as its UTF-8 bytes. */
+/** A text as its UTF-8 bytes, with one character for each byte. */
 export function utf8(text: string): string {
   return Buffer.from(text, "utf8").toString("latin1");
 }

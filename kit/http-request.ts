@@ -1,4 +1,4 @@
-/** Replaced by a new number in each request, so that the page is not in the cache. */
+/** In a path, this text is replaced by a new number for each request, so that the page is not in the cache. */
 export const uniquePlaceholder = "00000000";
 
 type Sent = { headers?: Record<string, string>; form?: Record<string, string>; body?: string };

@@ -17,8 +17,8 @@ export type Treatment =
   | "drop-after-250";
 
 /**
- * A real SMTP server. `treat` sets the treatment of the next emails to an address; others are accepted.
- * `arrived` is every email whose end reached the server, answered or not.
+ * A real SMTP server. `treat` sets the treatment of the next emails to an address; others are accepted. `arrived` is
+ * every email whose end reached the server, answered or not.
  */
 export async function startMailServer() {
   const treatments = new Map<string, Treatment[]>();

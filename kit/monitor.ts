@@ -9,7 +9,7 @@ export function monitorShop(shop: Shop) {
   const workerSizes: number[] = [];
   return { expectNoErrors, measure, maxMegabytes, maxWorkerMegabytes, growth };
 
-  /** Throws anything logged above a warning: an internal error, or a line not written by its logger. */
+  /** Throws if the shop has logged more than a warning, or a line that its logger did not write. */
   function expectNoErrors() {
     const lines = shop.output().slice(logOffset).split("\n").filter(Boolean);
     logOffset = shop.output().length;
@@ -17,20 +17,20 @@ export function monitorShop(shop: Shop) {
     if (bad) throw new Error(`The shop logged: ${bad}`);
   }
   function measure() {
-    // Only Linux provides it.
+    // Only Linux has `/proc`.
     if (!existsSync(`/proc/${shop.pid}/status`)) return;
     sizes.push(sizeOf(shop.pid));
     workerSizes.push(...childrenOf(shop.pid).filter(makesPictures).map(sizeOf));
   }
-  /** Megabytes. */
+  /** The largest memory use of the shop's process, in megabytes. */
   function maxMegabytes(): number {
     return Math.round(Math.max(0, ...sizes));
   }
-  /** The same for its picture process. */
+  /** The largest memory use of the shop's picture process, in megabytes. */
   function maxWorkerMegabytes(): number {
     return Math.round(Math.max(0, ...workerSizes));
   }
-  /** Megabytes between the smallest size in the second fifth, after warm-up, and in the last. */
+  /** The growth in megabytes, from the smallest size in the second fifth, after warm-up, to that in the last fifth. */
   function growth(): number {
     if (sizes.length === 0) return 0;
     const fifth = Math.ceil(sizes.length / 5);
@@ -39,7 +39,7 @@ export function monitorShop(shop: Shop) {
   }
 }
 
-/** Megabytes; undefined if it has ended meanwhile. */
+/** A process's memory in megabytes; 0 if the process has ended. */
 function sizeOf(pid: number): number {
   const [, size = 0] = /VmRSS:\s+(\d+)/.exec(read(pid, "status")) ?? [];
   return Number(size) / 1024;

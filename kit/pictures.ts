@@ -13,7 +13,7 @@ export function receiptPicture(seed: string = randomUUID()): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Red on the left, blue on the right. */
+/** A picture that is red on the left and blue on the right. */
 export function drawing(width: number, height: number) {
   const left = {
     create: { width: width / 2, height, channels: 3, background: "#e02020" },
@@ -25,7 +25,7 @@ export function plain(width: number, height: number, background: string) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Different each time, so that no two share a stored file. */
+/** A picture that is different each time, so that no two share a stored file. */
 export function noise(width: number, height: number) {
   const gaussian = { type: "gaussian", mean: 90 + Math.random() * 60, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#000", noise: gaussian } });

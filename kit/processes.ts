@@ -5,7 +5,7 @@ import { findPassword } from "#server/embedded-postgres/password.ts";
 import { isProcessAlive, readPidFile } from "#server/embedded-postgres/postmaster.ts";
 import { socketFolder } from "#server/embedded-postgres/socket.ts";
 
-/** The embedded database of a shop with its data in `folder`, for queries from outside. */
+/** The URL of the embedded database of a shop with its data in `folder`, for queries from outside. */
 export function databaseOf(folder: string): string {
   const socket = encodeURIComponent(socketFolder(path.join(folder, "postgres")));
   return `postgresql://emas:${findPassword(folder)}@localhost/emas?host=${socket}`;
@@ -29,14 +29,14 @@ export function kill(pids: number[]) {
   }
 }
 
-/** The children of a process; a shop has PostgreSQL and its watchdog shell. */
+/** The ids of a process's children. Those of a shop are PostgreSQL, its watchdog shell and the picture process. */
 export function childrenOf(pid: number): number[] {
   return parents()
     .filter(({ parent }) => parent === pid)
     .map((one) => one.pid);
 }
 
-/** Read from /proc where possible, because small images have no `ps`. */
+/** Every process and its parent. Reads /proc where possible, because small images have no `ps`. */
 function parents() {
   if (!fs.existsSync("/proc/self/stat")) {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).split("\n");

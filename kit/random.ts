@@ -3,17 +3,17 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** The same choices for the same seed. */
+/** A random generator that makes the same choices for the same seed. */
 export function createRandom(seed: number) {
   const generator = xoroshiro128plus(seed);
   return { unit, below, between, pick, odds, shuffled };
 
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1. */
   function unit(): number {
     return below(2 ** 31) / 2 ** 31;
   }
 
-  /** An integer from 0 to below `end`. */
+  /** An integer from 0 to `end - 1`. */
   function below(end: number): number {
     return between(0, end - 1);
   }

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Everything that comes back for bytes that no browser sends, on a separate connection, until the shop closes it or
- * falls silent.
+ * Sends bytes that no browser would send, on a new connection. Returns everything that comes back until the shop closes
+ * the connection or falls silent.
  */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<Buffer> {
   return new Promise((resolve) => {
@@ -10,7 +10,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<Buffer> {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () =>
       socket.write(bytes, "latin1"),
     );
-    // The shop waits for the rest of the request, or has no answer.
+    // If the shop is silent for so long, it waits for the rest of the request or has no answer.
     socket.setTimeout(300, end);
     socket.on("data", (part: Buffer) => {
       parts.push(part);

@@ -78,11 +78,11 @@ export async function openShop({
     folder,
     pid: shop.pid!,
     process: shop,
-    /** All its output so far. */
+    /** All output of the shop so far. */
     output: () => text,
-    /** Resolves when it ends, with its exit code, or with none after a signal. */
+    /** Resolves when the shop ends, with its exit code; null after a signal. */
     exited: ended.then(() => shop.exitCode),
-    /** Stops it, waits until it is gone and returns its exit code: none after a signal. */
+    /** Stops the shop, waits until it is gone and returns its exit code; null after a signal. */
     end: (signal: NodeJS.Signals = "SIGTERM") => endOf(shop, ended, signal),
   };
 }

@@ -3,7 +3,7 @@ import { formsOf, multipart } from "./forms.ts";
 import { receiptPicture } from "./pictures.ts";
 import { openVisitor, type Answer, type Visitor } from "./visitor.ts";
 
-// What a customer does, step by step, as any visitor: each is one request where nothing else is said.
+// The steps of a customer, as a browser sends them.
 
 type Shopper = Pick<Visitor, "go">;
 /** A product, and the choices in its form. */
@@ -11,7 +11,7 @@ export type Piece = { id: string; choices?: { field: string; value: string }[] }
 
 export const password = "a long enough password";
 
-/** A new account, whose session begins with `signIn`. */
+/** Creates an account without signing in. */
 export function signUp({ go }: Shopper, email: string, details: Record<string, string> = {}) {
   const who = { fullName: "Mei Ling", phoneNumber: "012-345 6789", email, password, ...details };
   return go("/auth?tab=sign-up", { form: { intent: "sign-up", ...who } });
@@ -40,19 +40,19 @@ export async function fillCart(shopper: Shopper, quantity = 1) {
   throw new Error("No product can be added to a cart");
 }
 
-/** What a product's page sends to the cart, with the first of each choice. */
+/** The form that a product's page sends to the cart, with the first of each choice. */
 export async function addForm({ go }: Shopper, slug: string) {
   const forms = formsOf((await go(slug)).text, slug);
   const add = forms.find(({ fields }) => fields.some(([, value]) => value === "add"));
   return add && Object.fromEntries(add.fields);
 }
 
-/** The quote in a checkout page or its data. */
+/** The quote in the text of a checkout page or of its data. */
 export function quoteIn(text: string): string | undefined {
   return /"([\w-]{40,}\.[\w-]{43})"/.exec(text)?.[1];
 }
 
-/** The checkout form of a guest who collects and pays by receipt; `details` fill in the rest. */
+/** The checkout form of a guest who collects and pays by receipt; `details` replace and add fields. */
 export async function openCheckout({ go }: Shopper, details: Record<string, string> = {}) {
   const { status, location, text } = await go("/checkout.data");
   const quote = quoteIn(text);
@@ -84,7 +84,7 @@ export function orderIn({ status, location, text }: Answer): string {
   return id;
 }
 
-/** A receipt picture sent for an order, as the form with a chosen file sends it. */
+/** Uploads a receipt picture for an order, as the payment page's form does. */
 export async function sendReceipt({ go }: Shopper, orderId: string, picture?: Uint8Array) {
   const bytes = picture ?? (await receiptPicture());
   const body = multipart({}, { name: "receipt", bytes, as: "receipt.jpg" });

@@ -11,7 +11,7 @@ export const bankHeaders = { authorization: `Bearer sk_test_${keyOf("api")}` };
 
 export type StripeEvent = { id: string; type: string; thing: object };
 
-/** An event's bytes and its signature: genuine, or forged. */
+/** A webhook request with an event and its signature, which another `key` forges. */
 export function signed(
   { id, type, thing }: StripeEvent,
   { at = Date.now(), key = `whsec_${keyOf("webhook")}` } = {},

@@ -1,4 +1,4 @@
-/** Polls for two minutes at most. */
+/** Polls until `isSo` returns true. Throws after two minutes. */
 export async function untilTrue(what: string, isSo: () => Promise<boolean>, every = 10) {
   const until = Date.now() + 120_000;
   while (!(await isSo())) {

@@ -1,7 +1,7 @@
 export type Answer = { status: number; headers: Headers; text: string; location: string };
 export type Visitor = ReturnType<typeof openVisitor>;
 
-/** A shop by its address, or with its own way to a request: `headers` are those that a caller gave. */
+/** The shop that a visitor uses. `send` replaces `fetch` and also gets the headers that the caller of `go` gave. */
 type Target = {
   url: string;
   send?: (request: Request, headers: Record<string, string>) => Response | Promise<Response>;
@@ -10,7 +10,7 @@ type Target = {
 export type Sent = {
   form?: Record<string, string> | URLSearchParams | undefined;
   body?: BodyInit | undefined;
-  /** A body sent by another server, without an Origin header. */
+  /** A body as another server sends it, without an Origin header. */
   raw?: string | undefined;
   method?: string;
   headers?: Record<string, string>;
@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * A browser without JavaScript: keeps cookies (except those it `forgets`), follows no redirects and sends the Origin
- * of its forms, and `headers` with every request.
+ * A browser without JavaScript: keeps cookies (except those it `forgets`), follows no redirects and sends the Origin of
+ * its forms, and `headers` with every request.
  */
 export function openVisitor(
   { url, send = (request) => fetch(request) }: Target,

@@ -81,7 +81,7 @@ export function createApi(
     const session = await currentSession(c.req.param("id"), events);
     if (!session) return notFound(c, "checkout.session");
     const expired = session.status === "open" && (await expire(session, events));
-    // The buyer paid in the meantime.
+    // The session was not open, or the buyer paid in the meantime.
     if (!expired || expired.status !== "expired")
       return errorResponse(
         c,
@@ -209,7 +209,7 @@ function listResponse(data: unknown[]) {
   return { object: "list", data, has_more: false, url: "/v1" };
 }
 
-/** `metadata[attempt]=1` as `{ attempt: "1" }`. */
+/** Parses nested parameters: `metadata[attempt]=1` becomes `{ attempt: "1" }`. */
 function nestedParams(params: URLSearchParams, name: string): Record<string, string> {
   const found = [...params].flatMap(([key, value]) => {
     const [, inner] = new RegExp(`^${name}\\[(.+)\\]$`).exec(key) ?? [];

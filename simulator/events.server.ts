@@ -46,7 +46,7 @@ export function createEventSender(webhookUrl: string, secret: string, delivery: 
       { event: event.id, type: event.type, retries },
       "simulator: the shop did not accept an event",
     );
-    // Stripe retries for three days; the simulator stops after a minute, as the shop then polls.
+    // Stripe retries for three days. The simulator stops after a minute, because the shop also asks for the state.
     if (retries < retryDelaysMs.length)
       schedule(retryDelaysMs[retries]!, () => attempt(event, retries + 1));
   }

@@ -49,8 +49,8 @@ export function newId(prefix: "cs_test" | "pi" | "re" | "evt"): string {
 }
 
 /**
- * The object with this id; undefined if there is none or the id is malformed. `locked` locks its row until
- * the transaction ends.
+ * The object with this id; undefined if there is none or the id is malformed. `locked` locks its row until the
+ * transaction ends.
  */
 export async function findObject<Kind extends StripeObject>(
   id: string,

@@ -12,7 +12,7 @@ import type { createEventSender } from "./events.server.ts";
 type EventSender = ReturnType<typeof createEventSender>;
 export type PayAction = "pay" | "pay-later" | "succeed" | "fail";
 
-/** The current session; expires it if its time is over, which sends one event. */
+/** Reads a session. If its time is over, expires it first, which sends one event. */
 export async function currentSession(
   id: string,
   events: EventSender,
@@ -44,8 +44,8 @@ async function withLockedSession<Done>(
 }
 
 /**
- * Plays the buyer's bank: pays immediately, or announces a later answer and then succeeds or fails. Undefined if
- * the session's state does not allow the action.
+ * Plays the buyer's bank: pays immediately, or announces a later answer and then succeeds or fails. Undefined if the
+ * session's state does not allow the action.
  */
 export async function applyPayAction(
   { id }: Session,

@@ -7,8 +7,8 @@ import type { Session } from "./objects.server.ts";
 import { payPagePolicy, styleElement } from "./pay-page-style.ts";
 
 /**
- * Stands in for Stripe's payment page. The shop does not rely on the redirect at its end, only on what the API and
- * its events say.
+ * Replaces Stripe's payment page. The shop does not rely on the redirect at the end of a payment, only on what the API
+ * and its events say.
  */
 export function createPayPage(events: ReturnType<typeof createEventSender>) {
   const page = new Hono();
@@ -33,7 +33,7 @@ export function createPayPage(events: ReturnType<typeof createEventSender>) {
   return page;
 }
 
-/** The forms redirect to the shop, and browsers apply `form-action` to redirects. */
+/** The shop's origin, for the page's policy: browsers apply `form-action` to the redirects of a form too. */
 function shopOrigin(session: Session | undefined): string {
   const back = session?.success_url ?? "";
   return URL.canParse(back) ? new URL(back).origin : "";
