@@ -14,7 +14,7 @@ export function functionFiles(folder = "db/functions"): FunctionFile[] {
   });
 }
 
-/** Those of `files` whose current text was not applied to this database. Takes no locks. */
+/** The `files` whose current text was not applied to this database yet. Takes no locks. */
 export async function changedFunctionFiles(client: pg.ClientBase, files: FunctionFile[]) {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('drizzle.applied_functions') is not null as exists",

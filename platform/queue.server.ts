@@ -85,7 +85,7 @@ export async function startQueue(url: string): Promise<void> {
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
   });
-  // Connection errors during shutdown are harmless.
+  // Ignores connection errors during shutdown, when `boss` is no longer set.
   newBoss.on("error", (error) => {
     if (boss !== newBoss && isOpen) return;
     const outage = outageOf(error);

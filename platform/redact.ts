@@ -10,7 +10,7 @@ export function redact(line: string): string {
 }
 
 const redactions: [RegExp, string][] = [
-  // For example `postgres://user:password@host`.
+  // Credentials in URLs, such as `postgres://user:password@host`.
   [/:\/\/[^\s/@"\\]+@/g, "://…@"],
   [/\b(\w)[\w.+-]*@((?:[\w-]+\.)+[a-z]{2,})\b/gi, "$1…@$2"],
   // Malaysian phone numbers. The last four digits stay, so that numbers can be told apart.

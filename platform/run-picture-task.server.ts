@@ -103,7 +103,7 @@ function startPictureProcess() {
     if (child.connected) child.disconnect();
   }
 
-  /** Closing the channel ends the process. */
+  /** Closes the channel, which ends the process. */
   function disconnect() {
     if (child.connected) child.disconnect();
   }

@@ -8,7 +8,7 @@ export async function confirm(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Asks for a passphrase without showing it. Throws without a terminal, or if the two passphrases differ. */
+/** Asks for a passphrase without showing it. Throws without a terminal, or if a new passphrase is short or mistyped. */
 export async function promptPassphrase({ twice = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error(

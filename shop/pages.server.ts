@@ -30,10 +30,10 @@ export async function readPage<Row extends { id: string }>(
   const isLastNumberedPage = page === undefined || page === pages;
   return {
     rows,
-    /** Exact up to `countLimit`; one more means "more than that". */
+    /** The number of rows, exact up to `countLimit`; one more means "more than that". */
     total: Math.min(counted.total, countLimit + 1),
     countLimit,
-    /** The page number, up to `pages`; undefined for a page by `after`. */
+    /** The page number, up to `pages`; undefined for a page that was reached by `after`. */
     page,
     pages,
     /** The `after` cursor of the next page, if this is the last numbered page or one beyond. */

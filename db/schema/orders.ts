@@ -23,7 +23,7 @@ import {
   type Purity,
 } from "./units.ts";
 
-// Declared once: columns, CHECKs, forms, filters and labels derive from these lists.
+// Each list of values is declared once: columns, CHECKs, forms, filters and labels derive from it.
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentStatuses = ["pending", "completed", "failed"] as const;
 /** The methods that checkout offers (specification 9). */

@@ -27,7 +27,7 @@ export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }
 
-/** `column` is the column's name in SQL, if it differs from the property's name. */
+/** A column for money. `column` is its name in SQL, if that differs from the property's name. */
 export function sen(column = "") {
   return bigint(column, { mode: "number" }).$type<Sen>();
 }

@@ -44,8 +44,8 @@ async function createCluster(cluster: Cluster) {
 }
 
 /**
- * Text is sorted by code points on every machine; `ctype` only classifies characters. With the fallback `C`, trigram
- * search ignores accented letters.
+ * Runs initdb. Text is sorted by code points on every machine; `ctype` only classifies characters. With the fallback
+ * `C`, trigram search ignores accented letters.
  */
 async function initialise(cluster: Cluster, tempFolder: string, ctype: string): Promise<void> {
   const { binaries, account } = cluster;
@@ -80,7 +80,7 @@ function assertMajorVersion({ data, binaries }: Cluster) {
   );
 }
 
-/** A renamed folder survives a power cut only if its parent folder is synced too. */
+/** Syncs a folder to the disk, without which a power cut could undo the renaming of a folder in it. */
 function syncFolder(folder: string) {
   const handle = fs.openSync(folder, "r");
   fs.fsyncSync(handle);

@@ -4,10 +4,10 @@ import path from "node:path";
 import { canAccess, type Account, type Host } from "./run-program.ts";
 
 /**
- * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If PostgreSQL's
- * system account cannot enter `folder` (the project lies in a folder of mode 0700), it is created as a symlink to a
- * new folder in /var/lib/emas. Later starts follow the symlink, so the project can be moved; deleting `folder` deletes
- * the symlink, and the next start creates a new shop.
+ * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If PostgreSQL's system account cannot
+ * enter `folder` (the project lies in a folder of mode 0700), it is created as a symlink to a new folder in
+ * /var/lib/emas. Later starts follow the symlink, so the project can be moved; deleting `folder` deletes the symlink,
+ * and the next start creates a new shop.
  */
 export async function openHome({ account, log }: Host, folder: string) {
   const home = path.join(folder, "postgres");
@@ -29,7 +29,7 @@ export async function openHome({ account, log }: Host, folder: string) {
   return real;
 }
 
-/** A folder that every account can access, whatever root's umask. */
+/** Creates a folder that every account can enter, whatever root's umask is. */
 export function sharedSystemFolder() {
   const folder = "/var/lib/emas";
   fs.mkdirSync(folder, { recursive: true });

@@ -21,7 +21,7 @@ export async function launchPostgres(
   logHandle: number,
 ): Promise<PostgresProcess> {
   const { binaries, data, socket, account } = cluster;
-  // A kill leaves lock files. If another process got the id in them, they prevent the start.
+  // A killed PostgreSQL leaves lock files. If another process got the id in such a file, the start would fail.
   for (const name of fs.readdirSync(socket)) fs.rmSync(path.join(socket, name), { force: true });
   const quoted = `"${socket.replaceAll('"', '""')}"`;
   const args = toArguments({ ...postgresSettings, unix_socket_directories: quoted });

@@ -29,8 +29,8 @@ export function acquireLock(home: string) {
 }
 
 /**
- * Other users cannot read the file, because a reader could lock it. Never opens an existing file: closing any handle of
- * a file releases all locks that the process holds on it (POSIX).
+ * Creates the lock file. Other users cannot read the file, because a reader could lock it. Never opens an existing
+ * file: closing any handle of a file releases all locks that the process holds on it (POSIX).
  */
 function createLockFile(file: string) {
   try {
@@ -40,7 +40,7 @@ function createLockFile(file: string) {
   }
 }
 
-/** Only for the error message. */
+/** Names the process that holds the lock, for an error message; empty if that is unknown. */
 export function lockHolder(home: string) {
   try {
     return ` (process ${readFileSync(pidFile(home), "utf8").trim()})`;

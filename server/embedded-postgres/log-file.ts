@@ -12,7 +12,7 @@ export function openLogFile(home: string) {
   const handle = fs.openSync(file, "a", 0o600);
   return { handle, trim, size, tail, close: () => fs.closeSync(handle) };
 
-  /** If the disk is full, drops the previous log instead of failing. */
+  /** Moves a full log to `.1` and begins a new one. If the disk is full, drops the previous log instead of failing. */
   function trim() {
     if (size() < maxLogBytes) return;
     try {

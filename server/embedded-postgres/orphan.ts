@@ -19,8 +19,8 @@ export async function stopOrphan({ data, log }: Cluster) {
 }
 
 /**
- * PostgreSQL refuses to start if another process has the id in its pid file, unless that is its parent: write our id.
- * Keeps the other lines, by which PostgreSQL detects processes of the dead server that still write.
+ * Writes our process id into PostgreSQL's pid file, because PostgreSQL refuses to start if another process has the old
+ * id. Keeps the other lines, by which PostgreSQL detects processes of the dead server that still write.
  */
 function overwritePidFile(file: string) {
   if (!fs.existsSync(file)) return;
@@ -35,12 +35,12 @@ function overwritePidFile(file: string) {
   }
 }
 
-/** After a power cut the pid file may be damaged, and PostgreSQL would never start again. */
+/** Removes a pid file that a power cut has damaged, because PostgreSQL would never start with it. */
 function removeUnreadablePidFile(data: string) {
   fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
 }
 
-/** Compares the process's working folder, which for a PostgreSQL server is its data folder. */
+/** Whether the process is a PostgreSQL server on `data`. On Linux, a server's working folder is its data folder. */
 async function isPostgresServing(pid: number, data: string) {
   if (process.platform !== "linux") {
     const args = ["-o", "args=", "-p", String(pid)];

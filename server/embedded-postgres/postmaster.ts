@@ -19,7 +19,7 @@ export async function waitUntilReady(data: string, timeoutMs: number) {
   throw new Error(`Another process is starting the database in ${data}, but it is not ready yet.`);
 }
 
-/** Stops a server by a fast shutdown. If that takes too long, by one without a checkpoint, then by SIGKILL. */
+/** Stops a server by a fast shutdown; if it does not end in time, by one without a checkpoint, then by SIGKILL. */
 export async function stopPostgres(pid: number, timeoutPerSignalMs = 10_000) {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isProcessAlive(pid)) return;
@@ -34,7 +34,7 @@ export function isProcessAlive(pid: number) {
   return sendSignal(pid, 0) && !/\) Z /.test(readIfExists(`/proc/${pid}/stat`) ?? "");
 }
 
-/** Returns whether the condition became true before the timeout. */
+/** Polls `condition`, and returns whether it became true before the timeout. */
 export async function waitFor(condition: () => boolean, timeoutMs: number) {
   const deadline = Date.now() + timeoutMs;
   while (!condition()) {

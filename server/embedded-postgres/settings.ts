@@ -1,4 +1,4 @@
-/** For a small machine. fsync stays on, because an acknowledged order must survive a crash. */
+/** PostgreSQL's settings for a small machine. fsync stays on, because an acknowledged order must survive a crash. */
 export const postgresSettings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",

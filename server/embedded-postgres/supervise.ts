@@ -26,7 +26,7 @@ export async function supervise(cluster: SupervisedCluster) {
   const restartLoop = restartOnExit();
   return { stop };
 
-  /** Stops twice, because during the first stop the restart loop may have started a new server. */
+  /** Stops the server twice, because during the first stop the restart loop may have started a new one. */
   async function stop() {
     stopping.abort();
     await stopServer();
@@ -68,7 +68,7 @@ export async function supervise(cluster: SupervisedCluster) {
         Date.now() - startedAt > stableAfterMs
           ? 0
           : Math.min(maxRestartDelayMs, restartDelayMs * 2 || 100);
-      // Only the first death is logged: on a full disk PostgreSQL dies every few seconds.
+      // Logs only the first death: on a full disk PostgreSQL dies every few seconds.
       if (!isDown) log.error(`PostgreSQL died (${exitReason}); starting it again.`);
       await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;

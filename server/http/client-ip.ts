@@ -12,7 +12,7 @@ export function clientIp(incoming: IncomingMessage, hops: number): string {
   return withoutPort(addresses.filter(Boolean).at(-hops) ?? socket);
 }
 
-/** Some proxies add the port, as in `203.0.113.5:4711` or `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies add, as in `203.0.113.5:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   const [, inBrackets, plain] =
     /^(?:\[([\da-f:.%]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i.exec(address) ?? [];

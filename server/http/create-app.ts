@@ -66,7 +66,7 @@ export function createApp(
     return next();
   });
   app.use(files.serve);
-  // What is answered above takes no place in a request queue.
+  // Requests that are answered above take no place in a request queue.
   app.use(bufferBody, limitConcurrency(queues));
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
     app.route(simulatorPath, createLocalSimulator().app);

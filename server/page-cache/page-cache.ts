@@ -82,7 +82,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
         const answer = await fetchAnonymously(key, incoming);
         if (!isCacheable(answer)) return answer;
         const page = createCachedPage(path, answer.headers, answer.bytes);
-        // Those who wait get the page, but it is not cached if an invalidation arrived while it was fetched.
+        // Requests that wait get the page, but it is not cached if an invalidation arrived while it was fetched.
         if (inFlight.get(key) === entry) cached.set(key, page);
         return page;
       } finally {

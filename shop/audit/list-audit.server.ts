@@ -10,7 +10,7 @@ export type AuditFilter = {
   search?: string | undefined;
   subject?: AuditSubject | undefined;
   staffId?: string | undefined;
-  /** The first and (`to`) the last day, in Kuala Lumpur, such as `2026-11-20`. */
+  /** The first day (`from`) and the last day (`to`) in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
   /** Cursors (an entry's id): `before` reads older entries, `after` newer ones. Without a cursor, the newest. */

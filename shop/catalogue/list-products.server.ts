@@ -66,7 +66,7 @@ export async function listProducts(
   const isLastNumberedPage = canContinue && (page === undefined || page === pages);
   return {
     products: cards,
-    /** Exact up to `countLimit`; one more means "more than that". */
+    /** The number of matches, exact up to `countLimit`; one more means "more than that". */
     total: found.total,
     countLimit: found.countLimit,
     /** The page number out of `pages`; undefined for a page reached by cursor. */

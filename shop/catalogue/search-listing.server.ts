@@ -11,7 +11,7 @@ export type ListingSearch = {
   condition: SQL | undefined;
   /** The matches split by rank, best first. No product is in two tiers. */
   tiers: Tier[];
-  /** Exact up to `countLimit`; one more means "more than that". */
+  /** The number of matches, exact up to `countLimit`; one more means "more than that". */
   total: number;
   countLimit: number;
   corrected: string[] | undefined;

@@ -41,7 +41,7 @@ export async function inviteStaff(
 
 type InviteResult = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
 
-/** Sends a new link in this owner's name and ends the old one. Undefined if the invite no longer exists. */
+/** Sends a new link in this owner's name; the old link stops working. Undefined if the invite no longer exists. */
 export async function resendInvite(owner: Owner, id: string) {
   return changeInvite(owner, async (tx) => {
     const renewed = tx.update(staffInvites).set(newInviteFields(owner));

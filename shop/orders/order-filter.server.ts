@@ -8,10 +8,10 @@ export type OrderFilter = {
   search?: string | undefined;
   status?: OrderStatus | undefined;
   payment?: PaymentStatus | undefined;
-  /** The first and (`to`) the last day, in Kuala Lumpur, such as `2026-11-20`. */
+  /** The first day (`from`) and the last day (`to`) in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The first and (`paidTo`) the last day on which the order became paid. Cancelled orders do not match. */
+  /** The first and the last day on which the order may have become paid. Cancelled orders do not match. */
   paidFrom?: string | undefined;
   paidTo?: string | undefined;
 };

@@ -26,9 +26,9 @@ export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
 }
 
 /**
- * The payment deadline after a status change. Only a pending, unpaid order has one; staff decide on all others. An
- * order that is set back to pending gets a new deadline, unless a payment was accepted or a receipt waits for staff,
- * because then the customer has nothing left to do.
+ * The payment deadline after a status change; null if the order is not both pending and unpaid. An order that is set
+ * back to pending gets a new deadline, or null if a payment was accepted or a receipt waits for staff, because then the
+ * customer has nothing left to do.
  */
 export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null {
   if (!awaitsPayment(to)) return null;

@@ -25,7 +25,7 @@ import {
 /** The methods by which staff can record a payment. Only Stripe itself reports Stripe payments. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
 
-/** How staff received the order's total in one payment. */
+/** The fields of a payment of the order's total that staff received. */
 export const receivedForm = z
   .object({
     paidBy: z.enum(receivedMethods, { error: "Choose how the customer paid" }),

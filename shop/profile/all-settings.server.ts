@@ -41,7 +41,7 @@ export const profileSchema = z.object({
   phone: shortText,
   /** The number that the chat button opens, not shown: digits with the country code, such as `60123456789`. */
   chatNumber: z.string().regex(/^\d{0,15}$/, "Enter digits only, with the country code"),
-  /** One line for each entry, as `Days: hours`. */
+  /** The opening hours, one line for each entry, as `Days: hours`. */
   hours: longText.max(600),
   mapUrl: z.union([
     z.literal(""),

@@ -16,7 +16,7 @@ export function createKnownStaff() {
     return session !== undefined && (expiresAt.get(session) ?? 0) > Date.now();
   }
 
-  /** Learns from the response: the admin refuses all others or redirects them to sign-in. */
+  /** Learns from the response who is staff: the admin refuses other sessions or redirects them to sign-in. */
   function recordResponse(cookies: string, { status, headers }: Response) {
     const session = sessionOf(cookies);
     if (!session) return;

@@ -19,7 +19,7 @@ export function rejectWhenFull(queues: RequestQueues, listener: Listener): Liste
   };
 }
 
-/** Does the same as `rejectWhenFull` for a page that the page cache fetches for `incoming`. */
+/** Rejects a page that the page cache fetches for `incoming` if the request's queue is full; otherwise undefined. */
 export function rejectionIfFull(
   queues: RequestQueues,
   incoming: IncomingMessage,

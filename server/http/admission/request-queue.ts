@@ -1,7 +1,7 @@
 export type RequestQueueLimits = {
   /** Requests that are served at the same time. */
   maxConcurrent: number;
-  /** Requests that wait for their turn. If so many wait, further ones are rejected. */
+  /** Requests that wait for their turn. When so many wait, further requests are rejected. */
   maxWaiting: number;
   /** Requests of one client that are served at the same time. */
   maxPerClient?: number;
@@ -27,7 +27,7 @@ export function createRequestQueue(limits: RequestQueueLimits) {
     onDepthChange,
   } = limits;
   const activeByClient = new Map<string, number>();
-  /** Clients take turns in the order of the keys. */
+  /** The waiting requests of each client. Clients take turns in the order of the keys. */
   const waitingByClient = new Map<string, WaitingRequest[]>();
   let activeCount = 0;
   let waitingCount = 0;
@@ -41,7 +41,7 @@ export function createRequestQueue(limits: RequestQueueLimits) {
     );
   }
 
-  /** Waits for the client's turn and returns the function that releases it; undefined if rejected. */
+  /** Waits for the client's turn and returns the function that ends the turn; undefined if rejected. */
   async function acquire(client: string): Promise<(() => void) | undefined> {
     if (activeCount >= maxConcurrent || (activeByClient.get(client) ?? 0) >= maxPerClient) {
       if (wouldReject(client)) return undefined;

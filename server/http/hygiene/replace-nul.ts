@@ -7,8 +7,8 @@ export function replaceNul(encoded: string): string {
 }
 
 /**
- * Does the same for a form's body as a stream; `carry` holds a `%00` that is split between two chunks. Multipart forms
- * are not percent-encoded; `readUpload` cleans those with files.
+ * Replaces NUL characters in a form's body as a stream; `carry` holds a `%00` that is split between two chunks.
+ * Multipart forms are not percent-encoded; `readUpload` cleans those with files.
  */
 export function replaceNulInBody(
   body: ReadableStream<Uint8Array>,
