@@ -24,16 +24,16 @@ import { incompleteForm } from "../shared/incomplete-form.ts";
 type CartOwner = ReturnType<typeof draftOwner>;
 
 export type DraftAnswer = {
-  /** Id of the product or cart line that `problem` is about. */
+  /** The id of the product or cart line that `problem` is about. */
   itemId?: string;
   problem?: string;
   lastResult?: SubmissionResult;
   refusal?: DraftRefusal;
-  /** The prices that staff saw and their quote, so that a refused form is not shown again with other prices. */
+  /** The prices and form key with which a refused form is shown again, instead of the loader's new ones. */
   checkout?: { review: CheckoutReview | undefined; formKey: string };
 };
 
-/** Handles the draft's forms: `intent` is add, set, remove, discard or place. */
+/** Handles the forms of the draft page: `intent` is "add", "set", "remove", "discard" or "place". */
 export async function handleDraftForm(
   staff: Staff,
   form: FormData,
@@ -114,7 +114,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   } satisfies DraftAnswer;
 }
 
-/** Checkout's messages address the customer ("your name"); staff read "the customer's name". */
+/** Rewords checkout's messages, which address the customer: "your name" becomes "the customer's name". */
 function rewordForStaff(reply: SubmissionResult): SubmissionResult {
   const error = Object.fromEntries(
     Object.entries(reply.error ?? {}).map(([name, messages]) => [

@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { OpenDraft } from "#shop/cart/draft.server.ts";
 
-/** Drafts of all staff that were not placed as orders; staff can continue or discard each. */
+/** The drafts of all staff that are not placed as orders yet. Staff can continue or discard each draft. */
 export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
   if (drafts.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 
 /**
- * Details of a payment that staff received themselves. CSS hides the fields that the chosen method does not need, so
- * that this works without JavaScript.
+ * The details of a payment that staff received themselves. CSS hides the fields that the chosen method does not need,
+ * so that no JavaScript is needed.
  */
 export function PaymentFields({ reference, received }: Record<"reference" | "received", AnyField>) {
   return (

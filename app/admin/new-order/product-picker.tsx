@@ -23,7 +23,7 @@ type Props = {
   isBusy: boolean;
 };
 
-/** Product search (live with JavaScript); each result has its choices and an Add button. */
+/** A product search, which with JavaScript runs while staff type. Each result has its choices and an Add button. */
 export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: Props) {
   const submit = useSubmit();
   return (
@@ -67,7 +67,7 @@ function FoundProduct(props: {
   product: DraftProduct;
   isBusy: boolean;
   problem: string | undefined;
-  /** Whether this is the only result, which is shown expanded. */
+  /** Whether this product is the only result. The only result is shown expanded. */
   isOnly: boolean;
 }) {
   const { draftId, product, isBusy, problem, isOnly } = props;

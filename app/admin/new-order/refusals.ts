@@ -5,7 +5,7 @@ import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
 
 type Refused = Exclude<CartChange, { ok: true }>;
 
-/** Why a product, or this quantity of it, could not be added to the draft. */
+/** Says why a product could not be added to the draft, or not in this quantity. */
 export function pieceSentence(refusal: Refused): string {
   switch (refusal.reason) {
     case "gone":
@@ -25,7 +25,7 @@ export function pieceSentence(refusal: Refused): string {
   }
 }
 
-/** Why a line of the draft cannot be ordered. */
+/** Says why a line of the draft cannot be ordered; undefined if the line can be ordered. */
 export function lineSentence({ problem, piece }: CartLine): string | undefined {
   if (!problem) return undefined;
   const sentence = pieceSentence(
@@ -38,7 +38,7 @@ export function lineSentence({ problem, piece }: CartLine): string | undefined {
 
 export type DraftRefusal = { title: string; lines: string[] };
 
-/** Why the order was not placed; the draft is unchanged. */
+/** Says why the order was not placed. The draft stays as it was. */
 export function placeRefusalMessage(
   refused: Exclude<PlaceOrder, { ok: true }>,
   newTotal: Sen,

@@ -16,7 +16,7 @@ import { PageHead } from "../shared/page-head.tsx";
 import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { Route } from "./+types/route";
 
-/** The URL names the draft. Its cart is created when the first product is added. */
+/** The draft's id is in the URL. The draft's cart is created when the first product is added. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const draftId = url.searchParams.get("draft") ?? "";
@@ -68,7 +68,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           {review ? null : <OpenDrafts drafts={drafts} />}
         </div>
         <CustomerForm
-          // Another draft is for another customer, so its fields start empty.
+          // A new key empties the fields for another draft, which is for another customer.
           key={draftId}
           {...{ draftId, review, formKey, isBusy }}
           lastResult={actionData?.lastResult}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { AdminErrorPage } from "../shared/error-page.tsx";
 
-/** Any /admin path that is not a screen, for GET and POST. */
+/** Answers 404 to GET and POST for any path below /admin that has no screen. */
 export function loader() {
   throw notFound();
 }
@@ -10,7 +10,7 @@ export function action() {
   throw notFound();
 }
 
-/** A route without a component would respond with raw data instead of a page. */
+/** The route needs a component: without one, it would respond with raw data instead of the error page. */
 export default function NotFound() {
   return null;
 }

@@ -13,7 +13,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return loadPrintedDocument(await requireStaff(context, url), params.orderId);
 }
 
-/** Titled "Receipt" if the order is paid, otherwise "Pro forma". */
+/** The printable receipt of a paid order. For an order that is not paid, the title is "Pro forma". */
 export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   const { order, paidBy } = loaderData;
   const isPaid = order.paymentStatus === "completed";
@@ -36,7 +36,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An order that was set to paid without a recorded payment has no known method, so no method is printed. */
+/** Staff can set an order to paid without recording how it was paid; then no payment method is printed. */
 function paymentText(
   { paymentMethod, paymentStatus }: Pick<FullOrder, "paymentMethod" | "paymentStatus">,
   paidBy: FullOrder["paymentMethod"] | undefined,

@@ -6,7 +6,7 @@ import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
 import type { Question } from "./order-request.server.ts";
 
-/** Asks before a paid order is cancelled. A form of its own, so that it works without JavaScript. */
+/** Asks staff before a paid order is cancelled. The question is a form of its own and works without JavaScript. */
 export function CancelQuestion({ question, orderId }: { question: Question; orderId: string }) {
   const { shown, to, refundDue, received } = question;
   return (

@@ -8,7 +8,7 @@ import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PieceName } from "#app/ui/piece-name.tsx";
 
-/** The items at the prices of the order. On narrow screens purity and weight move below the name. */
+/** The items at the prices of the order. On narrow screens, purity and weight are below the product's name. */
 export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
   return (
     <div className="mt-2 min-w-0 md:col-span-full">
@@ -100,7 +100,7 @@ function ItemCard({ item }: { item: OrderItem }) {
   );
 }
 
-/** How the unit price is made up. Quantity and subtotal have columns of their own. */
+/** Explains the unit price of an item. Quantity and subtotal have columns of their own. */
 function Breakdown({ item }: { item: OrderItem }) {
   return (
     <PriceBreakdown

@@ -19,7 +19,7 @@ import type { Staff } from "#shop/staff.ts";
 import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts";
 import { shortageSentence } from "../shared/shortage-sentence.ts";
 
-/** What staff confirm before a paid order is cancelled; the confirmation's form posts these values. */
+/** What staff confirm before a paid order is cancelled. The form that confirms it posts these values. */
 export type Question = {
   shown: Statuses;
   to: Statuses;
@@ -33,7 +33,7 @@ export type HowPaid = {
   errors: { paidBy: string | undefined; reference: string | undefined };
 };
 
-/** What the order's page shows again after it refused a form. */
+/** What the order's page shows after one of its forms was refused. */
 export type OrderAnswer = VerdictAnswer & {
   question?: Question;
   howPaid?: HowPaid;
@@ -70,7 +70,7 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
   }
 }
 
-/** Records the payment of an order that was set to paid without one. */
+/** Records how an order was paid that staff had set to paid without a recorded payment. */
 export async function answerRecord(staff: Staff, orderId: string, form: FormData, here: string) {
   const fields = Object.fromEntries(form);
   const received = receivedForm.safeParse(fields);

@@ -8,7 +8,7 @@ import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** The receipt's picture, the amount it must show, and its decision. */
+/** A receipt's picture, the amount that the picture must show, and the links that verify or reject the receipt. */
 export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
   const picture = href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id });
   return (

@@ -5,7 +5,7 @@ import { Notice } from "../shared/notice.tsx";
 import type { HowPaid } from "./order-request.server.ts";
 import { HowPaidFields } from "./how-paid-fields.tsx";
 
-/** For an order that was set to paid without a recorded payment. Nothing can be refunded until it is recorded. */
+/** A form for a paid order without a recorded payment. Until a payment is recorded, nothing can be refunded. */
 export function RecordPayment({ total, answer }: { total: Sen; answer: HowPaid | undefined }) {
   return (
     <Notice title="No payment is recorded for this order">

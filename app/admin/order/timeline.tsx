@@ -8,7 +8,7 @@ import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 
 type Props = { events: OrderEvent[]; noteError: string | undefined };
 
-/** The order's history, and the form that adds a note to it. */
+/** The order's history, and a form that adds a note to the history. */
 export function Timeline({ events, noteError }: Props) {
   const notes = events.filter(({ kind }) => kind === "note").length;
   return (
@@ -32,7 +32,7 @@ export function Timeline({ events, noteError }: Props) {
           </li>
         ))}
       </ol>
-      {/* The key changes with each note, which empties the form. */}
+      {/* The key changes when a note was added, which empties the form. */}
       <NoteForm key={notes} error={noteError} />
     </Card>
   );

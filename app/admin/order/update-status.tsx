@@ -12,7 +12,7 @@ import { orderStatusNames, paymentStatusNames } from "../shared/status-names.ts"
 
 type Statuses = { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
 
-/** Sets any combination of order and payment status. */
+/** A form that sets any combination of order status and payment status. */
 export function UpdateStatus({
   order: { orderStatus, paymentStatus },
   isPaid,
@@ -26,7 +26,7 @@ export function UpdateStatus({
   const sent = howPaid?.to;
   const [chosen, setChosen] = useState<Statuses>(sent ?? { orderStatus, paymentStatus });
   const { key } = useLocation();
-  // The key changes after every response, because the selects must show the order's actual status.
+  // `answer` changes after every response; then the selects show the order's actual status again.
   const answer = `${key} ${orderStatus} ${paymentStatus}`;
   const [answered, setAnswered] = useState(answer);
   if (answer !== answered) {
@@ -51,7 +51,7 @@ export function UpdateStatus({
           <Options of={paymentStatusNames} />
         </SelectField>
         {asksHowPaid ? (
-          // CSS shows the payment fields only for "completed", so that this works without JavaScript.
+          // CSS shows the payment fields only for "completed", so that no JavaScript is needed.
           <div className="hidden group-has-[[name=paymentStatus]_option[value=completed]:checked]/update:block">
             <HowPaidFields answer={sent ? howPaid : undefined} />
           </div>

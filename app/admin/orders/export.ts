@@ -8,7 +8,7 @@ import { orderCsvHeader, orderCsvLine } from "./order-csv.server.ts";
 import { readOrderFilter } from "./order-filter.server.ts";
 import type { Route } from "./+types/export";
 
-/** All pages of the filtered order list as a CSV file. */
+/** Downloads all pages of the filtered order list as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const { q, ...filter } = readOrderFilter(url);

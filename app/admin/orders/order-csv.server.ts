@@ -57,7 +57,7 @@ function itemLabel(item: Order["items"][number]): string {
   return `${item.quantity} × ${item.productName} (${details.filter(Boolean).join(", ")})`;
 }
 
-/** `2026-11-20 22:30` in Malaysian time (UTC+8), sortable in spreadsheets. */
+/** Formats Malaysian time (UTC+8) as `2026-11-20 22:30`, which spreadsheets can sort. */
 function localTime(moment: Date): string {
   const local = new Date(moment.getTime() + 8 * 60 * 60 * 1000);
   return local.toISOString().slice(0, 16).replace("T", " ");

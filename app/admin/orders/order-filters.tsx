@@ -44,7 +44,7 @@ export function OrderFilters({ filter, list }: Props) {
   );
 }
 
-/** Shows the payment date filter that links on the dashboard set; a press removes it. */
+/** Shows the filter by payment date, which links on the dashboard set. A press removes the filter. */
 function PaidDays({ days }: { days: string[] }) {
   const searchWith = useSearchWith();
   if (days.length === 0) return null;

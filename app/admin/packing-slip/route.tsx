@@ -11,7 +11,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return loadPrintedDocument(await requireStaff(context, url), params.orderId);
 }
 
-/** Each item has a box to tick. No prices are printed, because the slip may be packed with a gift. */
+/** The packing slip has a box to tick for each item. It has no prices, because it may be packed with a gift. */
 export default function OrderPackingSlip({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData;
   const itemCount = order.items.reduce((all, { quantity }) => all + quantity, 0);

@@ -56,7 +56,7 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
   );
 }
 
-/** Removes line breaks that copying from an email adds. */
+/** Removes line breaks and tabs, which copying from an email can add. */
 export function normalizeQrText(text: string): string {
   return text.replace(/[\r\n\t]/g, "").trim();
 }

@@ -52,7 +52,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const fpx = methods.stripe_fpx.getFieldset();
   const touchNGo = methods.touch_n_go.getFieldset();
   const [text, setText] = useState(fields.touchNGoQr.initialValue ?? "");
-  // Hides the server's error once the edited text is valid.
+  // The server's error about the QR code is hidden once the edited text is valid.
   const read = readEmvQr(normalizeQrText(text));
   const isValid = read.ok;
   // Both limits have the same error messages, so the summary adds the method's name.

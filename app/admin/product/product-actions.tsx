@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Duplicates, archives or deletes the product; asks before deleting. */
+/** Buttons that duplicate, archive or delete the product. With JavaScript, a dialog asks before deleting. */
 export function ProductActions({ name, isArchived }: { name: string; isArchived: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const hydrated = useHydrated();

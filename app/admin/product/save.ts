@@ -5,12 +5,12 @@ import { saveProductRequest } from "../shared/product-form/save-request.server.t
 import type { SaveResponse } from "../shared/product-form/send-product.ts";
 import type { Route } from "./+types/save";
 
-/** After signing in again, the browser is redirected here with GET, so redirect it to the form. */
+/** Staff who had to sign in again come back here with GET, so they are redirected to the product's form. */
 export async function loader({ params: { productId } }: Route.LoaderArgs) {
   return redirect(href("/admin/products/:productId", { productId }));
 }
 
-/** Saves a form that was sent by XMLHttpRequest (to show upload progress), so it responds with JSON, not a page. */
+/** Saves the product's form. XMLHttpRequest sends it, to show upload progress, so the answer is JSON, not a page. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const productId = isId(params.productId) ? params.productId : undefined;

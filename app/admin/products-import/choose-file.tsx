@@ -6,7 +6,7 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 import { controlClass } from "#app/ui/control-class.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 
-/** The first step of an import, with an explanation of the format. */
+/** The first step of an import: choosing a file, and an explanation of its format. */
 export function ChooseFile(props: { columns: string[]; problem: string | undefined }) {
   const { columns, problem } = props;
   return (
@@ -53,7 +53,7 @@ export function ChooseFile(props: { columns: string[]; problem: string | undefin
   );
 }
 
-/** Uploads a file for preview; nothing is saved yet. */
+/** A form that uploads a file for preview; uploading saves nothing. */
 export function FileForm() {
   const isBusy = useIsSending("file");
   return (

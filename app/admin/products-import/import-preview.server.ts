@@ -15,10 +15,10 @@ export type ImportPreview = {
   unchanged: PreviewRow[];
 };
 
-/** The most rows shown of each kind. More would block a phone's browser for minutes. */
+/** The most rows shown of each kind. More rows would block a phone's browser for minutes. */
 export const maxShownRows = 1000;
 
-/** Groups the plan's rows by outcome and shortens long texts to where they differ. */
+/** Groups the rows of an import by outcome, and shortens long texts to the part where they differ. */
 export function previewOf(rows: PlannedRow[]): ImportPreview {
   const refused = rows.flatMap((row) =>
     row.kind === "refused" ? [{ ...previewRow(row), problems: row.problems }] : [],
@@ -57,7 +57,7 @@ function changesOf({ kind, changes }: Extract<PlannedRow, { changes: unknown }>)
 
 const maxExcerptLength = 120;
 
-/** Cuts two long texts to the part where they start to differ. */
+/** Cuts the old and the new text of a change to the part where they start to differ, if one of them is long. */
 function excerpt({ column, from, to }: ColumnChange): ColumnChange {
   let first = 0;
   while (first < from.length && from[first] === to[first]) first += 1;

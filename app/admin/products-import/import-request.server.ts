@@ -18,7 +18,7 @@ export type ImportAnswer = {
 
 /** Previews a chosen file, or imports a confirmed one and redirects to the list. */
 export async function handleImportForm(request: Request, staff: Staff) {
-  // A confirmed file arrives in base64, which adds a third, and compression may not make it smaller.
+  // A confirmed file arrives compressed, in base64. Base64 adds a third, and compression may not save as much.
   const limits = { maxFiles: 1, maxTotalBytes: 2 * maxFileBytes };
   const upload = await readUploads(request, "file", limits);
   if (!upload.ok) {

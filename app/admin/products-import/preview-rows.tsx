@@ -63,7 +63,7 @@ export function UnchangedRows({ rows, total }: UnchangedProps) {
   );
 }
 
-/** Lists rows with their position in the file; `children` renders the details of a row. */
+/** Lists rows with their position in the file; `children` renders the details of one row. */
 function Rows<Row extends ImportPreview["unchanged"][number]>(props: {
   rows: Row[];
   total: number;

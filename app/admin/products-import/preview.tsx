@@ -11,7 +11,7 @@ import { ChangedRows, RefusedRows, UnchangedRows } from "./preview-rows.tsx";
 
 type Props = { preview: NonNullable<ImportAnswer["preview"]>; problem: string | undefined };
 
-/** Shows what the import would change, row by row. Staff confirm all of it or nothing. */
+/** Shows what the import would change, row by row. Staff confirm the whole import or nothing. */
 export function Preview({ preview, problem }: Props) {
   const { counts, refused, changed, unchanged, name } = preview;
   const head = useRef<HTMLDivElement>(null);

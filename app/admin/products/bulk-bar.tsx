@@ -17,7 +17,7 @@ const changes = {
   "labour-fee": "Set the labour fee",
 };
 
-/** Applies one change to all products selected in the table. */
+/** A form that applies one change to all products that are selected in the table. */
 export function BulkBar(props: { categories: { id: string; name: string }[]; archived: boolean }) {
   const { key } = useLocation();
   return (

@@ -8,7 +8,7 @@ import { csvResponse } from "../shared/csv-response.server.ts";
 import { readProductFilter } from "./product-filter.server.ts";
 import type { Route } from "./+types/export";
 
-/** All pages of the filtered product list as a CSV file that can be imported again. */
+/** Downloads all pages of the filtered product list as a CSV file, which can be imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const { q, ...filter } = readProductFilter(url);

@@ -15,7 +15,7 @@ const chips = [
   { name: "archived", value: "yes", label: "Archived" },
 ] as const;
 
-/** Search, category and filter chips, all in the URL. Pressing a chosen chip removes its filter. */
+/** Search, category and filter chips of the product list, all in the URL. Pressing a chosen chip removes its filter. */
 export function ProductFilters(props: {
   filter: ProductFilter;
   categories: { id: string; name: string }[];

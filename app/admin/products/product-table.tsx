@@ -8,7 +8,7 @@ import { RecordTable, type Column } from "../shared/record-list.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
 import { bulkForm } from "./bulk-bar.tsx";
 
-/** On phones the figures move below the name. */
+/** The table of products. On phones, purity, weight and stock are below the product's name. */
 export function ProductTable({ products, sort }: { products: ProductRow[]; sort: ProductSort }) {
   return (
     <RecordTable

@@ -18,7 +18,7 @@ export function RefundForm({
   lastResult,
   isBusy,
 }: {
-  /** Idempotency key: submitting the form twice makes one refund. */
+  /** The form's idempotency key: submitting the form twice makes one refund. */
   refundId: string;
   order: { id: string; orderStatus: string };
   money: PaymentRow[];
@@ -115,7 +115,7 @@ export function RefundForm({
   );
 }
 
-/** By default a refund is made the way the payment was. */
+/** The refund method that the form suggests, by the method of the payment. */
 const usualWays: Record<PaymentRow["method"], RefundSummary["method"]> = {
   stripe_fpx: "stripe",
   touch_n_go: "e_wallet",

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { PrintButton } from "#app/ui/printed-document.tsx";
 
-/** Shows the codes once. Staff save them to sign in if they lose their phone. */
+/** Shows new recovery codes, once. Staff who lose their phone sign in with one of these codes. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
         If you lose your phone, sign in with one of these codes. Each code works once. Keep the
         codes somewhere safe: we won't show them again.
       </p>
-      {/* The button that was pressed is gone, so focus moves here for screen readers. */}
+      {/* The button that was pressed is gone, so focus moves to the list, which screen readers then read. */}
       <ul
         ref={list}
         tabIndex={-1}

@@ -22,7 +22,7 @@ import type { Staff } from "#shop/staff.ts";
 
 type Call = { form: FormData; request: Request; context: RequestContext; url: URL };
 
-/** `form` is the intent of the form that was refused. */
+/** A form that was refused: `form` is its intent, `message` says why. */
 export type RefusedForm = { form: string; message: string };
 export type SecurityAnswer = {
   setup?: SetupView;
@@ -64,7 +64,7 @@ export function handleSecurityForm(staff: Staff, { form, request, context, url }
   });
 }
 
-/** Parses the form's fields and does the work, or says why either was refused. */
+/** Parses the form and calls `run` with its values. Returns a sentence if either the form or `run` refuses. */
 async function tryForm<Schema extends z.ZodType, Done extends { ok: true }>(
   form: FormData,
   schema: Schema,

@@ -7,7 +7,7 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import type { SetupView } from "#shop/customers/own-two-factor.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 
-/** Shows the QR code, and asks for a code to confirm that the app has it. */
+/** Shows the QR code for an authenticator app, and asks for a code from the app to confirm that it works. */
 export function SetUpForm({ setup, problem }: { setup: SetupView; problem: string | undefined }) {
   return (
     <Card title="Set up your authenticator app" className="max-w-2xl">

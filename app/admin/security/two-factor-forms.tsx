@@ -29,7 +29,7 @@ const forms = {
   },
 };
 
-/** A form that requires the password and, with `withCode`, a two-factor code. */
+/** A form that asks for the password and, if `withCode` is set, for a two-factor code. */
 export function TwoFactorForm(props: {
   intent: keyof typeof forms;
   refused: RefusedForm | undefined;
@@ -43,7 +43,7 @@ export function TwoFactorForm(props: {
       <ErrorSummary lines={lines} />
       <p className="mb-5 text-ink-soft">{note}</p>
       <Form method="post" preventScrollReset>
-        {/* Tells password managers which account's password to fill in. */}
+        {/* This hidden field tells password managers which account's password to fill in. */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />
         <div className="flex flex-wrap gap-x-4">
           <InputField

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A form's buttons, stuck to the bottom of the window. On phones, toasts appear above the bar. */
+/** A bar for a form's buttons at the bottom of the window. On phones, toasts appear above the bar. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -5,8 +5,8 @@ import type { StateAndMoney } from "#shop/payments/read-order-state.server.ts";
 import type { FullOrder } from "./order-facts.tsx";
 
 /**
- * A WhatsApp link, because many customers have no email address. The prepared message names the shop, says the order's
- * state in the words of its page, and links to that page.
+ * A WhatsApp link to the customer, because many customers have no email address. The prepared message names the shop,
+ * says the order's state as the order page does, and links to that page.
  */
 export function chatLink(order: FullOrder, { state, money }: StateAndMoney, shop: string): string {
   const refund = money.refunds.findLast(({ status }) => status !== "failed");
@@ -20,7 +20,7 @@ export function chatLink(order: FullOrder, { state, money }: StateAndMoney, shop
   return chatWith(order.phoneNumber, message.join(" "));
 }
 
-/** A WhatsApp link for a customer without email whose receipt was rejected; the order page explains why. */
+/** A WhatsApp link to a customer without email whose receipt was rejected. The linked order page gives the reason. */
 export function rejectionChat(
   order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber">,
   shop: string,

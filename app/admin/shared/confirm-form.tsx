@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
-/** Asks before something is removed; works without JavaScript. `children` says what will happen. */
+/** Asks staff before something is removed; works without JavaScript. `children` says what will happen. */
 export function ConfirmForm(props: {
   intent: string;
   label: string;

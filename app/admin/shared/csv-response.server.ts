@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** A streamed CSV download, named after the current date in Malaysia (UTC+8). */
+/** A streamed CSV download. The file's name is `name` and the current date in Malaysia (UTC+8). */
 export function csvResponse(name: string, lines: AsyncIterable<string>): Response {
   const body = Readable.toWeb(Readable.from(encodeLines(lines))) as ReadableStream<Uint8Array>;
   const today = new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { DateTime } from "#app/ui/date-time.tsx";
 
-/** A date with its time below, for narrow columns. */
+/** A date with the time below, for narrow columns. */
 export function DateAboveTime({ value }: { value: Date }) {
   return (
     <>

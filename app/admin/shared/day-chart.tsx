@@ -6,12 +6,12 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 
 type Day = { day: string };
 
-/** A chart by day (`children`) with a table of the same figures, newest first. */
+/** A chart by day (`children`), and a table of the same figures, newest first. */
 export function DayChart<Item extends Day>(props: {
   title: string;
   action: ReactNode;
   caption: string;
-  /** The table's columns after the day. */
+  /** The columns of the table after its first column, the day. */
   columns: Column<Item>[];
   days: Item[];
   className?: string;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Warns when emails are not being sent, and links to failed ones. */
+/** Warns when emails are not being sent, and links to emails that were not sent. */
 export function EmailNotice({ open, isSending }: { open: number; isSending: boolean }) {
   if (isSending && open === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useRequestReference } from "#app/ui/request-reference.ts";
 
 type Back = { to: string; label: string };
 
-/** Replaces a screen that does not exist, is not allowed for this account, or failed. */
+/** Replaces a screen that failed, does not exist or is not allowed for this account. */
 export function AdminErrorPage({ back = toDashboard }: { back?: Back }) {
   const error = useRouteError();
   const root = useRouteLoaderData<{ reference: string }>("root");
@@ -37,7 +37,7 @@ export function AdminErrorPage({ back = toDashboard }: { back?: Back }) {
   );
 }
 
-/** For screens about one order. */
+/** The error page of screens about one order, which links back to the list of orders. */
 export function OrderErrorPage() {
   return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
 }

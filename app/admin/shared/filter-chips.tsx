@@ -5,7 +5,7 @@ import { firstPage, useSearchWith } from "./use-search-with.ts";
 
 type Chip = { name: string; value: string | undefined; label: ReactNode; isChosen: boolean };
 
-/** Links that each set one filter of the list in the URL. */
+/** Links in the form of chips. Each link sets one filter of the list in the URL. */
 export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
   const searchWith = useSearchWith();
   return (
@@ -38,7 +38,7 @@ export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
 export function StatusChips(props: {
   status: string | undefined;
   counts: Record<string, number>;
-  /** Counting stops at this number. */
+  /** The highest number that the server counts to; a higher count is shown as `countLimit+`. */
   countLimit: number;
 }) {
   const { status, counts, countLimit } = props;

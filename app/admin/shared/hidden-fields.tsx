@@ -1,6 +1,6 @@
 type Value = string | number;
 
-/** Hidden inputs of a form. A list becomes one input for each value; undefined becomes none. */
+/** The hidden inputs of a form, from an object of values by name. A list becomes one input for each value. */
 export function HiddenFields({ of }: { of: Record<string, Value | Value[] | undefined> }) {
   return Object.entries(of).flatMap(([name, values]) =>
     [values ?? []]

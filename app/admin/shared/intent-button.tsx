@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** Whether a form is being sent that has this field (and this value, if given). */
+/** Whether a form is being sent that has the field `name`, with this value if a value is given. */
 export function useIsSending(name: string, value?: string): boolean {
   const { formData } = useNavigation();
   return value === undefined ? formData?.has(name) === true : formData?.get(name) === value;
 }
 
-/** Submits its form with this `intent`. `formField` distinguishes forms with the same intent. */
+/** A button that submits its form with this `intent`. `formField` distinguishes forms with the same intent. */
 export function IntentButton({
   intent,
   formField,

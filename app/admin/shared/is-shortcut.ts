@@ -1,9 +1,9 @@
 import { isDialogJustClosed } from "#app/ui/recently-closed-dialog.ts";
 
-/** localStorage key of this browser's choice to turn shortcuts off. */
+/** The localStorage key under which this browser remembers that shortcuts are off. */
 export const shortcutsStorageKey = "admin-shortcuts";
 
-/** False while typing, in a dialog or just after it closed, and when shortcuts are turned off. */
+/** False while staff type, while a dialog is open or has just closed, and if shortcuts are turned off. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   if (isDialogJustClosed()) return false;

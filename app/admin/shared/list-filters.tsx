@@ -14,7 +14,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Options } from "./options.tsx";
 
-/** A list's search form. `keep`: filters in the URL without a field here. `children` follow the search box. */
+/** The search form of a list. `keep` are filters in the URL that have no field in this form. */
 export function SearchForm({
   keep,
   buttonClass,
@@ -26,7 +26,7 @@ export function SearchForm({
   keep?: Record<string, string | undefined>;
   buttonClass?: string;
   formClass?: string;
-  /** Shown after the button. */
+  /** Shown after the Search button. */
   after?: ReactNode;
   children?: ReactNode;
 }) {
@@ -51,7 +51,7 @@ type FilterSelectProps = Omit<ComponentProps<typeof SelectField>, "children" | "
   options: ComponentProps<typeof Options>["of"];
 };
 
-/** A select whose choice changes with the URL. */
+/** A select that sets a filter. It shows the URL's value again whenever the URL changes. */
 export function FilterSelect({ value = "", any, options, ...rest }: FilterSelectProps) {
   return (
     <SelectField key={value} {...rest} labelHidden dense defaultValue={value}>
@@ -63,7 +63,7 @@ export function FilterSelect({ value = "", any, options, ...rest }: FilterSelect
 
 type DayFieldsProps = { from: string | undefined; to: string | undefined; className: string };
 
-/** The first and the last day of a filter. */
+/** Two date fields: the first and the last day that a filter includes. */
 export function DayFields({ className, ...days }: DayFieldsProps) {
   return (["from", "to"] as const).map((name) => (
     <label
@@ -82,8 +82,8 @@ export function DayFields({ className, ...days }: DayFieldsProps) {
 }
 
 /**
- * A list's search field. It shows the URL's search text again after "Clear" or Back, unless every keystroke searches
- * (`onType`), because then the typed text is ahead of the URL.
+ * A list's search field. After "Clear" or Back, the field shows the search text of the URL again. With `onType` every
+ * keystroke searches, so the typed text is ahead of the URL and stays.
  */
 function SearchBox(props: {
   query: string;

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatCount } from "./format-count.ts";
 
-/** The number of records in a list, and the page of the list that is shown. */
+/** The number of records in a list, and which page of the list is shown. */
 export function ListCount(props: {
   list: { total: number; countLimit: number; page: number | undefined; pages: number };
   isFiltered: boolean;
@@ -17,7 +17,7 @@ export function ListCount(props: {
   );
 }
 
-/** Downloads the filtered list. A plain `<a>`, because the router's link would navigate instead. */
+/** Downloads the filtered list. The link is a plain `<a>`, because the router's link would open a page. */
 export function ExportLink({ to }: { to: string }) {
   const [params] = useSearchParams();
   const search = params.size > 0 ? `?${params}` : "";

@@ -5,7 +5,7 @@ import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** The full order as staff see it; throws 404 if it does not exist. */
+/** The full order as staff see it. Throws a 404 if there is no such order. */
 export async function loadOrder(staff: Staff, orderId: string) {
   const viewer = { userId: staff.id, guestId: null, isStaff: true, key: null };
   const seen = await readOrder(orderId, viewer);

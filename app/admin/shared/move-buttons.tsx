@@ -9,7 +9,7 @@ const directions = [
   { label: "down", by: 1, Icon: ArrowDown },
 ];
 
-/** Moves the entry at `at` up or down. Each button is a form of its own, so they work without JavaScript. */
+/** Buttons that move the entry at index `at` up or down. Each is a form of its own and works without JavaScript. */
 export function MoveButtons({
   name,
   at,
@@ -23,7 +23,7 @@ export function MoveButtons({
   count: number;
   /** The form fields that move the entry to the index `to`. */
   fieldsFor: (to: number) => Record<string, string | number | string[]>;
-  /** The URL to post to; by default the current one. */
+  /** The URL that the buttons post to; the current URL if not set. */
   action?: string;
   className?: string;
 }) {

@@ -2,7 +2,7 @@ import { methodNames } from "#shop/orders/method-names.ts";
 
 type Named = { id: string; name: string };
 
-/** The options of a select, from rows with a name or from an object of names by value. */
+/** The options of a select: rows with id and name, or an object of names by value. */
 export function Options({ of }: { of: Named[] | Record<string, string> }) {
   const rows = Array.isArray(of) ? of : Object.entries(of).map(([id, name]) => ({ id, name }));
   return rows.map(({ id, name }) => (

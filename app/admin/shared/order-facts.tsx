@@ -19,7 +19,7 @@ export function CustomerCard({
   order: FullOrder;
   phone: string;
   chat: string;
-  /** The customer's order page, with its access key. */
+  /** The URL of the customer's order page, with the order's access key. */
   link: string;
 }) {
   return (
@@ -95,7 +95,7 @@ export function DetailsCard({
   paidBy,
 }: {
   order: FullOrder;
-  /** Method of the accepted payment; undefined while unpaid. */
+  /** The method of the accepted payment; undefined while no payment is accepted. */
   paidBy: PaymentMethod | undefined;
 }) {
   return (

@@ -10,7 +10,9 @@ import { RecordList, type Column } from "./record-list.tsx";
 export type ShownOrder = Omit<OrderRow, "phoneNumber"> & { phone: string };
 type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
 
-/** On medium screens, phone and payment move into other columns. Without `sort`, headings are not links. */
+/**
+ * A list of orders. Medium screens show phone and payment in other columns. Without `sort`, headings are plain text.
+ */
 export function OrderList({ caption, orders, sort }: Props) {
   return (
     <RecordList

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 
-/** The screen's heading and document title, and its primary action on the right. */
+/** The heading of a screen, its document title, and its main action on the right. */
 export function PageHead({
   title,
   shown = title,
@@ -9,7 +9,7 @@ export function PageHead({
   children,
 }: {
   title: string;
-  /** A styled version of `title` for the heading. */
+  /** A styled version of `title`, for the heading only. */
   shown?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
@@ -19,7 +19,7 @@ export function PageHead({
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <title>{`${title} · ${layout?.shopName ?? ""} Admin`}</title>
       <div className="min-w-0">
-        {/* Focusable, because scripts move focus here when the focused element disappears. */}
+        {/* The heading can take focus: scripts move focus to it when the focused element disappears. */}
         <h1 tabIndex={-1} className="display text-xl break-words">
           {shown}
         </h1>

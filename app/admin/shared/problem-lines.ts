@@ -1,7 +1,7 @@
 import { summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
 import type { AnyField } from "#app/ui/field.tsx";
 
-/** The errors of fields that have the same messages, each with the name of its field. */
+/** The errors of fields with equal error messages; each error begins with the name of its field. */
 export function namedErrors(fields: { name: string; field: AnyField }[]): SummaryLine[] {
   return fields.flatMap(({ name, field }) =>
     ((field.errors ?? []) as string[]).map((error) => ({
@@ -13,7 +13,7 @@ export function namedErrors(fields: { name: string; field: AnyField }[]): Summar
 
 type Form = { allErrors: Record<string, unknown> };
 
-/** The form's own errors, or the problem that the server found if there are none. */
+/** The errors of the form's fields or, if there are none, the problem that the server found. */
 export function problemLines(
   form: Form,
   fields: object,

@@ -6,16 +6,16 @@ import { Link } from "#app/ui/link.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { firstPage, useSearchWith } from "./use-search-with.ts";
 
-/** A column as data: its heading, and how it renders the cell of a record. */
+/** A column of a table: its heading, and a function that renders a record's cell. */
 export type Column<Item> = {
   title: ReactNode;
   cell: (item: Item, at: number) => ReactNode;
   numeric?: boolean;
-  /** Classes of the heading and the cells, such as the width from which the column is shown. */
+  /** Classes of the heading and the cells, for example to hide the column on narrow screens. */
   className?: string;
-  /** Further classes of the cells. */
+  /** Classes of the cells alone. */
   cellClass?: string;
-  /** The sort orders that the first and the second press of the heading set. A third press restores the default. */
+  /** The sort orders that the first and second press of the heading set. A third press restores the default order. */
   sorts?: readonly [string, string];
 };
 
@@ -31,7 +31,7 @@ type TableProps<Item> = {
 };
 type DataAttributes = { [name: `data-${string}`]: unknown };
 
-/** Records as a table; `children` is the table's foot. */
+/** Shows records as a table. `children` is the foot of the table. */
 export function RecordTable<Item extends { id: string | number }>({
   caption,
   columns,
@@ -64,7 +64,7 @@ export function RecordTable<Item extends { id: string | number }>({
   );
 }
 
-/** Records as a table on desktop and as cards on phones. */
+/** Shows records as a table on desktop and as cards on phones. */
 export function RecordList<Item extends { id: string | number }>({
   renderCard,
   cardProps,
@@ -126,7 +126,7 @@ function Heading<Item>(props: { column: Column<Item>; sort: string | undefined }
   );
 }
 
-/** The sort order of every list whose URL names none. */
+/** The sort order of every list whose URL names no order. */
 const defaultSort = "newest";
 
 function isDescending(sort: string): boolean {

@@ -5,7 +5,7 @@ import { readUploads } from "#app/http/upload.server.ts";
 import type { NewPicture, PictureRefused } from "#shop/new-picture.server.ts";
 import { incompleteForm } from "./incomplete-form.ts";
 
-/** `problem` is the sentence to show; `reason` is the code of the refusal behind it. */
+/** The answer to a refused form: `problem` is the sentence to show, `reason` the code of the refusal. */
 export type FormAnswer = { result?: SubmissionResult; problem?: string; reason?: string };
 
 const onePicture = {
@@ -16,7 +16,7 @@ const onePicture = {
   tooLarge: "Upload one picture of at most 10 MB. Nothing was saved.",
 };
 
-/** Saves a form with pictures, or answers with what is wrong. */
+/** Saves a form with pictures and returns the response of `onSaved`, or returns what is wrong with the form. */
 export async function savePictureForm<Schema extends z.ZodType, Reason extends string>(
   request: Request,
   options: {
@@ -28,7 +28,7 @@ export async function savePictureForm<Schema extends z.ZodType, Reason extends s
       form: FormData,
     ) => Promise<{ ok: true } | { ok: false; reason: NoInfer<Reason> } | PictureRefused>;
     sentences: Record<Reason, string>;
-    /** The form field to which a refusal belongs. */
+    /** The form field that the refusal is about, by reason; a reason without a field is about the whole form. */
     fieldOf?: Partial<Record<NoInfer<Reason>, string>>;
     onSaved: () => Response;
   },

@@ -9,15 +9,15 @@ type Save<Value> = (owner: Owner, value: Value) => Promise<FieldErrors | void>;
 type FieldErrors = { fieldErrors: Record<string, string[]> };
 
 /**
- * The action of a settings tab saves an owner's form, or answers with its errors. The form must contain its own id,
- * because some settings may be empty, so an empty request would clear them.
+ * Makes the action of a settings screen, which saves an owner's form or returns its errors. The form must contain its
+ * own id: an empty request would otherwise clear the settings that may be empty.
  */
 export function settingsAction<Schema extends z.ZodType>(options: {
   form: string;
   schema: Schema;
   save: Save<z.output<Schema>>;
   title: string;
-  /** With coercion, conform turns an empty text into a missing value. */
+  /** True keeps empty texts. With coercion, conform turns an empty text into a missing value. */
   disableAutoCoercion?: boolean;
 }) {
   const { form, schema, save, title, disableAutoCoercion = false } = options;

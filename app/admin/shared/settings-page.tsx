@@ -24,16 +24,16 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
 type FormProps = {
   form: FormMetadata<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any form
   fields: Record<string, AnyField>;
-  /** Replaces the form's own errors in the summary, where those would be unclear. */
+  /** Lines for the error summary, where the form's own messages would be unclear. */
   errors?: SummaryLine[];
   saveLabel: string;
-  /** Keeps the button of a long form in view. */
+  /** True keeps the save button of a long form in view. */
   sticky?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The form of a settings tab; `settingsAction` saves it. */
+/** The form of a settings screen, which `settingsAction` saves. */
 export function SettingsForm({ form, fields, errors, saveLabel, sticky, ...rest }: FormProps) {
   const isBusy = useIsSending("settings", form.id);
   const save = (

@@ -3,11 +3,11 @@ import { href, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { NavLink } from "#app/ui/nav-link.tsx";
 
-/** Tabs of the settings screens. Only owners see them: other staff can change no settings but the gold prices. */
+/** The tabs of the settings screens. Only owners see the tabs: other staff can change only the gold prices. */
 export function SettingsTabs() {
   const tabsBar = useRef<HTMLElement>(null);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
-  // On phones the current tab may be off-screen, so scroll to it.
+  // The current tab may be off-screen on phones, so the bar scrolls to it.
   useEffect(() => {
     const chosen = tabsBar.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (chosen) tabsBar.current!.scrollLeft = chosen.offsetLeft - tabsBar.current!.offsetLeft;

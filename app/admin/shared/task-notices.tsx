@@ -5,7 +5,7 @@ import { HiddenFields } from "./hidden-fields.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** The order's open payment tasks, at the top of its page. */
+/** The order's open payment tasks, as notices at the top of the order's page. */
 export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
   return tasks.map(({ id, orderId, kind, detail }) => (
     <Notice key={id} title={taskLabels[kind]}>
@@ -14,7 +14,7 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
         <ButtonLink size="sm" to={href("/admin/orders/:orderId/refund", { orderId })}>
           Refund
         </ButtonLink>
-        {/* A task for a due refund is resolved only by making the refund. */}
+        {/* Only the refund itself resolves the task of a due refund, so this task has no button. */}
         {kind === "refund-due" ? null : (
           <Form method="post" preventScrollReset>
             <HiddenFields of={{ taskId: id }} />

@@ -3,7 +3,7 @@ import { classes } from "#app/ui/classes.ts";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";
 
-/** A small decorative picture beside a name, at most 80 px wide; `children` replace a picture that is missing. */
+/** A small picture beside a name, at most 80 px wide. `children` are shown if there is no picture. */
 export function Thumbnail({
   picture,
   alt = "",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Schemas for what screens read from their URLs. An invalid value counts as missing.
+// These schemas read values from the URLs of screens. An invalid value counts as missing.
 
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 export const searchText = z.string().trim().max(100).catch("");
@@ -11,7 +11,7 @@ export function optional<Value extends z.ZodType>(value: Value) {
   return value.optional().catch(undefined);
 }
 
-/** Makes the function that reads these fields from a screen's URL. */
+/** Returns a function that reads these fields from the search parameters of a URL. */
 export function filterReader<Fields extends z.ZodRawShape>(fields: Fields) {
   const schema = z.object(fields);
   return (url: URL) => schema.parse(Object.fromEntries(url.searchParams));
@@ -19,7 +19,7 @@ export function filterReader<Fields extends z.ZodRawShape>(fields: Fields) {
 
 const pagingFields = new Set(["sort", "page", "after", "before"]);
 
-/** Whether the filter leaves out any rows. Sort order and page number do not count. */
+/** Whether the filter can leave out rows. Sort order and page number do not count as filters. */
 export function isFiltering(filter: Record<string, unknown>): boolean {
   return Object.entries(filter).some(([name, value]) => value && !pagingFields.has(name));
 }

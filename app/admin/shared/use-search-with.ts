@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 type Changes = Record<string, string | undefined>;
 
-/** Returns a function that makes links with some search parameters changed; undefined removes one. */
+/** Returns a function that makes links with changed search parameters; the value undefined removes a parameter. */
 export function useSearchWith() {
   const [params] = useSearchParams();
   return (changes: Changes) => {
@@ -15,5 +15,5 @@ export function useSearchWith() {
   };
 }
 
-/** For links that change the filter or sort order, so that the list starts at its first page. */
+/** For links that change the filter or sort order: the list then starts at its first page. */
 export const firstPage = { page: undefined, after: undefined };

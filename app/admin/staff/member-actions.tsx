@@ -8,7 +8,7 @@ import { Options } from "../shared/options.tsx";
 import { LastSignIn } from "./staff-table.tsx";
 import { roleHint, roleOptions } from "./role-labels.ts";
 
-/** What an owner can do with a staff account; their own account only links to Security. */
+/** What an owner can do with a staff account. The owner's own account shows only a link to Security. */
 export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const { id, email, role, twoFactor, disabledAt } = member;
   return (

@@ -1,6 +1,6 @@
 export const roleLabels = { owner: "Owner", staff: "Staff" } as const;
 
-/** Staff comes first, because it is the usual role. */
+/** "Staff" is the first option, because most accounts have this role. */
 export const roleOptions = { staff: roleLabels.staff, owner: roleLabels.owner };
 
 export const roleHint = "Staff run the shop. Only owners manage settings and staff.";

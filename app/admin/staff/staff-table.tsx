@@ -8,7 +8,7 @@ import { roleLabels } from "./role-labels.ts";
 type Props = { staff: StaffMember[]; ownId: string };
 type ShownMember = StaffMember & { isOwn: boolean };
 
-/** Owners come first. A row opens the account's actions; on phones, details move below the name. */
+/** The staff accounts, owners first. A row opens what can be done with the account. */
 export function StaffTable({ staff, ownId }: Props) {
   return (
     <RecordTable

@@ -15,7 +15,7 @@ import { useSearchWith } from "../shared/use-search-with.ts";
 
 type ShownReceipt = ReceiptRow & { age: string };
 
-/** At medium width the date moves below the number. */
+/** The list of Touch 'n Go receipts. At medium width, the date is below the order number. */
 export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Date }) {
   return (
     <RecordList
@@ -115,7 +115,7 @@ function OrderLink({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-/** Links to the picture: one opens it in a new tab, the other larger in a dialog. */
+/** Two links to the receipt's picture: one opens a new tab, the other a dialog that can zoom. */
 function PictureLinks({ receipt: { id, orderNumber } }: { receipt: ReceiptRow }) {
   const searchWith = useSearchWith();
   return (
@@ -147,7 +147,7 @@ function WaitingSince({ receipt }: { receipt: ShownReceipt }) {
   return <span className="block text-xs text-ink-soft">waiting {receipt.age}</span>;
 }
 
-/** Attributes by which the keyboard shortcuts j, k, a and r find a receipt. */
+/** Attributes by which the keyboard shortcuts `j`, `k`, `a` and `r` find a receipt. */
 function shortcutAttributes(receipt: ReceiptRow) {
   return { "data-receipt": receipt.id, "data-waiting": isWaiting(receipt) };
 }

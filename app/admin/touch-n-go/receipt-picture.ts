@@ -2,7 +2,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { readReceipt } from "#shop/payments/receipts.server.ts";
 import type { Route } from "./+types/receipt-picture";
 
-/** Serves a customer's receipt picture, only to staff and never cached. */
+/** Serves the picture of a customer's receipt, only to staff. The picture is never cached. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const receipt = await readReceipt(staff, params.paymentId);

@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-/** The same page of the list without an open dialog. */
+/** The path of the list's current page, without the parameters that open a dialog. */
 function pathWithoutDialog(url: URL): string {
   const params = new URLSearchParams(url.searchParams);
   for (const dialog of Object.keys(noDialog)) params.delete(dialog);

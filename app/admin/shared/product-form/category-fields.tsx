@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Options } from "../options.tsx";
 import type { ProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 
-/** The sub-category is disabled until a category is chosen, and reset when it changes. */
+/** Selects for category and sub-category. Choosing another category resets the sub-category. */
 export function CategoryFields({
   choices,
   initial,
@@ -17,7 +17,7 @@ export function CategoryFields({
   const [categoryId, setCategoryId] = useState(initial.categoryId);
   const [subCategoryId, setSubCategoryId] = useState(initial.subCategoryId);
   const hydrated = useHydrated();
-  // Without JavaScript all sub-categories are offered; the server refuses one of another category.
+  // Without JavaScript all sub-categories are offered; the server refuses one that belongs to another category.
   const offered = choices.subCategories.filter((one) => !hydrated || one.categoryId === categoryId);
   return (
     <>

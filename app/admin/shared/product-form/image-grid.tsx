@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownImage } from "./initial-images.ts";
 import { moveItem } from "../move-item.ts";
 
-/** The saved images. Staff reorder them by dragging or buttons; the product form saves the order. */
+/** The saved images of a product. Staff reorder them by dragging or buttons; the product's form saves the order. */
 export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => void }) {
   const { initial, onChange } = props;
   const [shown, setShown] = useState(initial);
@@ -27,7 +27,7 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
       {shown.length > 0 ? (
         <ul className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {shown.map(({ id, picture, alt, remove }, at) => (
-            // Dragging is optional: the buttons do the same.
+            // Dragging needs no keyboard handler, because the buttons move an image too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={id}
@@ -119,7 +119,7 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
   );
 }
 
-/** An image's buttons: `move` is the step in the order; the button without `move` deletes the image. */
+/** The buttons of an image. `move` is the step in the order; the button without `move` deletes the image. */
 const imageButtons = [
   { label: "Move image # forward", Icon: ArrowLeft, move: -1 },
   { label: "Delete image #", Icon: Trash2, iconClass: "text-bad" },

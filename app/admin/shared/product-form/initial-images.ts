@@ -2,7 +2,7 @@ import type { EditableProduct } from "#shop/catalogue/read-product-for-edit.serv
 
 export type ShownImage = EditableProduct["images"][number] & { remove: boolean };
 
-/** The product's images. After a refused submission they keep the order, alt texts and deletions that it contained. */
+/** The product's images, with the order, alt texts and deletions of a submission that was refused (`sent`). */
 export function initialImages(
   images: EditableProduct["images"],
   sent: object | null | undefined,

@@ -17,7 +17,7 @@ export type VariantRow = {
 };
 export type ColorRow = { id: string; name: string; hexCode: string };
 
-/** Values of a submission refused without JavaScript, else of the product, else the defaults. */
+/** The form's first values: those of a submission refused without JavaScript, else the product's, else defaults. */
 export function initialValues(
   product: EditableProduct | undefined,
   sent: object | null | undefined,
@@ -45,7 +45,7 @@ export function initialValues(
   return sent ? { ...values, ...sent } : values;
 }
 
-/** Checkboxes are booleans, all other fields text. */
+/** The values of checkboxes are booleans, those of all other fields are texts. */
 type InitialValues = { [Key in FormKey]: ProductValues[Key] extends boolean ? boolean : string };
 
 function firstValue(key: FormKey, value: ProductValues[FormKey] | undefined): string | boolean {

@@ -18,7 +18,7 @@ export type PricePreviewInput = {
 };
 export type GoldPricesToday = Record<Purity, SenPerGram | undefined>;
 
-/** Today's price of the product with the values in the form. */
+/** Today's price of a product with the values that are in the form. */
 export function PricePreview({
   input,
   goldPrices,
@@ -50,7 +50,7 @@ export function PricePreview({
   );
 }
 
-/** The parts of the price; undefined until gold price, weight and labour fee are known. */
+/** The parts of the product's price; undefined until gold price, weight and labour fee are known. */
 export function draftParts(
   { purity, weight, labourFee }: PricePreviewInput,
   goldPrices: GoldPricesToday,

@@ -30,7 +30,7 @@ type Props = {
   answer: FormAnswer | undefined;
 };
 
-/** One form for new and existing products; its plain fields work without JavaScript. */
+/** The form for new and existing products. Its plain fields work without JavaScript. */
 export function ProductForm({ product, choices, answer }: Props) {
   const [initial] = useState(() => initialValues(product, answer?.result?.initialValue));
   const [form, fields] = useForm({

@@ -1,7 +1,7 @@
 import { CheckboxField, InputField, SelectField, type AnyField } from "#app/ui/field.tsx";
 import { fieldOf, formKeys, type FormKey } from "#shop/catalogue/product-fields.ts";
 
-/** The fields of "Pricing & Stock" in order, and the checkboxes below them. */
+/** The fields of the card "Pricing & Stock" in order; `checkboxFields` are the checkboxes below them. */
 export const priceAndStock = formKeys.filter(
   (key) => !["text", "flag"].includes(fieldOf(key).kind),
 );

@@ -6,12 +6,10 @@ import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** A stable key keeps typed values in their row when other rows are added or removed. */
+/** `key` identifies a row, so that typed values stay in their row when other rows are added or removed. */
 type Keyed<Row> = Row & { key: number };
 
-/**
- * Editable rows. Without JavaScript there is one extra empty row; the server ignores rows that stay empty.
- */
+/** The rows of a form, which staff can add, edit and remove. Without JavaScript there is one extra empty row. */
 export function useRows<Row extends object>(initial: Row[], empty: Row, onChange: () => void) {
   const hydrated = useHydrated();
   const [rows, setRows] = useState<Keyed<Row>[]>(() =>

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useUploadProgress } from "./upload-progress.ts";
 import { BottomBar } from "../bottom-bar.tsx";
 
-/** Sticky save buttons; leaving with unsaved changes asks first. */
+/** The form's save buttons, which stay in view. Leaving the page with unsaved changes asks first. */
 export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boolean }) {
   const { isNew, isDirty, isBusy } = props;
   const blocker = useBlocker(
@@ -60,7 +60,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
   );
 }
 
-/** Announces each phase once, instead of each percent; the progress bar shows the percentage. */
+/** The text that screen readers announce: once for each phase, while the progress bar shows each percent. */
 function statusLabel(percent: number | undefined, isDirty: boolean): string {
   if (percent === undefined) return isDirty ? "Unsaved changes" : "";
   return percent < 100 ? "Uploading images" : "Saving";

@@ -20,7 +20,7 @@ const sentences = {
   "not-found": "This product has been deleted.",
 };
 
-/** Saves the posted product form and redirects to the list, or returns the problem. */
+/** Saves the submitted product form. Redirects to the list of products, or returns why nothing was saved. */
 export function saveProductRequest(request: Request, staff: Staff, productId: string | undefined) {
   const title = productId ? "Product updated successfully" : "Product created successfully";
   return savePictureForm(request, {

@@ -5,8 +5,8 @@ import { setUploadProgress } from "./upload-progress.ts";
 export type SaveResponse = FormAnswer & { to?: string };
 
 /**
- * Sends a form with new images by XMLHttpRequest, because `fetch` reports no upload progress. All other forms use
- * the default.
+ * Sends a form with new images by XMLHttpRequest, because `fetch` reports no upload progress. All other forms go
+ * through `sendByDefault`.
  */
 export async function sendProduct<Default>(
   request: Request,
@@ -23,7 +23,7 @@ export async function sendProduct<Default>(
       form,
       request,
     );
-    // The session ended, and the request was redirected to sign-in.
+    // An answer without JSON means that the session has ended: the request was redirected to sign-in.
     if (!answer.json) return redirectDocument(answer.url);
     const { to, ...refused } = JSON.parse(answer.json) as SaveResponse;
     return to ? redirect(to) : refused;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let percent: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Percent of the current upload; undefined while there is none. */
+/** How much of the current upload is sent, in percent; undefined if no upload is running. */
 export function useUploadProgress(): number | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -14,7 +14,7 @@ const empty: VariantRow = {
   stockAdjustment: "0",
 };
 
-/** Variants with one name are alternatives. Rows keep their variants' ids, because carts reference the ids. */
+/** The variants of a product. Each row posts the id of its variant, because carts reference this id. */
 export function VariantRows(props: {
   initial: VariantRow[];
   errors: string[] | undefined;

@@ -14,7 +14,7 @@ export function ReceiptBadge({ receipt }: { receipt: Decision }) {
   return <StatusBadge status="pending" />;
 }
 
-/** Says that the same picture was sent for two orders. There may be an honest reason, so it only warns staff. */
+/** Warns staff that the same picture was sent for another order. Staff decide, as there may be an honest reason. */
 export function ReusedFlag({ className }: { className?: string }) {
   return (
     <p className={classes("flex items-start gap-1.5 text-xs font-medium text-bad", className)}>

@@ -13,7 +13,7 @@ import { HiddenFields } from "../hidden-fields.tsx";
 import { IntentButton } from "../intent-button.tsx";
 import { useSearchWith } from "../use-search-with.ts";
 
-/** The dialogs of a receipt, opened by `?view=`, `?verify=` or `?reject=` with its id. */
+/** The dialogs about a receipt. `?view=`, `?verify=` or `?reject=` with the receipt's id opens one of them. */
 export function ReceiptDialogs({
   receipts,
   rejectError,
@@ -28,7 +28,7 @@ export function ReceiptDialogs({
   const viewed = receipts.find(({ id }) => id === params.get("view"));
   const verified = waiting.find(({ id }) => id === params.get("verify"));
   const rejected = waiting.find(({ id }) => id === params.get("reject"));
-  // Different keys make React mount a dialog that replaces another, so that it sets its own focus.
+  // With different keys, React mounts a new dialog when one dialog replaces another; each sets its own focus.
   if (viewed) {
     return (
       <Dialog key="view" open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>
@@ -54,7 +54,7 @@ export function ReceiptDialogs({
                 Verify<span className="sr-only"> the payment of order {verified.orderNumber}</span>
               </IntentButton>
             </Form>
-            {/* Focus is on Cancel, not on Verify, because a stray Enter would verify the payment. */}
+            {/* Cancel gets the focus instead of Verify, because a stray Enter would verify the payment. */}
             <ButtonLink
               ref={focusOnOpen}
               to={closeTo}
@@ -83,7 +83,7 @@ export function ReceiptDialogs({
   return null;
 }
 
-/** Keeps the picture visible beside the question. */
+/** Shows the receipt's picture beside the dialog's question. */
 function WithPicture(props: { receipt: ReceiptRow; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
@@ -104,7 +104,7 @@ function ReceiptPicture({ receipt, height }: { receipt: ReceiptRow; height?: str
   );
 }
 
-/** The order and the amount that the receipt must show. */
+/** The order, its customer and the amount that the receipt must show. */
 function Summary({ receipt }: { receipt: ReceiptRow }) {
   return (
     <div className="mb-4 border-b border-line pb-4">

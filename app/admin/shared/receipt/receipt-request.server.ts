@@ -14,7 +14,7 @@ const verifyRefusals = {
   "already-paid": "This order is already paid. Check the order history.",
 };
 
-/** Verifies the receipt and redirects to `back` with the result as a toast. */
+/** Verifies the receipt that the form names, and redirects to `back` with a toast about the result. */
 export async function answerVerify(staff: Staff, form: FormData, back: string) {
   const verified = await verifyReceipt(staff, textOf(form, "paymentId"));
   if (verified.ok) {
@@ -33,7 +33,7 @@ const rejectRefusals = {
   rejected: "This receipt was already rejected.",
 };
 
-/** Rejects the receipt and redirects to `back`, or returns the field's error. */
+/** Rejects the receipt and redirects to `back`, or returns the error of the reason that staff entered. */
 export async function answerReject(staff: Staff, form: FormData, back: string) {
   const reason = rejectForm.safeParse(Object.fromEntries(form));
   if (!reason.success) return { rejectError: reason.error.issues[0]!.message };

@@ -18,7 +18,7 @@ const reasons = [
   { words: "Other reason", value: "" },
 ];
 
-/** Asks why a receipt is rejected; the customer reads the answer. */
+/** Asks staff why a receipt is rejected. The customer reads the reason. */
 export function RejectForm(props: { paymentId: string; error: string | undefined; closeTo: To }) {
   const isBusy = useIsSending("intent", "reject");
   const [isCorrected, setCorrected] = useState(false);

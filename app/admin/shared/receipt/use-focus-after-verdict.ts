@@ -6,8 +6,8 @@ import { visibleRows } from "./use-receipt-keys.ts";
 type Verdict = { id: string; verifiedAt: Date | null; rejectedAt: Date | null };
 
 /**
- * A decision removes the link that opened its dialog, so the dialog cannot return the focus to it. Moves focus to the
- * next waiting receipt, or to the heading if none waits.
+ * After a decision, the link that opened the dialog is gone and cannot get the focus back. The focus moves to the next
+ * waiting receipt, or to the heading if none waits.
  */
 export function useFocusAfterVerdict(receipts: Verdict[]) {
   const before = useRef(receipts);

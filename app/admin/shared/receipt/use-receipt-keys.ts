@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { isShortcut } from "../is-shortcut.ts";
 
-/** `j` and `k` move between receipts; `a` opens Verify for the focused one, `r` opens Reject. */
+/** Keyboard shortcuts: `j` and `k` move between receipts, `a` and `r` open Verify and Reject for the focused one. */
 export function useReceiptKeys() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useReceiptKeys() {
   }, [navigate]);
 }
 
-/** The list is rendered twice, as a table and as cards; only one of them is visible. */
+/** The rows that can be seen. Each receipt has two rows, in a table and in a list of cards; one of them is hidden. */
 export function visibleRows() {
   const all = document.querySelectorAll<HTMLElement>("main [data-receipt]");
   return [...all].filter((row) => row.checkVisibility());

@@ -4,7 +4,7 @@ import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { useSearchWith } from "../use-search-with.ts";
 import { isWaiting } from "./receipt-badge.tsx";
 
-/** Removes the search parameters that open a dialog. The value of each is a receipt's id. */
+/** Search parameters that close the dialogs about a receipt; an open dialog's parameter is the receipt's id. */
 export const noDialog = { view: undefined, verify: undefined, reject: undefined };
 
 const verdicts = {
@@ -14,7 +14,7 @@ const verdicts = {
 
 type LinksProps = { receipt: ReceiptRow; variant?: ButtonLook["variant"]; className?: string };
 
-/** Links to both decisions on a receipt that waits for review; `variant` is the look of the first link. */
+/** Links to verify or reject a receipt that waits for review; `variant` is the look of the first link. */
 export function VerdictLinks({ receipt, variant = "primary", className }: LinksProps) {
   if (!isWaiting(receipt)) return null;
   return (
@@ -25,7 +25,7 @@ export function VerdictLinks({ receipt, variant = "primary", className }: LinksP
   );
 }
 
-/** Opens the dialog of one decision. */
+/** A link that opens the dialog of one decision about a receipt. */
 export function VerdictLink(props: {
   verdict: keyof typeof verdicts;
   receipt: ReceiptRow;

@@ -12,7 +12,7 @@ const zoomSteps = [
   { by: 1, label: "Larger", Icon: ZoomIn },
 ];
 
-/** A picture in a scrollable box with zoom buttons; without JavaScript it fits the width. */
+/** A picture in a scrollable box with zoom buttons. Without JavaScript the picture fits the width. */
 export function ZoomPicture({
   src,
   alt,
@@ -29,7 +29,7 @@ export function ZoomPicture({
       <div
         role="region"
         aria-label={alt}
-        // Focusable, so that the keyboard can scroll it.
+        // The box can take focus, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classes("overflow-auto border border-line bg-grey-wash", height)}
