@@ -108,7 +108,7 @@ function dotEnv(): NodeJS.Dict<string> {
   return existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
 }
 
-/** A setting and its file at once would leave open which of them counts. */
+/** Reads secrets from files. Throws if a setting is given directly too, because it is unclear which one is meant. */
 function secretsFromFiles(settings: NodeJS.Dict<string>) {
   const secrets: Record<string, string> = {};
   for (const name of secretSettings) {
@@ -120,7 +120,7 @@ function secretsFromFiles(settings: NodeJS.Dict<string>) {
   return secrets;
 }
 
-/** Without the line break that editors and `echo` add at the end. */
+/** Reads a secret from a file, without the line break that editors and `echo` add at the end. */
 function readSecret(setting: string, file: string) {
   let text: string;
   try {

@@ -5,7 +5,7 @@ import { tempNamePattern } from "./write-backup.server.ts";
 
 const backupNamePattern = /^emas-\d{8}-\d{6}\.tar\.gz(\.sealed)?$/;
 
-/** The name contains the UTC time, so that names sort by age. */
+/** The name of a backup's file. It contains the time in UTC, so that names sort by age. */
 export function backupFileName(isEncrypted: boolean, now = new Date()) {
   const timestamp = now
     .toISOString()

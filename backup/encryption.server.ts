@@ -60,7 +60,7 @@ function deriveKeyCached(passphrase: string, salt: Buffer): Promise<Buffer> {
   return lastKey.key;
 }
 
-/** Slow on purpose: each guess of a passphrase costs 128 MB and about 0.5 s. */
+/** Derives the key. This is slow on purpose: each guess of a passphrase costs 128 MB and about 0.5 s. */
 function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** Each file has its own salt and so its own key. Within a file no number repeats, so no nonce is reused with a key. */
+/** A chunk's nonce. Each file has its own key, and no number repeats in a file, so no nonce is reused with a key. */
 function nonceOf(number: number, isLast: boolean) {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -78,7 +78,7 @@ function nonceOf(number: number, isLast: boolean) {
   return nonce;
 }
 
-/** Splits into chunks of exactly `size` bytes (the first: `first`). The last has the rest and may be empty. */
+/** Splits a stream into chunks of `size` bytes (the first of `first`). The last has the rest and may be empty. */
 async function* splitChunks(source: AsyncIterable<Buffer>, size: number, first?: number) {
   let buffered = Buffer.alloc(0);
   let chunkSize = first ?? size;

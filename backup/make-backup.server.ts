@@ -3,7 +3,7 @@ import { backups } from "#db/schema/backups.ts";
 import { log } from "#platform/log.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
-/** Writes a backup and records the result for the dashboard. Throws if it failed. */
+/** Writes a backup and records the result for the dashboard. Throws if the backup failed. */
 export async function makeBackup(options: Parameters<typeof writeBackup>[0]) {
   const { file, passphrase } = options;
   const isEncrypted = passphrase !== undefined;

@@ -111,7 +111,7 @@ async function readEntriesInOrder(
   async function consumePart({ columns }: BackupHeader, name: string, bytes: Buffer) {
     const folder = name.slice(0, Math.max(0, name.lastIndexOf("/")));
     const number = folder === position.folder ? position.number + 1 : 1;
-    // Tables come sorted by name, then the jobs.
+    // In the file, the tables are sorted by name, and the jobs follow.
     const isInOrder =
       folder === "jobs" || (position.folder !== "jobs" && folder >= position.folder);
     if (name !== partName(folder, number) || !isInOrder || files.length > 0) {

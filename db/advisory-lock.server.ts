@@ -10,7 +10,7 @@ export async function withAdvisoryLock<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks makes the statement that needs it fail; without a listener, the process would end.
+  // If the connection breaks, its statement fails; without this listener, the process would end.
   client.on("error", () => {});
   await client.connect();
   try {

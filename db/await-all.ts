@@ -1,5 +1,5 @@
 /**
- * `Promise.all` for parallel statements of a transaction. It waits until all of them have ended before it throws the
+ * Like `Promise.all`, for parallel statements of a transaction, but waits until all have ended before it throws the
  * first failure. With `Promise.all`, the others would continue after the rollback, outside any transaction, and commit.
  */
 export async function awaitAll<const Promises extends readonly PromiseLike<unknown>[]>(

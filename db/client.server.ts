@@ -5,11 +5,11 @@ import pg from "pg";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { prepareStatements } from "./prepared-statements.server.ts";
 
-/** Something to send queries with: the pool or a transaction. */
+/** Sends queries: `Database` through the pool, `Tx` within one transaction. */
 export type Database = NodePgDatabase;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** Undefined until the server calls `connect`, which it does before the first request. */
+/** The pool; undefined until the server calls `connect`, which it does before the first request. */
 export let db: Database & { $client: pg.Pool };
 
 /** The `application_name` of the pool's connections, by which a restore sees that a shop is running. */

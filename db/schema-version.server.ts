@@ -36,7 +36,7 @@ function isSameMigration(one: MigrationMeta, other: SchemaVersion[number]) {
   return one.name === other.name && one.hash === other.hash;
 }
 
-/** Applies migrations in the caller's transaction. Drizzle's migrator would open its own. */
+/** Applies migrations in the caller's transaction. Drizzle's migrator would open its own transaction. */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]) {
   for (const { sql, hash, folderMillis, name } of migrations) {
     for (const statement of sql) await client.query(statement);

@@ -62,7 +62,7 @@ export async function startMailServer() {
   server.on("error", () => {});
   const { port } = listening.address() as AddressInfo;
   return {
-    /** With a timeout of a third of a second, so that a test need not wait long for a hanging server. */
+    /** The server's URL, with timeouts of a third of a second, so that tests wait briefly for a server that hangs. */
     url: `smtp://127.0.0.1:${port}?socketTimeout=300&greetingTimeout=300`,
     arrived,
     to: (address: string) => arrived.filter(({ recipient }) => recipient === address),

@@ -24,8 +24,8 @@ export function newFolder(): string {
 }
 
 /**
- * The built shop on a free port (or on its former `port`) with its data in `folder`, an embedded PostgreSQL and the
- * demo catalogue, unless `settings` override them. Throws its output if it does not start.
+ * The built shop on a free port (or on `port`) with its data in `folder`, an embedded PostgreSQL and the demo
+ * catalogue, unless `settings` override them. Throws its output if it does not start.
  */
 export async function openShop({
   folder = newFolder(),
@@ -38,7 +38,7 @@ export async function openShop({
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
-  /** Another build of the shop. */
+  /** The program to run; by default, the usual build of the shop. */
   program?: string | undefined;
   /** Options of Node itself. */
   nodeOptions?: string[];

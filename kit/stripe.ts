@@ -11,7 +11,7 @@ export const bankHeaders = { authorization: `Bearer sk_test_${keyOf("api")}` };
 
 export type StripeEvent = { id: string; type: string; thing: object };
 
-/** A webhook request with an event and its signature, which another `key` forges. */
+/** A webhook request with an event and its signature; another `key` makes a forged signature. */
 export function signed(
   { id, type, thing }: StripeEvent,
   { at = Date.now(), key = `whsec_${keyOf("webhook")}` } = {},

@@ -51,7 +51,7 @@ export function filesUnavailableError(cause: unknown): Error {
 
 const tooBusyCode = "TOO_BUSY";
 
-/** For work that is refused because a queue is full, which is neither a bug nor an outage. */
+/** The error for work that is refused because a queue is full, which is neither a bug nor an outage. */
 export function tooBusyError(message: string): Error {
   return Object.assign(new Error(message), { code: tooBusyCode });
 }

@@ -10,7 +10,7 @@ export type PictureResponse = { id: number; result?: unknown; error?: string };
 os.setPriority(10);
 process.on("message", (request: PictureRequest) => void handleRequest(request));
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches this process too. It is ignored, because the shop still finishes its last requests.
+// Ignores Ctrl-C, which reaches this process too, because the shop still finishes its last requests.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
 async function handleRequest({ id, task, taskArgs }: PictureRequest) {

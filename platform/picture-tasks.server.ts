@@ -73,7 +73,7 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
   }
 }
 
-/** Undefined if the pixels cannot be decoded, for example of a truncated file. */
+/** Returns undefined if the pixels cannot be decoded, for example those of a truncated file. */
 async function tryDecode<T>(work: () => Promise<T>): Promise<T | undefined> {
   return work().catch(() => undefined);
 }

@@ -11,7 +11,7 @@ type PendingTask = {
 type PictureProcess = ReturnType<typeof startPictureProcess>;
 type PictureTaskResult<Task extends keyof PictureTasks> = Awaited<ReturnType<PictureTasks[Task]>>;
 
-/** How long an idle process is kept. Starting one takes 0.2 s, keeping one takes 60 MB. */
+/** How long an idle picture process is kept. Starting one takes 0.2 s, keeping one takes 60 MB. */
 const idleTimeoutMs = 60_000;
 
 /** A picture takes seconds. A task that takes this long will never end, because libvips can deadlock. */
@@ -108,7 +108,7 @@ function startPictureProcess() {
     if (child.connected) child.disconnect();
   }
 
-  /** Only a running task keeps this process (the shop's) alive. */
+  /** Keeps the shop's own process alive while a task is running, but only then. */
   function keepEventLoopAlive() {
     child.ref();
     child.channel?.ref();

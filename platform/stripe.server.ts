@@ -75,7 +75,7 @@ export function loopbackUrl(): string {
   return `http://${bindsAllInterfaces ? "127.0.0.1" : env.HOST}:${env.PORT}`;
 }
 
-/** Stripe's client has an option for the host, but none for a path prefix. */
+/** Adds a path prefix to each request, because Stripe's client has an option for the host only. */
 function httpClientWithPathPrefix(prefix: string) {
   const http = Stripe.createNodeHttpClient();
   const pathPrefix = prefix.replace(/\/+$/, "");

@@ -29,7 +29,7 @@ export async function removeUnreferencedFiles(referencedKeys: Set<string>): Prom
   return removed;
 }
 
-/** The transaction is only there for the lock, which is released at its end. */
+/** Removes a file unless a backup runs. The transaction is only there for the lock, which is released at its end. */
 async function removeUnlessBackupRuns(key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
@@ -41,7 +41,7 @@ async function removeUnlessBackupRuns(key: string): Promise<boolean> {
   });
 }
 
-/** Files whose names are not of the shop's form are left alone. */
+/** Whether a key has the form of the shop's own files. All other files are left alone. */
 function isShopFile(key: string): boolean {
   return /^(pictures\/[0-9a-f]{24}(\.jpg|\/[0-9]+\.[a-z]+)|receipts\/[0-9a-f-]{36}\.jpg)$/.test(
     key,

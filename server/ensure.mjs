@@ -56,7 +56,7 @@ export async function ensureBuilt() {
   writeStamp(path.join(root, "build/commit"), commitOfSources());
 }
 
-/** COMMIT where the sources come without their history, as in an image; empty if neither is there. */
+/** The commit of the sources: COMMIT, or what git says; empty if neither is there, as in an image without history. */
 function commitOfSources() {
   const describe = ["describe", "--always", "--dirty", "--abbrev=10", "--exclude=*"];
   const { stdout } = spawnSync("git", describe, { cwd: root, encoding: "utf8" });

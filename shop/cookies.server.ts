@@ -21,7 +21,7 @@ export function createSignedCookie(purpose: string, maxAgeSeconds: number) {
     return setCookie(name, `${value}.${signatureOf(value, owner)}`, ["HttpOnly"], maxAgeSeconds);
   }
 
-  /** The value, if this shop's signature on it is valid. */
+  /** Reads the cookie's value; undefined unless this shop's signature on the value is valid. */
   function read(headers: Headers, owner?: string): string | undefined {
     const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
     const sent = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);

@@ -6,7 +6,7 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
-/** For zod's `transform`: replaces the text by what `parse` returns; refuses with `message` if that is undefined. */
+/** Makes a zod `transform` from `parse`. Refuses a text with `message` if `parse` returns undefined for it. */
 export function parsedBy<Value>(parse: (text: string) => Value | undefined, message: string) {
   return (text: string, context: Pick<z.RefinementCtx, "addIssue">): Value => {
     const value = parse(text);

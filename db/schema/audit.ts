@@ -13,9 +13,9 @@ export const auditLog = snakeCase.table(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     staffId: text().notNull(),
-    /** The person's name at that time, because staff can be renamed or leave. */
+    /** The staff member's name at that time, because staff can be renamed or leave. */
     staffName: text().notNull(),
-    /** For example `product.saved`. */
+    /** What was done, for example `product.saved`. */
     action: text("deed").notNull(),
     /** The kind of thing that was changed. The thing's id and the name that staff know follow. */
     subject: text().notNull(),

@@ -87,7 +87,7 @@ export const products = snakeCase.table(
   ],
 );
 
-/** The product's id, for a row that is deleted with its product. */
+/** A column with a product's id. The row is deleted with its product. */
 export function ofProduct() {
   return uuid()
     .notNull()

@@ -34,7 +34,7 @@ export const users = snakeCase.table(
   (t) => [check("users_role", sql`${t.role} in ('customer', 'staff', 'owner')`)],
 );
 
-/** The account's id, for a row that is deleted with its account. */
+/** A column with an account's id. The row is deleted with its account. */
 function ofUser() {
   return text()
     .notNull()

@@ -121,7 +121,7 @@ export const orders = snakeCase.table(
   ],
 );
 
-/** The order's id, for a row about an order. By default, an order that has such a row cannot be deleted. */
+/** A column with an order's id. By default, an order that has such a row cannot be deleted. */
 export function ofOrder(onDelete: "cascade" | "no action" = "no action") {
   return uuid()
     .notNull()

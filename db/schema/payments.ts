@@ -157,9 +157,7 @@ export const refunds = snakeCase.table(
     /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe has answered. */
     reference: text(),
     reason: text(),
-    /**
-     * How often Stripe failed (5xx). Part of the idempotency key, because Stripe repeats its answer for the same key.
-     */
+    /** How often Stripe failed (5xx). Part of the idempotency key: Stripe repeats its answer for the same key. */
     faults: integer().notNull().default(0),
     failure: text(),
     createdBy: text(),

@@ -5,8 +5,8 @@ import { isProcessAlive, stopPostgres, readPidFile } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
 
 /**
- * We hold the folder's lock, so a PostgreSQL that still runs on the folder belongs to a killed shop. Stops it instead
- * of using it, so that the database is always our child process, with our settings and socket.
+ * Stops a PostgreSQL that still runs on the folder. It belongs to a killed shop, because we hold the folder's lock. It
+ * is not reused, so that the database is always our child process, with our settings and socket.
  */
 export async function stopOrphan({ data, log }: Cluster) {
   const file = readPidFile(data);

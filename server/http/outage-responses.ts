@@ -38,7 +38,7 @@ function respond503OnOutage<Args extends unknown[], Answer>(handler: (...args: A
 export const addRetryAfter: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 503) return;
-  // Not by `c.header`, which creates a new Response and so loses the page kept beside this one (`responseWithPage`).
+  // `c.header` would create a new Response and lose the page that is kept beside this one (`responseWithPage`).
   if (!c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", "5");
   c.res.headers.set("Cache-Control", "no-store");
 };

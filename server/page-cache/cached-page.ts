@@ -103,7 +103,7 @@ function encodeFast(page: CachedPage, encoding: Encoding): EncodedPage {
   }
 }
 
-/** Until this finishes, and if it fails, requests get the fast encoding. */
+/** Encodes the page compactly in the background. Until then, or if that fails, requests get the fast encoding. */
 async function encodeCompact(page: CachedPage, encoding: Encoding) {
   page.compactEncoded.set(encoding, "pending");
   const body = await compactEncoders[encoding](page.bytes).catch(() => undefined);

@@ -11,7 +11,7 @@ import {
 
 export type Encoding = "br" | "zstd" | "gzip";
 
-/** For pages that are sent repeatedly: the smallest result, made on another thread. */
+/** Encoders for pages that are sent repeatedly: they give the smallest result and run on another thread. */
 export const compactEncoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, brotliAt(5, bytes)),
   zstd: (bytes) => promisify(zstdCompress)(bytes, zstdAt(9)),
@@ -19,8 +19,8 @@ export const compactEncoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer
 };
 
 /**
- * For pages that may be sent only once: takes a fraction of the time for 20 % more bytes. Synchronous, because passing
- * a page to another thread and back costs as much as the encoding, 0.1 ms.
+ * Encoders for pages that may be sent only once: they take a fraction of the time for 20 % more bytes. They are
+ * synchronous, because passing a page to another thread and back costs as much as the encoding, 0.1 ms.
  */
 export const fastEncoders: Record<Encoding, (bytes: Buffer) => Buffer> = {
   zstd: (bytes) => zstdCompressSync(bytes, { ...zstdAt(1), pledgedSrcSize: bytes.length }),

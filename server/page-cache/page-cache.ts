@@ -14,7 +14,7 @@ const maxCacheBytes = 64 * 1024 * 1024;
 const maxPageBytes = 2 * 1024 * 1024;
 
 type FetchedPage = { status: number; headers: Headers; bytes: Buffer };
-/** Fetches a page from the shop. It counts in the request queue as a request of the client that asked first. */
+/** Fetches a page from the shop. The fetch counts in the request queue as a request of the client that asked first. */
 type FetchPage = (request: Request, firstRequest: IncomingMessage) => Promise<Response>;
 type InFlightFetch = { path: string; result: Promise<CachedPage | FetchedPage> };
 export type PageCache = PageInvalidationListener & {

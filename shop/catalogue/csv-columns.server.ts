@@ -30,7 +30,7 @@ const purity = z
     ),
   );
 
-/** The comma in `3,75` is a European decimal comma; in `1,234.50` and `12,500` it separates thousands. */
+/** Reads numbers with a decimal comma (`3,75`) and with commas between thousands (`1,234.50`, `12,500`). */
 const decimalText = z
   .string()
   .trim()

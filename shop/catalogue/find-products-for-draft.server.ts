@@ -11,7 +11,7 @@ import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 import { partColumns } from "./product-parts.server.ts";
 
-/** Products whose name or slug contains every word of the search: those in stock first, newest first. */
+/** Products whose name or slug contains every word of the search: in stock first, then newest first. */
 export async function findProductsForDraft(_staff: Staff, search: string, limit = 8) {
   const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
   const rows = await db

@@ -4,7 +4,7 @@ import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
-/** How many more pieces than needed are sampled, so that a few high labour fees do not widen the price bound. */
+/** How many more pieces than a page needs are sampled, so that a few high labour fees do not widen the price range. */
 const sampleMargin = 500;
 
 /** How many pieces with the highest labour fees are priced whatever their weight. */

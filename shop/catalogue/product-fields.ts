@@ -2,7 +2,7 @@ import type { Milligrams, Purity, Sen } from "#shop/money.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** The kinds of values. Form, CSV and database treat all fields of a kind alike. */
+/** The kinds of fields and the types of their values. Form, CSV and database treat all fields of a kind alike. */
 export type Values = {
   text: string;
   purity: Purity;

@@ -8,7 +8,7 @@ export function knownBrowserCookie(email: string): string {
   return cookie.set(randomUUID(), email);
 }
 
-/** Reads the browser's id from that cookie; undefined if the browser was never signed in to this account. */
+/** The browser's id in its cookie for this account; undefined if the browser was never signed in to the account. */
 export function knownBrowserId(headers: Headers, email: string): string | undefined {
   return cookie.read(headers, email);
 }

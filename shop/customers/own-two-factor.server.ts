@@ -65,7 +65,7 @@ export function viewSetup(address: string) {
   const secret = URL.canParse(address) ? new URL(address).searchParams.get("secret") : null;
   return {
     address,
-    /** In groups of four characters, for typing it into an app. */
+    /** The secret in groups of four characters, for typing it into an app. */
     secret: (secret ?? "").replaceAll(/(.{4})(?=.)/g, "$1 "),
     qr: drawQr(address),
   };

@@ -39,10 +39,10 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
     // Deletes the new session if the password was changed during the sign-in.
     const token = "token" in response ? response.token : undefined;
     if (!(await areCredentialsUnchanged(input, credentials, token))) return wrongPassword;
-    // Only failures count, so that staff who sign in often are not locked out.
+    // Returns the points after a success: only failures count, so that staff who sign in often are not locked out.
     await returnRateLimitPoints(rateLimits);
     const cookies = [...headers.getSetCookie(), knownBrowserCookie(input.email)];
-    // The two-factor plugin's answer, which Better Auth's types lack.
+    // The two-factor plugin answers with `twoFactorRedirect`, which Better Auth's types lack.
     if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
     // Ends the browser's previous session, which would stay open unseen once the new cookie replaces its own.
     await signOut(caller.headers);

@@ -98,7 +98,7 @@ export async function revokeInvites(tx: Tx, owner: Owner, which: SQL) {
   return revoked;
 }
 
-/** Locks the owners and checks again, because the `Owner` value dates from the start of the request. */
+/** Locks the owners and checks that the caller is still one: the `Owner` value dates from the request's start. */
 export async function isStillOwner(tx: Tx, owner: Owner): Promise<boolean> {
   const owners = await tx
     .select({ id: users.id })

@@ -3,7 +3,7 @@ import { html, type Html } from "./html.ts";
 /** The parts of an email. The same text is sent as HTML and as plain text. */
 export type EmailContent = {
   subject: string;
-  /** Contains the name in emails about an order; the default is "Hello,". */
+  /** The greeting, with the customer's name in emails about an order; the default is "Hello,". */
   greeting?: string;
   paragraphs: string[];
   /** Text that is quoted with its line breaks, such as the reason that staff gave. */

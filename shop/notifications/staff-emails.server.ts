@@ -11,7 +11,7 @@ import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writ
 import { orderRows, type EmailBody } from "./order-emails.server.ts";
 
 export const staffEmails = {
-  /** Contains no phone number and no street: staff find both in the admin, and others may read a mailbox. */
+  /** This email has no phone number and no street, because others may read a mailbox. Staff find both in the admin. */
   "new-order": toStaff(async ({ order }) => {
     const { orderNumber, fullName, totalAmount, address, paymentMethod } = order;
     const { state } = await readOrderState(order);

@@ -112,8 +112,8 @@ function toItemRow(orderId: string, { piece, quantity }: PricedLine, position: n
 let latest = 0;
 
 /**
- * `JJ` and the time in milliseconds (ADR-0004). Unique only within one process: if another process took the number, the
- * caller asks for the next one until the database accepts it.
+ * An order number: `JJ` and the time in milliseconds (ADR-0004). It is unique only within one process: if another
+ * process took the number, the caller asks for the next one until the database accepts it.
  */
 export function nextOrderNumber(now = Date.now()): string {
   latest = Math.max(now, latest + 1);

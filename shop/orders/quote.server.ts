@@ -19,7 +19,7 @@ export type Quote = {
   lines: QuotedLine[];
   total: Sen;
   expiresAt: Date;
-  /** Missing in quotes that an earlier version of the shop has issued. */
+  /** Undefined in quotes that an earlier version of the shop has issued. */
   issuedAt: Date | undefined;
 };
 

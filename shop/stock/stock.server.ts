@@ -132,7 +132,7 @@ async function moveStock(
 }
 
 async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {
-  // Sorted by product id, as everywhere, because selling out or restocking also locks the product's row.
+  // Sorts by product id, the order of all such locks: selling out or restocking also locks the product's row.
   for (const { productId, change } of changes.toSorted(byId)) {
     await tx
       .update(stockLevels)

@@ -1,9 +1,9 @@
 export type RequestQueueLimits = {
-  /** Requests that are served at the same time. */
+  /** How many requests are served at the same time. */
   maxConcurrent: number;
-  /** Requests that wait for their turn. When so many wait, further requests are rejected. */
+  /** How many requests may wait for their turn. Further requests are rejected. */
   maxWaiting: number;
-  /** Requests of one client that are served at the same time. */
+  /** How many requests of one client are served at the same time. */
   maxPerClient?: number;
   /** A request that has waited this long is rejected. */
   maxWaitMs?: number;

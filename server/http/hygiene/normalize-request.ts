@@ -9,8 +9,8 @@ import { replaceNulInBody, formKindOf, replaceNul } from "./replace-nul.ts";
 export function normalizeRequest(request: Request, clientIp: string): Request {
   const { pathname, search, host } = new URL(request.url);
   const target = new URL(env.BASE_URL_IS_SET ? env.BASE_URL : `http://${host}`);
-  // Not `new URL(pathname, base)`, because the path `//evil.example/auth` would set another host, and a form from that
-  // host would count as same-origin.
+  // `new URL(pathname, base)` would be wrong: the path `//evil.example/auth` would set another host, and a form from
+  // that host would count as same-origin.
   target.pathname = replaceNul(pathname);
   target.search = replaceNul(search);
   const { method, body, signal } = request;
