@@ -1,13 +1,10 @@
-import { expect, expectAccessible, openAdmin, test } from "./shop.ts";
+import { expect, expectAccessible, test } from "./shop.ts";
 
 // Dialogs with their own URL: they close without JavaScript too, and the list behind stays as it was.
 
 test("a dialog closes with its Close button, with Escape and with a click outside", async ({
-  browser,
-}, info) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
-  await at.setViewportSize(info.project.use.viewport!);
+  admin: at,
+}) => {
   const dialog = at.getByRole("dialog", { name: "Add New Category" });
   const ways = [
     () => dialog.getByRole("link", { name: "Close" }).click(),
@@ -27,13 +24,9 @@ test("a dialog closes with its Close button, with Escape and with a click outsid
   await expectAccessible(at);
   await at.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
 
-test("a dialog closed with Escape before hydration stays closed", async ({ browser }) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
+test("a dialog closed with Escape before hydration stays closed", async ({ admin: at }) => {
   let letScriptsGo = () => {};
   const escaped = new Promise<void>((resolve) => (letScriptsGo = resolve));
   await at.route(/\.js$/, async (route) => {
@@ -48,13 +41,9 @@ test("a dialog closed with Escape before hydration stays closed", async ({ brows
   letScriptsGo();
   await expect(at).toHaveURL(/\/admin\/categories$/);
   await expect(at.getByRole("dialog", { includeHidden: true })).toHaveCount(0);
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
 
-test("a dialog is modal as soon as it appears", async ({ browser }) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
+test("a dialog is modal as soon as it appears", async ({ admin: at }) => {
   await at.goto("/admin/categories");
   const isModal = await at.getByRole("link", { name: "Add Category" }).evaluate(
     (link: HTMLElement) =>
@@ -68,16 +57,11 @@ test("a dialog is modal as soon as it appears", async ({ browser }) => {
       }),
   );
   expect(isModal).toBe(true);
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
 
 test("without JavaScript a dialog closes with its Close button, Escape and a click outside", async ({
-  browser,
-}, info) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: false });
-  const at = office.page;
-  await at.setViewportSize(info.project.use.viewport!);
+  plainAdmin: at,
+}) => {
   const dialog = at.getByRole("dialog", { name: "Add New Category" });
   const ways = [
     () => dialog.getByRole("link", { name: "Close" }).click(),
@@ -94,5 +78,4 @@ test("without JavaScript a dialog closes with its Close button, Escape and a cli
   await expect(dialog).toBeVisible();
   await at.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await office.close();
 });

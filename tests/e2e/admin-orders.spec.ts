@@ -1,37 +1,35 @@
-import type { Browser, Page } from "@playwright/test";
-import { placeOrder, sendReceipt } from "./receipt-orders.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
+import { placeOrder, sendReceipt } from "./buying.ts";
+import { checkPage, expect, test, expectNoSidewaysScroll } from "./shop.ts";
 
 test("a receipt is rejected with a reason; the customer's second receipt is verified", async ({
   page,
-  browser,
-}, { project }) => {
+  admin,
+}) => {
   test.slow();
-  const { number, orderId, phone } = await placeOrder(page);
-  await sendReceipt(page, `${phone} first`);
-  const office = await openAdminAt(browser, project.use.viewport!);
-  const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
+  const { number, orderId } = await placeOrder(page);
+  await sendReceipt(page);
+  const row = admin.locator("[data-receipt]").filter({ hasText: number, visible: true });
 
   await test.step("staff enlarge the receipt and reject it", async () => {
-    await office.page.goto("/admin/touch-n-go?status=waiting");
+    await admin.goto("/admin/touch-n-go?status=waiting");
     await expect(row.getByText(/waiting \d+ min/)).toBeVisible();
-    await look(office.page);
+    await checkPage(admin);
     await row.getByRole("link", { name: /^Zoom/ }).click();
-    const dialog = office.page.getByRole("dialog");
+    const dialog = admin.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
     await dialog.getByRole("button", { name: "Larger" }).click();
-    await look(office.page);
+    await checkPage(admin);
     await dialog.getByRole("link", { name: /^Reject/ }).click();
     await expect(dialog.getByText("Reject this receipt")).toBeVisible();
     await dialog.getByRole("button", { name: "Reject receipt" }).click();
     await expect(dialog.getByText("Choose a reason, or write one")).toBeVisible();
-    await look(office.page);
+    await checkPage(admin);
     await dialog.getByLabel("The picture is too blurred or cut off to read.").check();
     await dialog.getByLabel("Add a message").fill("Please show the whole slip.");
     await dialog.getByRole("button", { name: "Reject receipt" }).click();
-    await expect(office.page.getByText("Receipt rejected").first()).toBeVisible();
+    await expect(admin.getByText("Receipt rejected").first()).toBeVisible();
     await expect(row).toHaveCount(0);
-    await office.page.goto("/admin/touch-n-go?status=rejected");
+    await admin.goto("/admin/touch-n-go?status=rejected");
     await expect(row.getByText("Rejected")).toBeVisible();
   });
 
@@ -39,153 +37,130 @@ test("a receipt is rejected with a reason; the customer's second receipt is veri
     await page.reload();
     await expect(page.getByText("We couldn't accept your receipt")).toBeVisible();
     await expect(page.getByText(/cut off to read. Please show the whole slip\./)).toBeVisible();
-    await look(page);
+    await checkPage(page);
     await page.getByRole("link", { name: "Upload another" }).click();
-    await sendReceipt(page, `${phone} second`);
+    await sendReceipt(page);
   });
 
   await test.step("keyboard shortcuts find the second receipt and verify it", async () => {
-    await office.page.goto("/admin/touch-n-go");
+    await admin.goto("/admin/touch-n-go");
     await expect(row.first().getByText("Pending")).toBeVisible();
-    await office.page.waitForLoadState("networkidle");
+    await admin.waitForLoadState("networkidle");
     for (let steps = 0; steps < 60; steps++) {
-      await office.page.keyboard.press("j");
-      const here = await office.page.evaluate(() => document.activeElement?.textContent);
+      await admin.keyboard.press("j");
+      const here = await admin.evaluate(() => document.activeElement?.textContent);
       if (here === number) break;
     }
-    await office.page.keyboard.press("a");
-    const dialog = office.page.getByRole("dialog", { name: "Verify this payment?" });
+    await admin.keyboard.press("a");
+    const dialog = admin.getByRole("dialog", { name: "Verify this payment?" });
     await expect(dialog).toBeVisible();
-    await look(office.page);
-    await office.page.keyboard.press("Shift+Tab");
+    await checkPage(admin);
+    await admin.keyboard.press("Shift+Tab");
     await expect(dialog.getByRole("button", { name: /^Verify/ })).toBeFocused();
-    await office.page.keyboard.press("Enter");
-    await expect(office.page.getByText("Payment verified and order updated").first()).toBeVisible();
+    await admin.keyboard.press("Enter");
+    await expect(admin.getByText("Payment verified and order updated").first()).toBeVisible();
     await expect(row.first().getByText("Verified")).toBeVisible();
-    await office.page.goto(`/admin/orders/${orderId}`);
-    await expect(office.page.getByText("Touch 'n Go receipt rejected")).toBeVisible();
-    await look(office.page);
+    await admin.goto(`/admin/orders/${orderId}`);
+    await expect(admin.getByText("Touch 'n Go receipt rejected")).toBeVisible();
+    await checkPage(admin);
   });
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
 
-test("a receipt can be rejected without JavaScript", async ({ page, browser }, { project }) => {
-  const { number, phone } = await placeOrder(page);
-  await sendReceipt(page, `${phone} plain`);
-  const office = await openAdmin(browser, { javaScriptEnabled: false });
-  await office.page.setViewportSize(project.use.viewport!);
-  await office.page.goto("/admin/touch-n-go?status=waiting");
-  const row = office.page.locator("[data-receipt]").filter({ hasText: number, visible: true });
+test("a receipt can be rejected without JavaScript", async ({ page, plainAdmin }) => {
+  const { number } = await placeOrder(page);
+  await sendReceipt(page);
+  await plainAdmin.goto("/admin/touch-n-go?status=waiting");
+  const row = plainAdmin.locator("[data-receipt]").filter({ hasText: number, visible: true });
   await row.getByRole("link", { name: /^Reject/ }).click();
-  await office.page.getByRole("link", { name: "Close" }).click();
-  await expect(office.page).toHaveURL(/\/admin\/touch-n-go\?status=waiting$/);
-  await expect(office.page.getByRole("dialog")).toHaveCount(0);
-  await office.page.goto("/admin/touch-n-go");
+  await plainAdmin.getByRole("link", { name: "Close" }).click();
+  await expect(plainAdmin).toHaveURL(/\/admin\/touch-n-go\?status=waiting$/);
+  await expect(plainAdmin.getByRole("dialog")).toHaveCount(0);
+  await plainAdmin.goto("/admin/touch-n-go");
   await row.getByRole("link", { name: /^Reject/ }).click();
-  await office.page.getByRole("button", { name: "Reject receipt" }).click();
-  await expect(office.page.getByText("Choose a reason, or write one")).toBeVisible();
-  await office.page.getByLabel("Add a message").fill("Another amount.");
-  await office.page.getByRole("button", { name: "Reject receipt" }).click();
-  await expect(office.page.getByText("Receipt rejected").first()).toBeVisible();
+  await plainAdmin.getByRole("button", { name: "Reject receipt" }).click();
+  await expect(plainAdmin.getByText("Choose a reason, or write one")).toBeVisible();
+  await plainAdmin.getByLabel("Add a message").fill("Another amount.");
+  await plainAdmin.getByRole("button", { name: "Reject receipt" }).click();
+  await expect(plainAdmin.getByText("Receipt rejected").first()).toBeVisible();
   await expect(row.getByText("Another amount.")).toBeVisible();
-  await office.close();
 });
 
 test("staff filter, export, add notes to and print orders; the customer sees no note", async ({
   page,
-  browser,
+  admin,
 }, { project }) => {
   const name = `=Formula Puan Noraini binti Haji Mohd Yusof ${project.name}`;
   test.slow();
-  const { number, orderId, phone } = await placeOrder(page, name);
-  const office = await openAdminAt(browser, project.use.viewport!);
+  const { number, orderId, phone } = await placeOrder(page, { fullName: name });
 
   await test.step("an order is found by its phone number in any format", async () => {
     const digits = phone.replace(/\D/g, "");
     for (const written of [phone, digits, `+6${digits}`, `6${phone}`, digits.slice(-7)]) {
-      await office.page.goto("/admin/orders");
-      await office.page.getByLabel("Search orders by number, name or phone").fill(written);
-      await office.page.getByRole("button", { name: "Search" }).click();
-      await expect(office.page).toHaveURL(/q=/);
-      await expect(office.page.getByText(number).filter({ visible: true }).first()).toBeVisible();
+      await admin.goto("/admin/orders");
+      await admin.getByLabel("Search orders by number, name or phone").fill(written);
+      await admin.getByRole("button", { name: "Search" }).click();
+      await expect(admin).toHaveURL(/q=/);
+      await expect(admin.getByText(number).filter({ visible: true }).first()).toBeVisible();
     }
-    const chips = office.page.getByRole("list", { name: "Filter by status" });
+    const chips = admin.getByRole("list", { name: "Filter by status" });
     await chips.getByRole("link", { name: /^Cancelled/ }).click();
-    await expect(office.page.getByText("No orders match")).toBeVisible();
+    await expect(admin.getByText("No orders match")).toBeVisible();
     await chips.getByRole("link", { name: /^Pending/ }).click();
-    await expect(office.page.getByText(number).filter({ visible: true }).first()).toBeVisible();
+    await expect(admin.getByText(number).filter({ visible: true }).first()).toBeVisible();
   });
 
   await test.step("the list is filtered by day and payment and exported", async () => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-    await office.page.goto(`/admin/orders?q=${number}`);
-    await office.page.getByLabel("From").fill(today);
-    await office.page.getByLabel("To", { exact: true }).fill(today);
-    await office.page.getByLabel("Payment status").selectOption("pending");
-    await office.page.getByRole("button", { name: "Search" }).click();
-    await expect(office.page).toHaveURL(/payment=pending/);
-    await expect(office.page.getByText("1 found")).toBeVisible();
-    await look(office.page);
-    const link = office.page.getByRole("link", { name: "Export CSV" });
-    const answer = await office.page.request.get((await link.getAttribute("href"))!);
+    await admin.goto(`/admin/orders?q=${number}`);
+    await admin.getByLabel("From").fill(today);
+    await admin.getByLabel("To", { exact: true }).fill(today);
+    await admin.getByLabel("Payment status").selectOption("pending");
+    await admin.getByRole("button", { name: "Search" }).click();
+    await expect(admin).toHaveURL(/payment=pending/);
+    await expect(admin.getByText("1 found")).toBeVisible();
+    await checkPage(admin);
+    const link = admin.getByRole("link", { name: "Export CSV" });
+    const answer = await admin.request.get((await link.getAttribute("href"))!);
     expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
     const lines = (await answer.body()).toString("utf8").split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFOrder Number,Date,Customer,Phone/);
     expect(lines[1]).toContain(`${number},${today}`);
     expect(lines[1]).toContain(`,'${name},'+60`);
     expect(lines).toHaveLength(3);
-    await office.page.goto("/admin/orders?from=2020-01-01&to=2020-01-02");
-    await expect(office.page.getByText("No orders match")).toBeVisible();
+    await admin.goto("/admin/orders?from=2020-01-01&to=2020-01-02");
+    await expect(admin.getByText("No orders match")).toBeVisible();
   });
 
   await test.step("a note is visible to staff only", async () => {
-    await office.page.goto(`/admin/orders/${orderId}`);
-    await office.page.getByLabel("Add a note").fill("Wife must not know: it is a gift");
-    await office.page.getByRole("button", { name: "Add note" }).click();
-    await expect(office.page.getByText("Note added").first()).toBeVisible();
-    await expect(office.page.getByText("Wife must not know: it is a gift")).toHaveCount(1);
-    await expect(office.page.getByLabel("Add a note")).toHaveValue("");
-    const chat = office.page.getByRole("link", { name: /^WhatsApp/ });
+    await admin.goto(`/admin/orders/${orderId}`);
+    await admin.getByLabel("Add a note").fill("Wife must not know: it is a gift");
+    await admin.getByRole("button", { name: "Add note" }).click();
+    await expect(admin.getByText("Note added").first()).toBeVisible();
+    await expect(admin.getByText("Wife must not know: it is a gift")).toHaveCount(1);
+    await expect(admin.getByLabel("Add a note")).toHaveValue("");
+    const chat = admin.getByRole("link", { name: /^WhatsApp/ });
     await expect(chat).toHaveAttribute("href", new RegExp(`^https://wa.me/60.*${number}`));
-    await look(office.page);
+    await checkPage(admin);
     const answer = await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByText("Order placed")).toBeVisible();
     expect(await answer!.text()).not.toContain("Wife must not know");
   });
 
   await test.step("the receipt and the packing slip are separate printable pages", async () => {
-    await office.page.getByRole("link", { name: "Receipt", exact: true }).click();
-    await expect(
-      office.page.getByRole("heading", { name: "Pro forma", exact: true }),
-    ).toBeVisible();
+    await admin.getByRole("link", { name: "Receipt", exact: true }).click();
+    await expect(admin.getByRole("heading", { name: "Pro forma", exact: true })).toBeVisible();
     for (const words of ["916 (22K)", "3.42 g", "RM 595.00", "RM 2,034.90", "RM 120.00"]) {
-      await expect(office.page.getByText(words).first()).toBeVisible();
+      await expect(admin.getByText(words).first()).toBeVisible();
     }
-    await look(office.page);
-    await office.page.emulateMedia({ media: "print" });
-    await expect(office.page.getByRole("navigation", { name: "Admin" })).toBeHidden();
-    await expect(office.page.getByRole("button", { name: "Print" })).toBeHidden();
-    await expectNoSidewaysScroll(office.page);
-    await office.page.emulateMedia({ media: "screen" });
-    await office.page.goto(`/admin/orders/${orderId}/packing-slip`);
-    await expect(
-      office.page.getByRole("heading", { name: "Packing slip", exact: true }),
-    ).toBeVisible();
-    await expect(office.page.locator("article").getByText(/RM \d/)).toHaveCount(0);
-    await look(office.page);
+    await checkPage(admin);
+    await admin.emulateMedia({ media: "print" });
+    await expect(admin.getByRole("navigation", { name: "Admin" })).toBeHidden();
+    await expect(admin.getByRole("button", { name: "Print" })).toBeHidden();
+    await expectNoSidewaysScroll(admin);
+    await admin.emulateMedia({ media: "screen" });
+    await admin.goto(`/admin/orders/${orderId}/packing-slip`);
+    await expect(admin.getByRole("heading", { name: "Packing slip", exact: true })).toBeVisible();
+    await expect(admin.locator("article").getByText(/RM \d/)).toHaveCount(0);
+    await checkPage(admin);
   });
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
-
-async function look(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-async function openAdminAt(browser: Browser, viewport: { width: number; height: number }) {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  await office.page.setViewportSize(viewport);
-  return office;
-}

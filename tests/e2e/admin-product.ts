@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./shop.ts";
+import { expect } from "./shop.ts";
 
 /** Creates a 916 product of 10 g, RM 50.00 labour fee and 2 in stock with the form; returns its slug. */
 export async function createProduct(at: Page, name: string): Promise<string> {
@@ -14,14 +14,4 @@ export async function createProduct(at: Page, name: string): Promise<string> {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "");
-}
-
-/** Checks accessibility (axe needs JavaScript) and sideways scrolling; saves a screenshot to the folder in SHOTS. */
-export async function checkPage(at: Page, shot: string, javaScriptEnabled = true) {
-  await expectNoSidewaysScroll(at);
-  const { width } = at.viewportSize()!;
-  if (process.env.SHOTS) {
-    await at.screenshot({ path: `${process.env.SHOTS}/${shot}-${width}.png`, fullPage: true });
-  }
-  if (javaScriptEnabled) await expectAccessible(at);
 }

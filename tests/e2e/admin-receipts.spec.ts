@@ -1,17 +1,16 @@
-import type { Browser, Page } from "@playwright/test";
-import { placeOrder, sendReceipt } from "./receipt-orders.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
+import type { Page } from "@playwright/test";
+import { placeOrder, sendReceipt } from "./buying.ts";
+import { checkPage, expect, test } from "./shop.ts";
 
 // Verifying a payment cannot be undone, so only the dialog's own Verify button may do it.
 
-test("Verify asks for confirmation in the list and on the order page", async ({ page, browser }, {
-  project,
+test("Verify asks for confirmation in the list and on the order page", async ({
+  page,
+  admin: at,
 }) => {
   test.slow();
-  const { number, orderId, phone } = await placeOrder(page);
-  await sendReceipt(page, `${phone} mouse`);
-  const office = await openAdminAt(browser, project.use.viewport!, true);
-  const at = office.page;
+  const { number, orderId } = await placeOrder(page);
+  await sendReceipt(page);
   const dialog = at.getByRole("dialog", { name: "Verify this payment?" });
   const row = at.locator("[data-receipt]").filter({ hasText: number, visible: true });
 
@@ -38,8 +37,6 @@ test("Verify asks for confirmation in the list and on the order page", async ({ 
   await expect(at.getByText("Payment verified and order updated").first()).toBeVisible();
   await expect(at).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
   await expect(at.getByRole("heading", { level: 1 })).toBeFocused();
-  expect(office.noise).toEqual([]);
-  await office.close();
 
   async function expectQuestion() {
     await expect(dialog).toBeVisible();
@@ -50,15 +47,13 @@ test("Verify asks for confirmation in the list and on the order page", async ({ 
     await expect(dialog.getByText("RM 2,154.90")).toBeVisible();
     await expect(dialog.getByText("Has the money reached the shop's account?")).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Cancel" })).toBeFocused();
-    await look(at);
+    await checkPage(at);
   }
 });
 
-test("Verify asks for confirmation without JavaScript", async ({ page, browser }, { project }) => {
-  const { number, phone } = await placeOrder(page);
-  await sendReceipt(page, `${phone} no script`);
-  const office = await openAdminAt(browser, project.use.viewport!, false);
-  const at = office.page;
+test("Verify asks for confirmation without JavaScript", async ({ page, plainAdmin: at }) => {
+  const { number } = await placeOrder(page);
+  await sendReceipt(page);
   const row = at.locator("[data-receipt]").filter({ hasText: number, visible: true });
   await at.goto("/admin/touch-n-go?status=waiting");
   await row.getByRole("link", { name: /^Verify/ }).click();
@@ -70,16 +65,14 @@ test("Verify asks for confirmation without JavaScript", async ({ page, browser }
   await row.getByRole("link", { name: /^Verify/ }).click();
   await dialog.getByRole("button", { name: /^Verify/ }).click();
   await expect(at.getByText("Payment verified and order updated").first()).toBeVisible();
-  await office.close();
 });
 
-test("typing a rejection reason triggers no keyboard shortcut", async ({ page, browser }) => {
+test("typing a rejection reason triggers no keyboard shortcut", async ({ page, admin: at }) => {
   test.slow();
-  const { number, phone } = await placeOrder(page);
-  await sendReceipt(page, `${phone} typed`);
+  const { number } = await placeOrder(page);
+  await sendReceipt(page);
   // Shortcuts exist on wide screens only; their button appears once the page is hydrated.
-  const office = await openAdminAt(browser, { width: 1280, height: 800 }, true);
-  const at = office.page;
+  await at.setViewportSize({ width: 1280, height: 800 });
   await at.clock.install();
   await at.goto("/admin/touch-n-go?status=waiting");
   await expect(at.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
@@ -90,7 +83,7 @@ test("typing a rejection reason triggers no keyboard shortcut", async ({ page, b
   await expect(dialog.getByRole("radio").first()).toBeFocused();
   await expect(dialog.getByRole("img", { name: `Receipt sent for order ${number}` })).toBeVisible();
   await expect(dialog.getByText("RM 2,154.90")).toBeVisible();
-  await look(at);
+  await checkPage(at);
 
   await test.step("Enter asks for a reason, and keys typed in the dialog are not shortcuts", async () => {
     const error = dialog.getByText("Choose a reason, or write one");
@@ -129,10 +122,8 @@ test("typing a rejection reason triggers no keyboard shortcut", async ({ page, b
     const chat = at.getByRole("link", { name: /^Open WhatsApp/ });
     await expect(chat).toHaveAttribute("href", new RegExp(`^https://wa.me/60.*${number}`));
     await expect.poll(() => focusIsOn(at, "main h1, main [data-receipt] a")).toBe(true);
-    await look(at);
+    await checkPage(at);
   });
-  expect(office.noise).toEqual([]);
-  await office.close();
 
   /** A shortcut calls preventDefault, so a key whose default action happens was not a shortcut. */
   async function expectNoShortcuts(text: string) {
@@ -154,19 +145,4 @@ type Typed = { keys: number; shortcuts: string[] };
 
 function focusIsOn(page: Page, selector: string) {
   return page.evaluate((wanted) => document.activeElement?.matches(wanted), selector);
-}
-
-async function look(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-async function openAdminAt(
-  browser: Browser,
-  viewport: { width: number; height: number },
-  javaScriptEnabled: boolean,
-) {
-  const office = await openAdmin(browser, { javaScriptEnabled });
-  await office.page.setViewportSize(viewport);
-  return office;
 }

@@ -1,16 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
+import { checkPage, expect, expectNoSidewaysScroll, test } from "./shop.ts";
 
 test("the gold price history is shown as a chart, a table and a list of entries", async ({
-  browser,
-  viewport,
+  admin: at,
 }) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
-  await at.setViewportSize(viewport!);
   await at.goto("/admin/settings");
   await expect(at.getByRole("img", { name: /^Gold prices since .*: 999 from RM/ })).toBeVisible();
-  await expectAccessible(at);
-  await expectNoSidewaysScroll(at);
+  await checkPage(at);
 
   await at.getByText("Show as a table").click();
   const days = at.getByRole("table", { name: /at the end of each day/ });
@@ -27,24 +22,17 @@ test("the gold price history is shown as a chart, a table and a list of entries"
     await expect(days.getByRole("row")).toHaveCount(rows + 1);
     await expectNoSidewaysScroll(at);
   }
-  await expectAccessible(at);
-  await expectNoSidewaysScroll(at);
+  await checkPage(at);
 
   await at.getByRole("link", { name: "Page 2" }).click();
   await expect(at).toHaveURL(/days=7&page=2/);
   const entries = at.getByRole("table", { name: "Gold prices, newest first" });
   await expect(entries.getByRole("row")).toHaveCount(21);
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
 
 test("invalid trading rules are refused next to their fields, and the values stay", async ({
-  browser,
-  viewport,
+  admin: at,
 }) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
-  await at.setViewportSize(viewport!);
   await at.goto("/admin/settings/rules");
   await expect(at.getByLabel(/Remind us to update prices/)).toHaveValue("24");
   await at.getByLabel(/Low stock level/).fill("99999");
@@ -53,27 +41,15 @@ test("invalid trading rules are refused next to their fields, and the values sta
   });
   await at.getByRole("button", { name: "Save rules" }).click();
   await expect(at.getByText("Enter at most 1000").first()).toBeVisible();
-  await expectAccessible(at);
-  await expectNoSidewaysScroll(at);
-  expect(office.noise).toEqual([]);
-  await office.close();
+  await checkPage(at);
 });
 
-test("the shop profile shows an error next to each invalid field", async ({
-  browser,
-  viewport,
-}) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
-  await at.setViewportSize(viewport!);
+test("the shop profile shows an error next to each invalid field", async ({ admin: at }) => {
   await at.goto("/admin/settings/shop");
   await expect(at.getByLabel("Shop name")).toHaveValue("JJ Emas");
-  await expectAccessible(at);
-  await expectNoSidewaysScroll(at);
+  await checkPage(at);
   await at.getByLabel("Chat number").fill("012-345 6789");
   await at.getByRole("button", { name: "Save profile" }).click();
   await expect(at.getByText("Enter digits only, with the country code").first()).toBeVisible();
   await expect(at.getByLabel("Chat number")).toHaveValue("012-345 6789");
-  expect(office.noise).toEqual([]);
-  await office.close();
 });

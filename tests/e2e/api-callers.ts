@@ -44,7 +44,7 @@ export async function newStaff(role: "staff" | "owner", fullName = "Nurul Huda")
     maxRedirects: 0,
   });
   expect(invited.status()).toBe(302);
-  const link = await linkMailedTo(email, "invite");
+  const link = await linkMailedTo(email, "?invite=");
   const as = await guestCaller();
   const joined = await as.post(link, {
     form: {

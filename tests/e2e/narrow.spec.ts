@@ -1,23 +1,20 @@
-import type { Browser, Page } from "@playwright/test";
-import { addRing, checkOut, placeOrder, sendReceipt } from "./receipt-orders.ts";
-import { expect, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
+import { expect, expectNoSidewaysScroll, test } from "./shop.ts";
+import { addRing, checkOut, placeOrder, sendReceipt, trackOrders } from "./buying.ts";
 
 // 320 px is a small phone or a screen zoomed to 400 % (WCAG 1.4.10). Sets the longest likely gold prices, above
 // RM 1,000.00 per gram and hundreds above yesterday's, so it runs last.
 
-test.beforeAll(async ({ browser }) => {
-  const office = await openAdminAt(browser);
-  await office.page.goto("/admin/settings");
-  await office.page.getByLabel(/916 Gold Price/).fill("1000.00");
-  await office.page.getByLabel(/999 Gold Price/).fill("1100.00");
-  await office.page.getByRole("button", { name: "Update Prices" }).click();
-  const isSet = office.page.getByText("Gold prices updated successfully").first();
-  const confirm = office.page.getByRole("button", { name: "Yes, set these prices" });
+test.beforeAll(async ({ admin }) => {
+  await admin.goto("/admin/settings");
+  await admin.getByLabel(/916 Gold Price/).fill("1000.00");
+  await admin.getByLabel(/999 Gold Price/).fill("1100.00");
+  await admin.getByRole("button", { name: "Update Prices" }).click();
+  const isSet = admin.getByText("Gold prices updated successfully").first();
+  const confirm = admin.getByRole("button", { name: "Yes, set these prices" });
   await expect(isSet.or(confirm)).toBeVisible();
-  await expectNoSidewaysScroll(office.page);
+  await expectNoSidewaysScroll(admin);
   if (await confirm.isVisible()) await confirm.click();
   await expect(isSet).toBeVisible();
-  await office.close();
 });
 
 const publicPages = [
@@ -55,9 +52,11 @@ test("the pages from the cart to the order do not scroll sideways", async ({ pag
   await page.goto("/checkout");
   await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  const { orderId, phone } = await checkOut(page, "Puan Noraini binti Haji Mohd Yusof");
+  const { orderId, phone } = await checkOut(page, {
+    fullName: "Puan Noraini binti Haji Mohd Yusof",
+  });
   await expectNoSidewaysScroll(page);
-  await sendReceipt(page, `${phone} narrow`);
+  await sendReceipt(page);
   for (const address of [
     `/order-confirmation/${orderId}`,
     `/order-confirmation/${orderId}/receipt`,
@@ -66,9 +65,7 @@ test("the pages from the cart to the order do not scroll sideways", async ({ pag
     await expect(page.getByText("Puan Noraini").first()).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
-  await page.goto("/order-tracking");
-  await page.getByLabel(/Phone/).first().fill(phone);
-  await page.getByRole("button", { name: /Track|Search|Find/ }).click();
+  await trackOrders(page, phone);
   await expect(page.getByText(/JJ\d{13}/)).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
@@ -96,12 +93,10 @@ const adminPages = [
   "/admin/audit-log",
 ];
 
-test("the admin pages do not scroll sideways", async ({ page, browser }) => {
+test("the admin pages do not scroll sideways", async ({ page, admin: at }) => {
   test.slow();
-  const { number, orderId, phone } = await placeOrder(page);
-  await sendReceipt(page, `${phone} narrow office`);
-  const office = await openAdminAt(browser);
-  const at = office.page;
+  const { number, orderId } = await placeOrder(page);
+  await sendReceipt(page);
   for (const address of [...adminPages, `/admin/orders/${orderId}`]) {
     await test.step(address, async () => {
       await at.goto(address);
@@ -116,11 +111,4 @@ test("the admin pages do not scroll sideways", async ({ page, browser }) => {
     await expect(at.getByRole("dialog").getByText(number, { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(at);
   }
-  await office.close();
 });
-
-async function openAdminAt(browser: Browser): Promise<{ page: Page; close: () => Promise<void> }> {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  await office.page.setViewportSize({ width: 320, height: 640 });
-  return office;
-}

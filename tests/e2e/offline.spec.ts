@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from "./shop.ts";
+import { addGoldBar, fillCheckout, trackOrders } from "./buying.ts";
+import { checkPage, expect, test } from "./shop.ts";
 
 // During a short network failure no input is lost and nothing is ordered twice.
 
@@ -15,14 +16,13 @@ test("Place Order while offline keeps the form; a retry places one order", async
   page,
   context,
 }) => {
-  const phone = await fillCheckout(page);
+  const phone = await fillGiftCheckout(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectOfflineToast(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await checkPage(page);
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByLabel("Full Name")).toHaveValue("Tan Mei Ling");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Siti binti Ahmad");
   await expect(page.getByLabel("Phone Number")).toHaveValue(phone);
   await expect(page.getByLabel("Notes")).toHaveValue("A gift");
   await context.setOffline(false);
@@ -32,7 +32,7 @@ test("Place Order while offline keeps the form; a retry places one order", async
 });
 
 test("retrying an order whose response was lost does not create a second one", async ({ page }) => {
-  const phone = await fillCheckout(page);
+  const phone = await fillGiftCheckout(page);
   let sent = 0;
   await page.route("**/checkout.data", async (route) => {
     sent += 1;
@@ -43,7 +43,7 @@ test("retrying an order whose response was lost does not create a second one", a
   });
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectOfflineToast(page);
-  await expect(page.getByLabel("Full Name")).toHaveValue("Tan Mei Ling");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Siti binti Ahmad");
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
   expect(sent).toBe(2);
@@ -51,18 +51,18 @@ test("retrying an order whose response was lost does not create a second one", a
 });
 
 test("checkout input survives a reload and is cleared after the order", async ({ page }) => {
-  const phone = await fillCheckout(page);
+  const phone = await fillGiftCheckout(page);
   await page.getByRole("radio", { name: "Deliver" }).check({ force: true });
   await page.getByLabel("Address line 1").fill("12 Jalan Wong Ah Fook");
   await page.getByLabel("State").selectOption("Johor");
   const held = await storedFields(page);
-  expect(held).toContain("Tan Mei Ling");
+  expect(held).toContain("Siti binti Ahmad");
   expect(held).not.toContain("touch_n_go");
   expect(held).not.toContain(await page.locator("[name=formKey]").inputValue());
   // Simulates a browser that does not restore forms.
   await page.goto("/about");
   await page.goto("/checkout");
-  await expect(page.getByLabel("Full Name")).toHaveValue("Tan Mei Ling");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Siti binti Ahmad");
   await expect(page.getByLabel("Phone Number")).toHaveValue(phone);
   await expect(page.getByLabel("Address line 1")).toHaveValue("12 Jalan Wong Ah Fook");
   await expect(page.getByLabel("State")).toHaveValue("Johor");
@@ -96,7 +96,7 @@ test("the cart keeps its items while offline and can be changed later", async ({
   page,
   context,
 }) => {
-  await putInCart(page);
+  await addGoldBar(page);
   await page.goto("/cart");
   const more = page.getByRole("button", { name: /^Increase quantity/ });
   const quantity = page.getByRole("group", { name: /^Quantity of/ }).locator("output");
@@ -142,28 +142,15 @@ async function expectOfflineToast(page: Page) {
   await expect(page.getByText(/our fault|Reference number/)).toHaveCount(0);
 }
 
-async function fillCheckout(page: Page): Promise<string> {
-  await putInCart(page);
-  const phone = newPhone();
-  await page.goto("/checkout");
-  await page.getByLabel("Full Name").fill("Tan Mei Ling");
-  await page.getByLabel("Phone Number").fill(phone);
+async function fillGiftCheckout(page: Page): Promise<string> {
+  await addGoldBar(page);
+  const phone = await fillCheckout(page);
   await page.getByLabel("Notes").fill("A gift");
-  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
   return phone;
 }
 
-async function putInCart(page: Page) {
-  await page.goto("/products/suria-bar-1g");
-  await page.getByRole("radio", { name: /^Gift box/ }).check({ force: true });
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Added to cart!").first()).toBeVisible();
-}
-
 async function expectOrders(page: Page, phone: string, count: number) {
-  await page.goto("/order-tracking");
-  await page.getByLabel("Phone Number").fill(phone);
-  await page.getByRole("button", { name: "Track" }).click();
+  await trackOrders(page, phone);
   await expect(page.getByRole("heading", { level: 2, name: /^Order JJ/ })).toHaveCount(count);
 }
 

@@ -1,33 +1,33 @@
-import type { Browser, Page } from "@playwright/test";
-import { receiptPicture } from "#kit/pictures.ts";
+import type { Page } from "@playwright/test";
 import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPhone,
-  openAdmin,
-  test,
-} from "./shop.ts";
+  addRing,
+  fillCheckout,
+  placeOrder,
+  sendReceipt,
+  shownOrder,
+  trackOrders,
+} from "./buying.ts";
+import { checkPage, expect, expectNoSidewaysScroll, test } from "./shop.ts";
 
 const longName = "Tengku Puteri Nurul Ain Sofea binti Tengku Muhammad Faris Petra";
 
 test("the order page updates itself from unpaid to the printable receipt", async ({
   page,
   browser,
-}, { project }) => {
+  plainAdmin,
+}) => {
   test.slow();
-  const { number, orderId, phone } = await placeOrder(page, longName);
-  const look = (of: string) => lookAt(page, `${project.name}-${of}`);
+  const { number, orderId } = await placeOrder(page, { fullName: longName });
 
   await test.step("an unpaid order shows its deadline and what to pay", async () => {
-    await look("touch-n-go");
+    await checkPage(page, "touch-n-go");
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed");
     await expect(page.getByRole("status").filter({ hasText: longName })).toContainText(
       "reserved for you. We're waiting for your payment.",
     );
     await expect(page.getByRole("link", { name: "Your receipt" })).toHaveCount(0);
-    await look("waiting");
+    await checkPage(page, "waiting");
     await page.goto(`/order-confirmation/${orderId}/receipt`);
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${orderId}$`));
   });
@@ -39,7 +39,7 @@ test("the order page updates itself from unpaid to the printable receipt", async
       page.getByRole("img", { name: "QR code of the link to this order" }),
     ).toBeVisible();
     await expect(page.getByText(/can see your name, phone number and address/)).toBeVisible();
-    await look("link");
+    await checkPage(page, "link");
   });
   const link = await page
     .getByRole("link", { name: "the link to this order" })
@@ -47,16 +47,16 @@ test("the order page updates itself from unpaid to the printable receipt", async
 
   await test.step("the verified payment appears without a click", async () => {
     await page.getByRole("link", { name: "Pay now" }).click();
-    await sendReceipt(page, phone);
+    await sendReceipt(page);
     await expect(page.getByRole("status").filter({ hasText: longName })).toContainText(
       "We're checking your payment.",
     );
-    await look("checking");
-    await verify(browser, number);
+    await checkPage(page, "checking");
+    await verify(plainAdmin, number);
     await expect(page.getByText("Your payment has arrived").first()).toBeVisible({
       timeout: 20_000,
     });
-    await look("paid");
+    await checkPage(page, "paid");
   });
 
   await test.step("the receipt shows purity, weight and gold price, and prints without the page around it", async () => {
@@ -65,7 +65,7 @@ test("the order page updates itself from unpaid to the printable receipt", async
     for (const fact of ["916 (22K)", "3.42 g", number, longName, "Paid by Touch 'n Go"]) {
       await expect(page.getByText(fact).first()).toBeVisible();
     }
-    await look("receipt");
+    await checkPage(page, "receipt");
     await page.emulateMedia({ media: "print" });
     for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo")]) {
       await expect(gone).toBeHidden();
@@ -73,13 +73,16 @@ test("the order page updates itself from unpaid to the printable receipt", async
     await expect(page.getByRole("heading", { name: "Your receipt" })).toBeHidden();
     await expect(page.getByText("Scan this QR code to open the order on a phone.")).toBeVisible();
     if (process.env.SHOTS) {
-      await page.pdf({ path: `${process.env.SHOTS}/${project.name}-receipt.pdf`, format: "A4" });
+      await page.pdf({
+        path: `${process.env.SHOTS}/receipt-${page.viewportSize()!.width}.pdf`,
+        format: "A4",
+      });
     }
     await page.emulateMedia({ media: null });
   });
 
   await test.step("the signed link opens the order elsewhere; without its key no name is shown", async () => {
-    const other = await browser.newContext({ viewport: project.use.viewport! });
+    const other = await browser.newContext();
     const phonePage = await other.newPage();
     await phonePage.goto(link!);
     await expect(phonePage.getByText(longName).first()).toBeVisible();
@@ -93,35 +96,40 @@ test("the order page updates itself from unpaid to the printable receipt", async
   });
 });
 
-test("without JavaScript a Refresh link updates the order page, and the receipt opens", async ({
-  browser,
-}, { project }) => {
-  test.slow();
-  const context = await browser.newContext({
-    baseURL: process.env.SHOP_URL!,
-    viewport: project.use.viewport!,
-    javaScriptEnabled: false,
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a Refresh link updates the order page, and the receipt opens", async ({
+    page,
+    plainAdmin,
+  }) => {
+    test.slow();
+    const { number } = await placeOrder(page);
+    await sendReceipt(page);
+    await verify(plainAdmin, number);
+    await page.getByRole("link", { name: "Refresh" }).click();
+    await expect(page.getByText("Your payment has arrived")).toBeVisible();
+    await page.getByText("Open this order on a phone").click();
+    await expect(
+      page.getByRole("img", { name: "QR code of the link to this order" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Your receipt" }).click();
+    await expect(page.getByText("Net gold weight")).toBeVisible();
+    await expectNoSidewaysScroll(page);
   });
-  const page = await context.newPage();
-  const { number, phone } = await placeOrder(page, "Lim Mei Ling");
-  await sendReceipt(page, `${phone} plain`);
-  await verify(browser, number);
-  await page.getByRole("link", { name: "Refresh" }).click();
-  await expect(page.getByText("Your payment has arrived")).toBeVisible();
-  await page.getByText("Open this order on a phone").click();
-  await expect(page.getByRole("img", { name: "QR code of the link to this order" })).toBeVisible();
-  await page.getByRole("link", { name: "Your receipt" }).click();
-  await expect(page.getByText("Net gold weight")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await context.close();
 });
 
-test("an order cancelled by the buyer says so and offers its items again", async ({ page }, {
-  project,
-}) => {
-  const { orderId } = await placeOrder(page, "Arun Kumar", "FPX");
+test("an order cancelled by the buyer says so and offers its items again", async ({ page }) => {
+  await addRing(page);
+  const phone = await fillCheckout(page, { method: "FPX or card" });
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("Test payments: no money moves").first()).toBeVisible();
+  await trackOrders(page, phone.replace(/\D/g, ""));
+  await page.getByRole("link", { name: /View order/ }).click();
+  await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+  const { orderId } = await shownOrder(page);
   await page.goto(`/payment/online/${orderId}`);
-  await lookAt(page, `${project.name}-pay-online`);
+  await checkPage(page, "pay-online");
   await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("Order cancelled").first()).toBeVisible();
   await page.goto(`/payment/online/${orderId}`);
@@ -130,67 +138,17 @@ test("an order cancelled by the buyer says so and offers its items again", async
   await expect(page.getByText("You cancelled this order. You have nothing to pay.")).toBeVisible();
   await expect(page.getByText("Cancelled by you")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add these items to my cart" })).toBeVisible();
-  await lookAt(page, `${project.name}-cancelled`);
+  await checkPage(page, "cancelled");
 });
 
-async function lookAt(page: Page, of: string) {
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/${of}.png`, fullPage: true });
-  }
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-async function placeOrder(
-  page: Page,
-  fullName: string,
-  method: "Touch 'n Go" | "FPX" = "Touch 'n Go",
-) {
-  const phone = newPhone();
-  await page.goto("/products/seri-court-band");
-  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
-  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Added to cart!").first()).toBeVisible();
-  await page.goto("/checkout");
-  await page.getByLabel("Full Name").fill(fullName);
-  await page.getByLabel("Phone Number").fill(phone);
-  await page.getByRole("radio", { name: new RegExp(method) }).check({ force: true });
-  await page.getByRole("button", { name: "Place Order" }).click();
-  if (method === "FPX") {
-    await expect(page.getByText("Test payments: no money moves").first()).toBeVisible();
-    await page.goto("/order-tracking");
-    await page.getByLabel(/Phone/).first().fill(phone.replace(/\D/g, ""));
-    await page.getByRole("button", { name: /Track/ }).click();
-    await page.getByRole("link", { name: /View order/ }).click();
-  }
-  await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
-  const shown = await page
-    .getByText(/JJ\d{13}/)
-    .first()
-    .textContent();
-  const number = /JJ\d{13}/.exec(shown ?? "")![0];
-  return { number, orderId: /[0-9a-f-]{36}$/.exec(page.url())![0], phone };
-}
-
-async function sendReceipt(page: Page, seed: string) {
-  const buffer = await receiptPicture(seed);
-  const file = { name: "receipt.jpg", mimeType: "image/jpeg", buffer };
-  await page.locator('input[type="file"]').setInputFiles(file);
-  await page.getByRole("button", { name: "Submit Payment" }).click();
-  await expect(page).toHaveURL(/\/order-confirmation\//);
-}
-
 /** Staff find the receipt by the order number and verify it. */
-async function verify(browser: Browser, number: string) {
-  const office = await openAdmin(browser, { javaScriptEnabled: false });
-  await office.page.goto("/admin/touch-n-go");
-  const row = office.page.locator("tr, li").filter({ hasText: number, visible: true });
+async function verify(admin: Page, number: string) {
+  await admin.goto("/admin/touch-n-go");
+  const row = admin.locator("tr, li").filter({ hasText: number, visible: true });
   await row.getByRole("link", { name: /^Verify/ }).click();
-  await office.page
+  await admin
     .getByRole("dialog")
     .getByRole("button", { name: /^Verify/ })
     .click();
-  await expect(office.page.getByText("Payment verified and order updated").first()).toBeVisible();
-  await office.close();
+  await expect(admin.getByText("Payment verified and order updated").first()).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { openShop } from "#kit/shop.ts";
-import { expect, hydrated, newPhone, test } from "./shop.ts";
+import { expect, newPhone, test, hydrated } from "./shop.ts";
 
 test("a visitor buys a ring where React Router works without our patches", async ({ page }) => {
   const shop = await openShop({ settings: { REACT_ROUTER_PATCHES: "off" } });

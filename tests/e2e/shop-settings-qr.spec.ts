@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPhone,
-  openAdmin,
-  test,
-} from "./shop.ts";
+import { placeOrder } from "./buying.ts";
+import { checkPage, expect, test } from "./shop.ts";
 
 // The shop's own QR code. Every Touch 'n Go page shows it, so this spec runs alone and removes it at the end.
 
@@ -24,12 +18,12 @@ const placeholder = "Ask us for the QR code by chat or at the counter";
 test("the shop's QR code contains each order's amount, on a phone too", async ({
   browser,
   page,
+  admin: at,
 }) => {
   test.slow();
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
   await page.setViewportSize({ width: 360, height: 740 });
-  const path = await placeOrder(page);
+  await placeOrder(page);
+  const path = new URL(page.url()).pathname;
   await expect(page.getByText(placeholder)).toBeVisible();
 
   await test.step("staff test the code before customers see it", async () => {
@@ -37,9 +31,9 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
     await expect(at.getByRole("heading", { name: "Test the code with RM 1.00" })).toBeVisible();
     expect(await scan(at, "QR code to test, RM 1.00")).toContain("54041.00");
     await expect(at.getByLabel(/We tested it/)).toHaveCount(0);
-    await look(at, "trial");
+    await checkPage(at, "qr-trial");
     await at.setViewportSize({ width: 360, height: 740 });
-    await look(at, "trial-phone");
+    await checkPage(at, "qr-trial-phone");
     await at.setViewportSize({ width: 1280, height: 800 });
   });
 
@@ -58,7 +52,7 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
     expect(await read(await kept.body())).toBe(scanned);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await look(page, `code-${width}`);
+      await checkPage(page, `qr-code-${width}`);
     }
   });
 
@@ -67,7 +61,7 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
     await page.goto(path);
     expect(await scan(page, "Touch 'n Go QR code")).toBe(signedCode);
     await expect(page.getByText(/Enter exactly/)).toBeVisible();
-    await look(at, "signed");
+    await checkPage(at, "qr-signed");
     // Otherwise the toast of the previous save would be mistaken for this one.
     await at.goto("/admin/settings/payments");
     await at.getByLabel(/We tested it/).check();
@@ -78,7 +72,6 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
 
   await test.step("without JavaScript the code is the same", async () => {
     const context = await browser.newContext({
-      baseURL: process.env.SHOP_URL!,
       storageState: await page.context().storageState(),
       javaScriptEnabled: false,
     });
@@ -91,8 +84,6 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
   await save(at, "");
   await page.goto(path);
   await expect(page.getByText(placeholder)).toBeVisible();
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
 
 async function save(at: Page, text: string) {
@@ -125,27 +116,4 @@ async function read(picture: Buffer): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 5_000 });
-}
-
-async function look(page: Page, of: string) {
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/qr-${of}.png`, fullPage: true });
-  }
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-async function placeOrder(page: Page): Promise<string> {
-  await page.goto("/products/seri-court-band");
-  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
-  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Added to cart!").first()).toBeVisible();
-  await page.goto("/checkout");
-  await page.getByLabel("Full Name").fill("Tan Wei Ming");
-  await page.getByLabel("Phone Number").fill(newPhone());
-  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
-  return new URL(page.url()).pathname;
 }

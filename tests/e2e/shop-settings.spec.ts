@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, expectNoSidewaysScroll, openAdmin, test } from "./shop.ts";
+import { addRing } from "./buying.ts";
+import { expect, test, checkPage, expectAccessible } from "./shop.ts";
 
 // Changes settings that every page reads, so this spec runs alone and restores them.
 
@@ -8,17 +8,15 @@ const widths = { phone: { width: 360, height: 740 }, desk: { width: 1280, height
 
 for (const [name, viewport] of Object.entries(widths)) {
   test(`the owner adds a home page slide and removes it, on a ${name}`, async ({
-    browser,
     page,
+    admin: at,
   }) => {
     test.slow();
-    const office = await openAdmin(browser, { javaScriptEnabled: true });
-    const at = office.page;
     await at.setViewportSize(viewport);
     await page.setViewportSize(viewport);
     await at.goto("/admin/settings/home");
     await expect(at.getByRole("listitem").filter({ hasText: "Wedding Collection" })).toBeVisible();
-    await look(at, `home-${name}`);
+    await checkPage(at, `settings-home`);
 
     await at.getByRole("link", { name: "Add slide" }).click();
     const dialog = at.getByRole("dialog", { name: "Add slide" });
@@ -39,7 +37,7 @@ for (const [name, viewport] of Object.entries(widths)) {
     await dialog.getByRole("button", { name: "Add slide" }).click();
     await expect(dialog.getByText(/Describe the picture for people/).first()).toBeVisible();
     await dialog.getByLabel("Alt text").fill("Gold bangles on green songket");
-    await look(at, `slide-${name}`);
+    await checkPage(at, `settings-slide`);
     await dialog.getByRole("button", { name: "Add slide" }).click();
     await expect(at.getByText("Slide added").first()).toBeVisible();
     for (const place of [4, 3, 2]) {
@@ -49,13 +47,13 @@ for (const [name, viewport] of Object.entries(widths)) {
 
     await at.getByRole("link", { name: "Edit slide 1" }).click();
     await expect(at.getByRole("dialog").getByLabel("Leads to")).toHaveValue(/bangles/);
-    await look(at, `slide-edit-${name}`);
+    await checkPage(at, `settings-slide-edit`);
     await at.getByRole("link", { name: "Cancel" }).click();
 
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Raya Collection" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Gold bangles on green songket" })).toBeVisible();
-    await look(page, `front-${name}`);
+    await checkPage(page, `settings-front`);
 
     await at.getByRole("link", { name: "Remove slide 1" }).click();
     await expectAccessible(at);
@@ -64,23 +62,19 @@ for (const [name, viewport] of Object.entries(widths)) {
     await expect(at.getByText("Raya Collection")).toHaveCount(0);
     await page.reload();
     await expect(page.getByText("Raya Collection")).toHaveCount(0);
-    expect(office.noise).toEqual([]);
-    await office.close();
   });
 
   test(`a payment method above its limit is hidden and refused by the server, on a ${name}`, async ({
-    browser,
     page,
+    admin: at,
   }) => {
     test.slow();
-    const office = await openAdmin(browser, { javaScriptEnabled: true });
-    const at = office.page;
     await at.setViewportSize(viewport);
     await page.setViewportSize(viewport);
     await at.goto("/admin/settings/payments");
     const limit = at.getByLabel("Touch 'n Go: maximum per order (RM)");
     await expect(limit).toHaveValue("20,000.00");
-    await look(at, `payments-${name}`);
+    await checkPage(at, `settings-payments`);
 
     const text = at.getByLabel(/Text of the shop's DuitNow/);
     await text.fill(shopCode.replace("JJ EMAS", "XX EMAS"));
@@ -88,23 +82,19 @@ for (const [name, viewport] of Object.entries(widths)) {
     await limit.fill("a lot");
     await at.getByRole("button", { name: "Save payments" }).click();
     await expect(at.getByText(/^Touch 'n Go: Enter an amount in RM/)).toBeVisible();
-    await look(at, `payments-wrong-${name}`);
+    await checkPage(at, `settings-payments-wrong`);
     await limit.fill("20,000");
     await at.getByRole("button", { name: "Save payments" }).click();
     await expect(at.getByText(/^QR code: The checksum doesn't match/)).toBeVisible();
     await text.fill(shopCode);
     await expect(at.getByText("This code looks right")).toBeVisible();
     await expect(at.getByText("KUALA LUMPUR", { exact: true })).toBeVisible();
-    await look(at, `payments-code-${name}`);
+    await checkPage(at, `settings-payments-code`);
 
-    await page.goto("/products/seri-court-band");
-    await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
-    await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
-    await page.getByRole("button", { name: "Add to Cart" }).click();
-    await expect(page.getByText("Added to cart!").first()).toBeVisible();
+    await addRing(page);
     await page.goto("/checkout");
     await expect(page.getByText("Up to RM 20,000.00 per order.")).toBeVisible();
-    await look(page, `checkout-${name}`);
+    await checkPage(page, `settings-checkout`);
 
     await text.fill("");
     await saveLimits("1,000", "1,000");
@@ -119,14 +109,12 @@ for (const [name, viewport] of Object.entries(widths)) {
     await expect(page.getByText(/Touch 'n Go is limited to RM 1,000.00/).first()).toBeVisible();
     await expect(page.getByRole("link", { name: /Chat with us/ }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
-    await look(page, `checkout-above-${name}`);
+    await checkPage(page, `settings-checkout-above`);
 
     await saveLimits("20,000", "30,000");
     await page.goto("/checkout");
     await expect(page.getByRole("radio", { name: /Touch 'n Go/ })).toBeVisible();
     await expect(page.getByRole("radio", { name: /FPX or card/ })).toBeVisible();
-    expect(office.noise).toEqual([]);
-    await office.close();
 
     async function saveLimits(eWallet: string, bank: string) {
       await limit.fill(eWallet);
@@ -138,9 +126,7 @@ for (const [name, viewport] of Object.entries(widths)) {
   });
 }
 
-test("the home page is edited without JavaScript", async ({ browser }) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: false });
-  const at = office.page;
+test("the home page is edited without JavaScript", async ({ plainAdmin: at }) => {
   await at.goto("/admin/settings/home");
   await at.getByRole("link", { name: "Add slide" }).click();
   await at.getByLabel("Title").fill("Deepavali");
@@ -166,17 +152,10 @@ test("the home page is edited without JavaScript", async ({ browser }) => {
   await about.getByLabel("Alt text").fill(was);
   await about.getByRole("button", { name: "Save picture" }).click();
   await expect(at.getByText("About picture updated").first()).toBeVisible();
-  await office.close();
 });
 
-test("the owner sets how long prices are held", async ({ browser, page }) => {
-  const office = await openAdmin(browser, { javaScriptEnabled: true });
-  const at = office.page;
-  await page.goto("/products/seri-court-band");
-  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
-  await page.getByRole("radio", { name: /Yellow Gold/ }).check({ force: true });
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+test("the owner sets how long prices are held", async ({ page, admin: at }) => {
+  await addRing(page);
   await setPriceLockMinutes("3");
   await page.goto("/cart");
   await expect(page.getByText(/We hold your price for 3 minutes/)).toBeVisible();
@@ -187,8 +166,6 @@ test("the owner sets how long prices are held", async ({ browser, page }) => {
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
   await expect(page.getByText(/Price held/)).toHaveCount(0);
   await setPriceLockMinutes("10");
-  expect(office.noise).toEqual([]);
-  await office.close();
 
   async function setPriceLockMinutes(minutes: string) {
     await at.goto("/admin/settings/rules");
@@ -208,12 +185,4 @@ async function photograph() {
     mimeType: "image/jpeg",
     buffer: await sharp({ create }).jpeg().toBuffer(),
   };
-}
-
-async function look(page: Page, of: string) {
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/settings-${of}.png`, fullPage: true });
-  }
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }

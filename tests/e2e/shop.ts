@@ -11,15 +11,21 @@ import { owner } from "#kit/shop.ts";
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Playwright's `test`, extended: it fails if the page writes anything to the browser's console. */
-export const test = base.extend<{ noise: string[] }>({
+export const test = base.extend<{ noise: string[]; admin: Page; plainAdmin: Page }>({
   baseURL: ({}, use) => use(process.env.SHOP_URL),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  /** The admin in another browser context, signed in as the owner; `plainAdmin` is without JavaScript. */
+  admin: ({ browser, javaScriptEnabled, noise }, use) =>
+    useAdmin(browser, { javaScriptEnabled }, noise, use),
+  plainAdmin: ({ browser, noise }, use) =>
+    useAdmin(browser, { javaScriptEnabled: false }, noise, use),
+  page: async ({ page, javaScriptEnabled, noise }, use) => {
+    listen(page, noise);
     if (javaScriptEnabled) waitForScripts(page);
     await use(page);
   },
   noise: [
-    async ({ page }, use) => {
-      const noise = listen(page);
+    async ({}, use) => {
+      const noise: string[] = [];
       await use(noise);
       expect(noise, "the browser's console").toEqual([]);
     },
@@ -53,14 +59,12 @@ export function isHydrated(): boolean {
   return !scripts || Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
 }
 
-export function listen(page: Page): string[] {
-  const noise: string[] = [];
+function listen(page: Page, noise: string[]) {
   page.on("console", (message) => {
     const { url } = message.location();
     noise.push(`${message.type()}: ${message.text()} (${url} on ${page.url()})`);
   });
   page.on("pageerror", (error) => noise.push(`error: ${error.message} (${page.url()})`));
-  return noise;
 }
 
 /** Expects no violation of axe's rules for WCAG 2.2 AA and best practices. */
@@ -79,6 +83,16 @@ async function settled(page: Page) {
   });
 }
 
+/** Expects an accessible page without sideways scrolling; saves a screenshot to the folder in SHOTS. */
+export async function checkPage(page: Page, shot = new URL(page.url()).pathname) {
+  await expectNoSidewaysScroll(page);
+  if (process.env.SHOTS) {
+    const name = `${shot.replaceAll("/", "-")}-${page.viewportSize()!.width}`;
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+  }
+  await expectAccessible(page);
+}
+
 /** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const [content, view] = await page.evaluate(() => [
@@ -91,37 +105,44 @@ export async function expectNoSidewaysScroll(page: Page) {
 /** The owner's cookies: signing in takes seconds, so each worker does it once. */
 let ownerSession: Promise<StorageState> | undefined;
 
-/**
- * Opens the admin in a separate browser context, signed in as the owner. A test that signs out needs
- * `ownSession`, because the others share theirs.
- */
-export async function openAdmin(
+async function useAdmin(
   browser: Browser,
-  { ownSession = false, ...options }: { javaScriptEnabled: boolean; ownSession?: boolean },
+  options: { javaScriptEnabled: boolean },
+  noise: string[],
+  use: (page: Page) => Promise<void>,
 ) {
-  const storageState = ownSession
-    ? await signInAsOwner(browser)
-    : await (ownerSession ??= signInAsOwner(browser));
-  const baseURL = process.env.SHOP_URL!;
-  const context = await browser.newContext({ baseURL, storageState, ...options });
+  const storageState = await (ownerSession ??= signInAsOwner(browser));
+  const context = await browser.newContext({ storageState, ...options });
   const page = await context.newPage();
-  const noise = listen(page);
+  listen(page, noise);
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  return { page, noise, close: () => context.close() };
+  await use(page);
+  await context.close();
 }
 
 async function signInAsOwner(browser: Browser): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL: process.env.SHOP_URL! });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto("/auth?next=/admin");
-  await page.getByLabel("Email").first().fill(owner.email);
-  await page.getByLabel("Password").first().fill(owner.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, owner);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const session = await context.storageState();
   await context.close();
   return session;
+}
+
+/** On a page with the sign-in form. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+}
+
+export async function signOut(page: Page) {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/$/);
 }
 
 let phones = 0;

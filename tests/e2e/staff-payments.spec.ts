@@ -1,21 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPhone,
-  openAdmin,
-  test,
-} from "./shop.ts";
+import type { Page } from "@playwright/test";
+import { checkPage, expect, newPhone, test } from "./shop.ts";
+import { addHoops, section } from "./staff-order.ts";
 
 // Payments recorded by staff: from the new order to its receipt, cancellation and refund.
 
 test("staff record a cash payment, print the receipt, cancel the order and refund it", async ({
-  browser,
+  admin: page,
 }, { project }) => {
   test.slow();
-  const office = await openAdminAt(browser, project.use.viewport!, true);
-  const { page } = office;
 
   await test.step("each payment method shows its own fields", async () => {
     await beginOrder(page, `Encik Cash ${project.name} ${Date.now()}`);
@@ -27,24 +19,24 @@ test("staff record a cash payment, print the receipt, cancel the order and refun
     await expect(page.getByLabel("The transfer has arrived")).toBeHidden();
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByText("Enter the approval code").first()).toBeVisible();
-    await look(page);
+    await checkPage(page);
     await page.getByLabel("Payment Method").selectOption("Cash");
     await reference.fill("Till 0042");
-    await look(page);
+    await checkPage(page);
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
   });
 
   const address = page.url();
   await test.step("the order is paid, and its receipt says Cash", async () => {
-    const payments = card(page, "Payments");
+    const payments = section(page, "Payments");
     await expect(payments.getByText("Cash")).toBeVisible();
     await expect(payments.getByText("Till 0042")).toBeVisible();
-    await expect(card(page, "Order Details").getByText("CASH")).toBeVisible();
-    await look(page);
+    await expect(section(page, "Order Details").getByText("CASH")).toBeVisible();
+    await checkPage(page);
     await page.getByRole("link", { name: "Receipt", exact: true }).click();
     await expect(page.getByText("Cash, paid")).toBeVisible();
-    await look(page);
+    await checkPage(page);
     await page.goto(address);
   });
 
@@ -55,7 +47,7 @@ test("staff record a cash payment, print the receipt, cancel the order and refun
       name: /\. Cancel the order and refund the money/,
     });
     await expect(question).toBeFocused();
-    await look(page);
+    await checkPage(page);
     await page.getByRole("link", { name: "Keep the order" }).click();
     await expect(question).toHaveCount(0);
     await expect(page.getByLabel("Order Status")).toHaveValue("processing");
@@ -64,7 +56,7 @@ test("staff record a cash payment, print the receipt, cancel the order and refun
     await page.getByRole("button", { name: "Cancel order and refund" }).click();
     await expect(page.getByText("A refund is due").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Mark as resolved" })).toHaveCount(0);
-    await look(page);
+    await checkPage(page);
   });
 
   await test.step("the payment task stays until the refund is recorded", async () => {
@@ -76,18 +68,14 @@ test("staff record a cash payment, print the receipt, cancel the order and refun
     await page.getByLabel("Reference").fill("Voucher 7");
     await page.getByRole("button", { name: "Refund" }).click();
     await expect(page.getByText("Refund recorded").first()).toBeVisible();
-    await expect(card(page, "Payments").getByText("Refund in cash")).toBeVisible();
+    await expect(section(page, "Payments").getByText("Refund in cash")).toBeVisible();
     await expect(page.getByRole("link", { name: "Refund" })).toHaveCount(0);
   });
-  expect(office.noise).toEqual([]);
-  await office.close();
 });
 
 test("without JavaScript an order is set to paid, and cancelling asks for confirmation", async ({
-  browser,
+  plainAdmin: page,
 }, { project }) => {
-  const office = await openAdminAt(browser, project.use.viewport!, false);
-  const { page } = office;
   await beginOrder(page, `Encik Plain ${project.name} ${Date.now()}`);
   await page.getByLabel("Payment Method").selectOption("Bank transfer");
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -102,48 +90,20 @@ test("without JavaScript an order is set to paid, and cancelling asks for confir
   await page.getByLabel("Reference").fill("MBB 4471");
   await page.getByRole("button", { name: "Update Order" }).click();
   await expect(page.getByText("Order updated successfully").first()).toBeVisible();
-  await expect(card(page, "Payments").getByText("MBB 4471")).toBeVisible();
+  await expect(section(page, "Payments").getByText("MBB 4471")).toBeVisible();
 
   await page.getByLabel("Order Status").selectOption("Cancelled");
   await page.getByRole("button", { name: "Update Order" }).click();
   await expect(page.getByText("Cancel the order and refund the money?")).toBeVisible();
   await page.getByRole("button", { name: "Cancel order and refund" }).click();
   await expect(page.getByText("A refund is due").first()).toBeVisible();
-  await office.close();
 });
 
 async function beginOrder(page: Page, name: string) {
   await page.goto("/admin/orders/new?q=gelung+hoop");
   await page.getByLabel("Search products by name").fill("gelung hoop");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(1);
-  const size = page.getByLabel("Size");
-  const middle = await size.locator("option", { hasText: /^26 mm\b/ }).getAttribute("value");
-  await size.selectOption(middle);
-  await page.getByLabel("Colour").selectOption({ label: "Yellow Gold" });
-  await page.getByRole("button", { name: "Add Gelung Hoop Earrings" }).click();
-  await expect(card(page, "This order").getByLabel(/^Quantity of/)).toHaveCount(1);
+  await addHoops(page);
   await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("Phone Number").fill(newPhone());
-}
-
-function card(page: Page, title: string) {
-  return page
-    .locator("section")
-    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-}
-
-async function look(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-async function openAdminAt(
-  browser: Browser,
-  viewport: { width: number; height: number },
-  javaScriptEnabled: boolean,
-) {
-  const office = await openAdmin(browser, { javaScriptEnabled });
-  await office.page.setViewportSize(viewport);
-  return office;
 }

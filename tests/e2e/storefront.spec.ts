@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./shop.ts";
+import { checkPage, expect, expectAccessible, test } from "./shop.ts";
 
 test("the product list keeps filters, search, sorting and page in the URL", async ({ page }) => {
   await page.goto("/products");
@@ -21,8 +21,7 @@ test("the product list keeps filters, search, sorting and page in the URL", asyn
   await expect(pieces(page)).toHaveText(["Ratna Jhumka Earrings"]);
   await page.goto("/products?search=platinum");
   await expect(page.getByText("No products found")).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkPage(page);
 });
 
 test("categories show their number of products and link to them", async ({ page }) => {
@@ -128,8 +127,7 @@ test.describe("addresses", () => {
     test(`${address} exists and is accessible`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await checkPage(page);
     });
   }
 });

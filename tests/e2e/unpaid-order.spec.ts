@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from "./shop.ts";
+import { addGoldBar, checkOut, fillCheckout } from "./buying.ts";
+import { checkPage, expect, expectAccessible, test } from "./shop.ts";
 
 // After leaving the payment page, the cart shows the unpaid order and links to its payment.
 
@@ -7,14 +8,14 @@ test("after leaving the bank's page, the cart offers to pay or cancel the order"
   page,
   browser,
 }) => {
-  await checkOut(page, /FPX or card/);
+  await addGoldBar(page);
+  await fillCheckout(page, { method: "FPX or card" });
+  await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/payment-simulator\/pay\//);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Your cart is empty" })).toBeVisible();
   await expect(banner(page)).toContainText(/Order JJ\d{13} is waiting for your payment of RM/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await shot(page, "empty");
+  await checkPage(page, "empty");
 
   // Every other page leads back here.
   await page.goto("/products");
@@ -25,7 +26,7 @@ test("after leaving the bank's page, the cart offers to pay or cancel the order"
   await expect(banner(page)).toHaveCount(1);
   await expect(notice).toHaveCount(0);
 
-  const other = await browser.newPage({ baseURL: process.env.SHOP_URL });
+  const other = await browser.newPage();
   await other.goto("/cart");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
   await expect(banner(other)).toHaveCount(0);
@@ -45,14 +46,13 @@ test("after leaving the bank's page, the cart offers to pay or cancel the order"
 });
 
 test("after leaving the Touch 'n Go page, the cart links back to it", async ({ page }) => {
-  await checkOut(page, /Touch 'n Go/);
-  await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
+  await addGoldBar(page);
+  await checkOut(page);
   const payPage = page.url();
-  await putInCart(page);
+  await addGoldBar(page);
   await page.goto("/cart");
   await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await shot(page, "with-lines");
+  await checkPage(page, "with-lines");
   await banner(page).getByRole("link", { name: "Pay now" }).click();
   await expect(page).toHaveURL(payPage);
 });
@@ -61,45 +61,20 @@ test("checking out a cart already ordered in another tab leads to that order", a
   page,
   context,
 }) => {
-  await putInCart(page);
+  await addGoldBar(page);
   const second = await context.newPage();
-  await fillIn(page, /Touch 'n Go/);
-  await second.goto("/checkout");
-  await fillIn(second, /Touch 'n Go/);
+  await fillCheckout(page);
+  await fillCheckout(second);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
   const orderId = page.url().split("/").at(-1)!;
   await second.getByRole("button", { name: "Place Order" }).click();
   await expect(second).toHaveURL(new RegExp(`/order-confirmation/${orderId}$`));
   await expect(second.getByText("You have already placed this order.").first()).toBeVisible();
-  await shot(second, "second-tab");
+  await checkPage(second, "second-tab");
   await second.close();
 });
 
 function banner(page: Page) {
   return page.getByRole("list", { name: "Orders waiting for payment" });
-}
-
-async function checkOut(page: Page, method: RegExp) {
-  await putInCart(page);
-  await fillIn(page, method);
-  await page.getByRole("button", { name: "Place Order" }).click();
-}
-
-async function putInCart(page: Page) {
-  await page.goto("/products/suria-bar-1g");
-  await page.getByRole("radio", { name: /^Gift box/ }).check({ force: true });
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Added to cart!").first()).toBeVisible();
-}
-
-async function fillIn(page: Page, method: RegExp) {
-  await page.goto("/checkout");
-  await page.getByLabel("Full Name").fill("Tan Mei Ling");
-  await page.getByLabel("Phone Number").fill(newPhone());
-  await page.getByRole("radio", { name: method }).check({ force: true });
-}
-
-async function shot(page: Page, name: string) {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 }

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./shop.ts";
+
+/** The part of an admin page with this heading. */
+export function section(at: Page, title: string) {
+  const heading = at.getByRole("heading", { name: title, exact: true });
+  return at.locator("section").filter({ has: heading });
+}
+
+/** On the page of a new order. */
+export async function addHoops(at: Page) {
+  await at.getByLabel("Search products by name").fill("gelung hoop");
+  await expect(at.getByRole("button", { name: /^Add / })).toHaveCount(1);
+  await chooseHoops(at);
+  await at.getByRole("button", { name: "Add Gelung Hoop Earrings" }).click();
+  await expect(section(at, "This order").getByLabel(/^Quantity of/)).toHaveCount(1);
+}
+
+export async function chooseHoops(at: Page) {
+  const size = at.getByLabel("Size");
+  const middle = await size.locator("option", { hasText: /^26 mm\b/ }).getAttribute("value");
+  await size.selectOption(middle);
+  await at.getByLabel("Colour").selectOption({ label: "Yellow Gold" });
+}
