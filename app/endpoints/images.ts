@@ -3,7 +3,7 @@ import type { Route } from "./+types/images";
 
 /**
  * Serves `/images/<key>-<width>.<format>`, and `/images/<key>-<width>` in the best format that the browser accepts. The
- * first request for a size encodes it. Unknown pictures and widths are answered with 404.
+ * first request for a width encodes the picture. Unknown pictures and widths are answered with 404.
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const match = /^([0-9a-f]{24})-([1-9]\d{2,3})(?:\.(avif|webp|jpeg))?$/.exec(params.name);

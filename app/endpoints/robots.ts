@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 
-// robots.txt treats each path as a prefix, so it also closes all pages below the path.
+// Crawlers treat each path in robots.txt as a prefix and skip all pages below it too.
 const closed = [
   href("/admin"),
   href("/auth"),

@@ -21,8 +21,8 @@ export function createNonce(): string {
 export type ReplacedTag = { tag: string; followingScript?: string };
 
 /**
- * Removes the nonce from a page, and returns the page with a policy that allows the scripts that carried it by their
- * hashes. With hashes, a page and its headers are the same for everyone and can be cached (ADR-0014).
+ * Removes the nonce from a page, and returns the page with a policy that allows, by hash, the scripts that had the
+ * nonce. With hashes, a page and its headers are the same for everyone and can be cached (ADR-0014).
  */
 export function applyCspHashes(
   html: Buffer,

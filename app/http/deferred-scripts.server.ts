@@ -1,7 +1,7 @@
 import type { ReplacedTag } from "./content-security.server.ts";
 import { policyOfRoute } from "./route-policy.server.ts";
 
-/** Whether the page's scripts start late. On public pages, visitors can read, search and buy without scripts. */
+/** Whether the page is public. Only public pages start scripts late: there, reading and buying work without them. */
 export function isPublicPage(matches: { route: { id: string } }[]): boolean {
   return policyOfRoute(matches.at(-1)?.route.id ?? "").isPublic;
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /**
  * Returns the key that rate limits count by: the IPv4 address, also of an IPv4-mapped IPv6 address. For IPv6 it is the
- * /64 network, because a caller usually owns an entire one.
+ * /64 network, because a caller usually owns an entire /64.
  */
 export function networkOf(address: string | null): string {
   if (!address) return "unknown";

@@ -19,7 +19,7 @@ let write = ({ error, ...rest }: ErrorReport) => {
   console.error(JSON.stringify({ level: "error", ...rest, error: text }));
 };
 
-/** The server sets the reporter at start. Until then, reports are written to the console. */
+/** Sets the function that receives error reports. Until the server calls this at start, the console receives them. */
 export function setReporter(listener: (report: ErrorReport) => void) {
   write = listener;
 }

@@ -9,7 +9,7 @@ export type Shopper = {
 /** The shopper during server rendering and for a visitor without the cookie. */
 export const anonymousShopper: Shopper = { cartCount: 0, user: undefined, payBy: 0 };
 
-/** The cookie's value after sign-in or sign-out, until the next page that is rendered for the visitor. */
+/** The shopper cookie's value after sign-in or sign-out, until the next page is rendered for the visitor. */
 export const staleShopper = "stale";
 
 const cookiePattern = /(?:^|;\s*)(?:__Host-)?emas\.shopper=([^;]*)/;

@@ -20,7 +20,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const response = await next();
-  // This line must come first: computing the cookie below also reads the visitor, even on a public page.
+  // Read before the cookie is computed below: computing it also reads the visitor, even on a public page.
   const isPersonal = isVisitorRead(context);
   if (isPersonal && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "no-store");

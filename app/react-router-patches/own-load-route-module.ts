@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { patches } from "./patches.ts";
 
-/** Replaces React Router's `loadRouteModule` with ours in the browser build (ADR-0040). */
+/** A Vite plugin that replaces React Router's `loadRouteModule` with the shop's own in the browser build (ADR-0040). */
 export function ownLoadRouteModule(): Plugin | undefined {
   if (!patches.loadRouteModule) return undefined;
   const own = path.resolve(import.meta.dirname, "load-route-module.ts");

@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
   const close = onClose ?? (() => void navigate(closeTo, closeLinkOptions));
   const isPlain = closeTo !== undefined && !hydrated;
   const closeFromEffect = useEffectEvent(close);
-  // A layout effect, because a dialog must react to Escape and outside clicks as soon as it is painted.
+  // This is a layout effect, because a dialog must react to Escape and outside clicks as soon as it is painted.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;

@@ -2,7 +2,7 @@ import { href, isRouteErrorResponse } from "react-router";
 import { buttonClass } from "./button.tsx";
 import { useRequestReference } from "./request-reference.ts";
 
-/** The error page for errors that no layout shows in its own frame. */
+/** An error page of its own, for errors that are not shown inside a layout. */
 export function FallbackErrorPage(props: Parameters<typeof ErrorMessage>[0]) {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">

@@ -28,7 +28,7 @@ export function InputField({
   before,
   ...props
 }: Shared & ComponentProps<"input"> & { before?: ReactNode }) {
-  // Conform's types allow only some input types, but its code treats only checkboxes and radios specially.
+  // Conform's types allow only some input types. The cast is safe: Conform treats only checkboxes and radios specially.
   const given = props.field ? getInputProps(props.field, { type: type as "text" }) : { type };
   const { frame, key, control } = useField(props, given);
   return (

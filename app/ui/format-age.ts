@@ -1,4 +1,4 @@
-/** Age in one unit: `5 min`, `3 h`, `2 days`. */
+/** Formats an age in one unit, for example `5 min`, `3 h` or `2 days`. */
 export function formatAge(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes < 60) return `${minutes} min`;

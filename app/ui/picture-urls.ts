@@ -8,15 +8,15 @@ export const pictureWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
 /**
  * The URL of a picture. Without a format, the server chooses the best one that the browser accepts; link previews need
- * JPEG. The URL contains a hash of the picture's content, so the response never changes.
+ * JPEG. The URL contains a hash of the picture's content, so a URL always shows the same picture.
  */
 export function pictureUrl(picture: Picture, width: number, format?: PictureFormat): string {
   return links.picture(`${picture.key}-${width}${format ? `.${format}` : ""}`);
 }
 
 /**
- * A `srcset` up to the picture's own width. Pictures are never enlarged, so the last entry names the width that is
- * really served: for a picture of 900 px, `-1200` is `900w`.
+ * A `srcset` up to the picture's own width. The server never enlarges a picture, so the last entry states the real
+ * width: `-1200 900w` for a picture that is 900 px wide.
  */
 export function pictureSrcSet(picture: Picture, widths: readonly number[]): string {
   return usefulWidths(picture, widths)

@@ -9,7 +9,7 @@ type Props = {
   alt: string;
   /** The rendered width, for example `(min-width: 64rem) 25vw, 50vw`. */
   sizes: string;
-  /** Only for the page's largest contentful paint; all other pictures load lazily. */
+  /** Only for the largest picture of the first screen (largest contentful paint); all other pictures load lazily. */
   priority?: boolean;
   className?: string;
   /** The widths to offer: those that `sizes` selects on common screens. */
@@ -43,7 +43,7 @@ export function PictureView({
       src={pictureFallback(picture, widths)}
     />
   );
-  // The <picture> stops React from preloading an eager <img> of which the browser may already have a larger copy.
+  // Outside a <picture>, React would preload the eager <img>, even if the browser already has a larger copy of it.
   return priority ? <picture className="contents">{image}</picture> : image;
 }
 

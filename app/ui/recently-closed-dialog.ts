@@ -7,7 +7,7 @@ export function noteDialogClosed() {
   closedAt = performance.now();
 }
 
-/** Whether pressed keys were meant for a closed dialog; the shortcuts of the page behind it ignore such keys. */
+/** Whether a dialog has just closed. The page's shortcuts then ignore keys, which were meant for the dialog. */
 export function isDialogJustClosed(): boolean {
   return performance.now() - closedAt < afterCloseMs;
 }

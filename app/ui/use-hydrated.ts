@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False in the first HTML, true once React runs in the browser. Controls that need scripts wait for it. */
+/** False in the first HTML, true once React runs in the browser. Controls that need scripts wait for that. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribe, inBrowser, onServer);
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { AuditSubject } from "#shop/audit/record-audit.server.ts";
 
-/** The options of the filter by kind. The type requires a label for each new kind. */
+/** The kinds of change that the audit log's filter offers. The type requires a label for each new kind. */
 export const subjectLabels: Record<AuditSubject, string> = {
   product: "Products",
   category: "Categories",
@@ -53,7 +53,7 @@ const actionLabels: Record<string, string> = {
   "email.settled": "resolved email",
 };
 
-/** `order.note-added` becomes "added a note to order". An action without a label is described by its own name. */
+/** Describes an action: `order.note-added` is "added a note to order". Without a label, its name is the description. */
 export function actionLabel(action: string): string {
   const known = actionLabels[action];
   if (known) return known;

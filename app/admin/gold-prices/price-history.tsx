@@ -7,7 +7,7 @@ import { RecordTable, type Column } from "../shared/record-list.tsx";
 
 type Props = { entries: GoldPriceEntry[]; page: number; pages: number };
 
-/** Every price that was ever set, newest first, with who set it. */
+/** A page of all gold prices that were ever set, newest first, and who set them. */
 export function PriceHistory({ entries, page, pages }: Props) {
   if (entries.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { formatGoldChange, formatGoldPrice, type Purity } from "#shop/money.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { menuId } from "./sidebar.tsx";
 
-/** The bar above every screen: today's gold prices and, on phones, the menu button. */
+/** The bar above every screen: gold prices, shortcuts, the account and, on phones, the menu button. */
 export function TopBar({
   shopName,
   staffName,

@@ -90,7 +90,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           <option value="collect">Collect at the shop</option>
           <option value="deliver">Deliver</option>
         </SelectField>
-        {/* CSS shows the address only for delivery, so that no JavaScript is needed. */}
+        {/* CSS shows the address only for delivery, which works without JavaScript. */}
         <div className="hidden gap-x-4 gap-y-1 group-has-[option[value=deliver]:checked]/customer:grid sm:col-span-full sm:grid-cols-6">
           <AddressFields fields={fields} required={false} isOwn={false} />
         </div>

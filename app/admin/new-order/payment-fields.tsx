@@ -1,8 +1,8 @@
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 
 /**
- * The details of a payment that staff received themselves. CSS hides the fields that the chosen method does not need,
- * so that no JavaScript is needed.
+ * The details of a payment that staff received themselves. CSS hides the fields that the chosen payment method does not
+ * use, which works without JavaScript.
  */
 export function PaymentFields({ reference, received }: Record<"reference" | "received", AnyField>) {
   return (

@@ -36,7 +36,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Staff can set an order to paid without recording how it was paid; then no payment method is printed. */
+/** The printed text about the payment. It names no method if staff set the order to paid without recording one. */
 function paymentText(
   { paymentMethod, paymentStatus }: Pick<FullOrder, "paymentMethod" | "paymentStatus">,
   paidBy: FullOrder["paymentMethod"] | undefined,

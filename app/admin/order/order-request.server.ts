@@ -70,7 +70,7 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
   }
 }
 
-/** Records how an order was paid that staff had set to paid without a recorded payment. */
+/** Records the payment of an order that staff had set to paid without recording how it was paid. */
 export async function answerRecord(staff: Staff, orderId: string, form: FormData, here: string) {
   const fields = Object.fromEntries(form);
   const received = receivedForm.safeParse(fields);

@@ -51,7 +51,7 @@ export function UpdateStatus({
           <Options of={paymentStatusNames} />
         </SelectField>
         {asksHowPaid ? (
-          // CSS shows the payment fields only for "completed", so that no JavaScript is needed.
+          // CSS shows the payment fields only for "completed", which works without JavaScript.
           <div className="hidden group-has-[[name=paymentStatus]_option[value=completed]:checked]/update:block">
             <HowPaidFields answer={sent ? howPaid : undefined} />
           </div>

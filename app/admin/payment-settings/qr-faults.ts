@@ -1,6 +1,6 @@
 import type { EmvFault } from "#shop/payments/emv-qr.ts";
 
-/** What is wrong with a QR code's text, as shown to staff. */
+/** Sentences that tell staff what is wrong with the text of a QR code. */
 export const qrFaultSentences: Record<EmvFault, string> = {
   "not-emv":
     "This isn't the text of a payment QR code. That text starts with 0002 and has no line breaks.",

@@ -15,7 +15,7 @@ export type ImportPreview = {
   unchanged: PreviewRow[];
 };
 
-/** The most rows shown of each kind. More rows would block a phone's browser for minutes. */
+/** The preview shows at most this many rows of each outcome. More would block a phone's browser for minutes. */
 export const maxShownRows = 1000;
 
 /** Groups the rows of an import by outcome, and shortens long texts to the part where they differ. */

@@ -16,7 +16,7 @@ export type ImportAnswer = {
   preview?: ImportPreview & { file: string; name: string; fingerprint: string };
 };
 
-/** Previews a chosen file, or imports a confirmed one and redirects to the list. */
+/** Previews a chosen file, or imports a confirmed file and redirects to the list of products. */
 export async function handleImportForm(request: Request, staff: Staff) {
   // A confirmed file arrives compressed, in base64. Base64 adds a third, and compression may not save as much.
   const limits = { maxFiles: 1, maxTotalBytes: 2 * maxFileBytes };

@@ -1,9 +1,9 @@
 import { isDialogJustClosed } from "#app/ui/recently-closed-dialog.ts";
 
-/** The localStorage key under which this browser remembers that shortcuts are off. */
+/** The localStorage key under which this browser remembers whether shortcuts are on. */
 export const shortcutsStorageKey = "admin-shortcuts";
 
-/** False while staff type, while a dialog is open or has just closed, and if shortcuts are turned off. */
+/** Whether to treat a pressed key as a shortcut: not while staff type or use a dialog, nor if shortcuts are off. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   if (isDialogJustClosed()) return false;

@@ -13,7 +13,7 @@ export function namedErrors(fields: { name: string; field: AnyField }[]): Summar
 
 type Form = { allErrors: Record<string, unknown> };
 
-/** The errors of the form's fields or, if there are none, the problem that the server found. */
+/** The errors of the form or, if the form has none, the problem that the server found. */
 export function problemLines(
   form: Form,
   fields: object,

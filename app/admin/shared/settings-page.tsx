@@ -24,7 +24,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
 type FormProps = {
   form: FormMetadata<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any form
   fields: Record<string, AnyField>;
-  /** Lines for the error summary, where the form's own messages would be unclear. */
+  /** The lines of the error summary; set where the form's own messages would be unclear. */
   errors?: SummaryLine[];
   saveLabel: string;
   /** True keeps the save button of a long form in view. */

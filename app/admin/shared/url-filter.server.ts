@@ -11,7 +11,7 @@ export function optional<Value extends z.ZodType>(value: Value) {
   return value.optional().catch(undefined);
 }
 
-/** Returns a function that reads these fields from the search parameters of a URL. */
+/** Returns a function that reads the given fields from a URL's search parameters. */
 export function filterReader<Fields extends z.ZodRawShape>(fields: Fields) {
   const schema = z.object(fields);
   return (url: URL) => schema.parse(Object.fromEntries(url.searchParams));

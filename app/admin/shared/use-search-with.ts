@@ -15,5 +15,5 @@ export function useSearchWith() {
   };
 }
 
-/** For links that change the filter or sort order: the list then starts at its first page. */
+/** Changes for links that set a filter or sort order: without `page` and `after`, the list starts at its first page. */
 export const firstPage = { page: undefined, after: undefined };

@@ -8,7 +8,7 @@ import { roleLabels } from "./role-labels.ts";
 type Props = { staff: StaffMember[]; ownId: string };
 type ShownMember = StaffMember & { isOwn: boolean };
 
-/** The staff accounts, owners first. A row opens what can be done with the account. */
+/** The staff accounts, owners first. A row opens a dialog with the actions for its account. */
 export function StaffTable({ staff, ownId }: Props) {
   return (
     <RecordTable

@@ -41,7 +41,7 @@ export async function answerAuth(call: Call) {
   });
 }
 
-/** Makes a form's handler. `act` returns a redirect, or a sentence that refuses the form and stays above its values. */
+/** Makes the handler of a form. `act` returns a redirect, or a sentence that says why the form is shown again. */
 function answerForm<Schema extends z.ZodType>(
   schema: Schema,
   act: (value: z.output<Schema>, call: Call) => Promise<Response | string>,
@@ -111,7 +111,7 @@ const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => 
   });
 });
 
-/** Handles the "Forgot Password?" button below the sign-in form, and shows its errors in that form. */
+/** Handles the "Forgot Password?" button of the sign-in form. Errors other than a missing email appear in that form. */
 async function answerForgot(call: Call) {
   if (!textOf(call.form, "email").trim()) {
     return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
@@ -150,7 +150,7 @@ const answerSetUp = answerForm(setUpOwnerShape, async (value, call) => {
   });
 });
 
-/** Reloads the page after its link was used or has expired: the page then says so instead of showing a form. */
+/** Reloads the page whose link was used or has expired: the page then says so instead of showing a form. */
 function reload({ pathname, search }: URL) {
   return redirect(pathname + search);
 }

@@ -15,7 +15,7 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 export const meta = pageTitle("Account");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  // Reading the visitor makes the response personal, so that no cache stores the form of an emailed link either.
+  // Reading the visitor makes the response personal, so that no cache stores the form of an emailed link.
   const { user } = await visitorOf(context);
   const view = (await linkView(url.searchParams)) ?? (await signInView(user, request, url));
   // A link that is no longer valid never becomes valid again, so the status is 410 Gone.

@@ -7,7 +7,7 @@ import type { Cart } from "#shop/cart/cart.server.ts";
 import { formatMinutes } from "../shared/checkout-refusals.ts";
 import { Totals } from "../shared/totals.tsx";
 
-/** Totals and the checkout button. If a line cannot be bought, the button is disabled and a text says why. */
+/** Totals and the checkout button. While a line cannot be bought, the button is disabled and points to the line. */
 export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockMinutes: number }) {
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const counted = cart.lines.filter((line) => line.total !== undefined);

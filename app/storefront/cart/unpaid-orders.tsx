@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import * as links from "#shop/links.ts";
 import type { UnpaidOrder } from "#shop/orders/unpaid-orders.server.ts";
 
-/** Placing an order empties the cart. Here a customer who left the payment page finds the pieces again. */
+/** Shows unpaid orders above the cart, because a customer who leaves the payment page finds the cart empty. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
   if (orders.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
 import { paymentRefusal } from "../shared/payment-refusals.ts";
 
-/** Places an order and redirects to its payment, or shows the form again and says what changed. */
+/** Places an order and redirects to its payment, or shows the form again and says why no order was placed. */
 export async function answerCheckout(request: Request, context: RequestContext, url: URL) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));

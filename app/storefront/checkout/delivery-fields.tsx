@@ -19,7 +19,7 @@ export function DeliveryFields({
   savedAddresses: SavedAddress[];
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
-  // A browser blocks a form with an empty, hidden required field. Without JavaScript the fields may be hidden.
+  // A browser silently blocks a form with an empty hidden required field: fields are required only after hydration.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
   return (

@@ -5,7 +5,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
-/** Shows how long the price is held (ADR-0003), then a button that refreshes the price and keeps the typed fields. */
+/** Shows how long the price is held (ADR-0003). Afterwards a button refreshes the price and keeps the typed fields. */
 export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
   const seconds = useCountdown(held?.seconds ?? 0);
   if (!held) return null;

@@ -5,7 +5,7 @@ import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 
 const parts = ["line1", "line2", "postcode", "city", "state"] as const;
 
-/** A list of the account's addresses that fills in the one chosen. Without JavaScript the default is prefilled. */
+/** A select that fills in one of the account's addresses. Without JavaScript the default address is prefilled. */
 export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || addresses.length < 2) return null;

@@ -46,7 +46,7 @@ export function useCarousel(count: number) {
     });
   }
 
-  /** Near the end, the first slide moves behind the last; once it is shown there, the strip jumps to its start. */
+  /** Sets `selected` from the scroll position. The first slide also follows the last one, so that the strip loops. */
   function syncSelected() {
     const { current } = strip;
     const first = current?.firstElementChild;

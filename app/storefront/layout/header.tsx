@@ -80,7 +80,7 @@ function CartLink({ cartCount }: { cartCount: number }) {
   );
 }
 
-/** The quantity in forms that are being sent to the cart. Once the server answers, the cookie's count includes it. */
+/** The quantity in forms that are being sent to the cart. Later the count in the cookie includes this quantity. */
 function usePendingQuantity(): number {
   let quantity = 0;
   for (const { formData, state } of useFetchers()) {

@@ -44,7 +44,7 @@ export function useAvoidOverlap<Floating extends HTMLElement>(isOn: boolean) {
 }
 
 function overlapsProtected(floating: HTMLElement): boolean {
-  // `getBoundingClientRect` is not used: a hidden element is scaled down, so it would reappear too early.
+  // `getBoundingClientRect` is not used, because a hidden element is scaled down: its box would be too small.
   const style = getComputedStyle(floating);
   const rightEdge = document.documentElement.clientWidth - parseFloat(style.right);
   const bottomEdge = window.innerHeight - parseFloat(style.bottom);

@@ -28,7 +28,7 @@ export function ReceiptDialogs({
   const viewed = receipts.find(({ id }) => id === params.get("view"));
   const verified = waiting.find(({ id }) => id === params.get("verify"));
   const rejected = waiting.find(({ id }) => id === params.get("reject"));
-  // With different keys, React mounts a new dialog when one dialog replaces another; each sets its own focus.
+  // With different keys, React mounts a new dialog when one replaces another, so that the new one sets its focus.
   if (viewed) {
     return (
       <Dialog key="view" open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>

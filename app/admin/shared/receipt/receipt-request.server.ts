@@ -33,7 +33,7 @@ const rejectRefusals = {
   rejected: "This receipt was already rejected.",
 };
 
-/** Rejects the receipt and redirects to `back`, or returns the error of the reason that staff entered. */
+/** Rejects the receipt and redirects to `back`, or returns what is wrong with the reason that staff gave. */
 export async function answerReject(staff: Staff, form: FormData, back: string) {
   const reason = rejectForm.safeParse(Object.fromEntries(form));
   if (!reason.success) return { rejectError: reason.error.issues[0]!.message };

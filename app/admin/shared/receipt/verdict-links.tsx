@@ -4,7 +4,7 @@ import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { useSearchWith } from "../use-search-with.ts";
 import { isWaiting } from "./receipt-badge.tsx";
 
-/** Search parameters that close the dialogs about a receipt; an open dialog's parameter is the receipt's id. */
+/** The search parameters that open the dialogs about a receipt; set to undefined, they close the dialogs. */
 export const noDialog = { view: undefined, verify: undefined, reject: undefined };
 
 const verdicts = {
