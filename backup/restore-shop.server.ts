@@ -74,7 +74,7 @@ export async function countExisting(url: string) {
 async function openExclusively(url: string) {
   const client = await connectClient(url);
   try {
-    // A restore replaces only rows, so the tables of the migrations and of the queue must exist.
+    // A restore recreates the shop's tables, but not that of the migrations, so it migrates an empty database first.
     const level = await readSchemaVersion(client);
     if (!level) await migrate(url);
     else if (!migrationsUpTo(level)) {

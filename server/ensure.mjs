@@ -40,7 +40,7 @@ export async function ensureInstalled() {
   writeStamp(stamp, wanted);
 }
 
-/** Builds, unless the existing build was made from exactly these sources, and notes their commit for people. */
+/** Builds, unless the existing build was made from exactly these sources. Notes the sources' commit in the build. */
 export async function ensureBuilt() {
   const stamp = path.join(root, "build/.emas-built");
   const wanted = fingerprint();

@@ -55,7 +55,7 @@ begin
   return null;
 end $$;
 
--- The order that takes the last piece runs this, so for a product that is sold out it only deletes the row.
+-- An order that takes the last piece waits for this trigger, so a sold-out product only loses its row.
 create or replace function shelve_changed_stock() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.on_hand + new.extra > 0 then
@@ -94,7 +94,7 @@ begin
   return null;
 end $$;
 
--- Creating a trigger locks its table against writers, so the tables follow in the shop's lock order.
+-- Creating a trigger locks its table against writers, so the triggers are created in the shop's lock order.
 create or replace trigger shelve_new after insert on stock_levels referencing new table as added
   for each statement execute function shelve_new_stock();
 -- An order that leaves the product in stock costs only this comparison.

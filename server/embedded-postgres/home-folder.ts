@@ -37,7 +37,7 @@ export function sharedSystemFolder() {
   return folder;
 }
 
-/** Creates a folder that only the account can access. Its parent folder keeps root as the owner. */
+/** Creates a folder that only the account can access. The parent folder keeps its owner. */
 export function createFolderOwnedBy(folder: string, account: Account) {
   fs.mkdirSync(folder, { recursive: true });
   if (account) fs.chownSync(folder, account.uid, account.gid);

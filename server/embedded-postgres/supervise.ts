@@ -68,7 +68,7 @@ export async function supervise(cluster: SupervisedCluster) {
         Date.now() - startedAt > stableAfterMs
           ? 0
           : Math.min(maxRestartDelayMs, restartDelayMs * 2 || 100);
-      // Logs only the first death: on a full disk PostgreSQL dies every few seconds.
+      // Logs no further death until a restart succeeds: on a full disk PostgreSQL dies every few seconds.
       if (!isDown) log.error(`PostgreSQL died (${exitReason}); starting it again.`);
       await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;

@@ -31,7 +31,7 @@ export const fastEncoders: Record<Encoding, (bytes: Buffer) => Buffer> = {
 export const encodingsBySize = ["br", "zstd", "gzip"] as const;
 export const encodingsBySpeed = ["zstd", "br", "gzip"] as const;
 
-/** Follows RFC 9110, 12.5.3, except for weights: only `q=0`, a refusal, has an effect. */
+/** Reads an `Accept-Encoding` header by RFC 9110, 12.5.3, but ignores weights other than `q=0`, a refusal. */
 export function parseAcceptEncoding(header: string | undefined): (name: Encoding) => boolean {
   const names = new Set<string>();
   for (const part of header?.toLowerCase().split(",") ?? []) {

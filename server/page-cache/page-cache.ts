@@ -28,7 +28,7 @@ export type PageCache = PageInvalidationListener & {
 export function createPageCache(fetchPage: FetchPage): PageCache {
   const cached = new LRUCache<string, CachedPage>({
     maxSize: maxCacheBytes,
-    // Counts the page, its encoded copies and its headers.
+    // Estimates the size of the page, its encoded copies and its headers.
     sizeCalculation: ({ bytes }) => bytes.length * 2 + 2_000,
   });
   const inFlight = new Map<string, InFlightFetch>();

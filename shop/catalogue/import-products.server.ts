@@ -62,7 +62,7 @@ export async function importProducts(
   });
 }
 
-/** Locks stock, then products by id, then slugs. Every writer uses this order, so that writers cannot deadlock. */
+/** Locks stock, then products by id, then slugs, as sales and saved products do: another order could deadlock. */
 async function lockAffectedProducts(tx: Tx, csv: ProductCsv) {
   const slugs = slugsOf(csv);
   if (slugs.length > 0) {

@@ -43,14 +43,14 @@ export async function lockSlugs(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('emas.slugs'))`);
 }
 
-/** The text as a part of a URL; empty if it has no Latin letters or digits. */
+/** The text as a part of a URL; empty if none of it can be written in Latin letters or digits, such as Chinese. */
 export function toSlug(text: string): string {
   return slugify(text).slice(0, 80);
 }
 
 /**
  * Makes a slug that no product (or category) but `ownId` has or had (ADR-0036): the requested text, with `-2`, `-3`,
- * ... if taken, or a random slug if the text has no Latin letters. Counts up in one statement: with a query per number,
+ * ... if taken, or a random slug if `toSlug` makes nothing of it. Counts up in one statement: with a query per number,
  * the thousandth copy of a name would hold the lock long.
  */
 export async function uniqueSlug(

@@ -140,6 +140,6 @@ async function readChallengeCookie(headers: Headers) {
   const { name } = (await auth().$context).createAuthCookie("two_factor");
   const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
   const value = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
-  // Accepts only the characters of a signature, so that decoding never throws.
+  // Accepts only the characters of a signed value, so that decoding never throws.
   return value && /^([\w.+/=-]|%2B|%2F|%3D){1,300}$/i.test(value) ? { name, value } : undefined;
 }

@@ -59,8 +59,8 @@ const wrongPassword: Refusal = {
 };
 
 /**
- * The limit per account is far above the limits per IP address, so that one attacker cannot lock the owner out. A
- * browser that signed in before has a limit of its own, so that many attackers cannot either.
+ * The limit per account is above what one network may try, so that one attacker cannot lock the owner out. A browser
+ * that signed in before has a limit of its own, so that many attackers cannot either.
  */
 function rateLimitsFor(email: string, { ip, headers }: Caller) {
   const address = { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } };

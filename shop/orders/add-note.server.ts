@@ -8,7 +8,7 @@ export const noteForm = z.object({
   note: z.string().trim().min(1, "Write a note first").max(1000, "At most 1,000 characters"),
 });
 
-/** Adds a staff note to the order's history. Notes are permanent, and customers never see them. */
+/** Adds a staff note to the order's history. Notes cannot be edited, and customers never see them. */
 export async function addOrderNote(
   staff: Staff,
   orderId: string,

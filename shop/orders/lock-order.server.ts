@@ -7,8 +7,8 @@ import { withItems, type Order } from "./read-order.server.ts";
 declare const locked: unique symbol;
 
 /**
- * An order whose row the transaction `tx` has locked. Only `lockOrder` makes one, and every function that changes an
- * order takes one, so the compiler checks that the caller holds the lock.
+ * An order whose row the transaction `tx` has locked. Only `lockOrder` makes one. Functions that change a single order
+ * take one, so the compiler checks that the caller holds the lock.
  */
 export type LockedOrder = Order & { readonly tx: Tx; readonly [locked]: true };
 

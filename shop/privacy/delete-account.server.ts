@@ -30,7 +30,7 @@ export async function deleteAccount(userId: string, password: string): Promise<D
   const verified = await verifyPassword(userId, password);
   if (!verified.ok) return verified;
   return db.transaction(async (tx): Promise<DeleteAccount> => {
-    // Lock the cart before the account, in the same order as `placeOrder`, to avoid a deadlock.
+    // Locks the cart before the account, in the same order as `placeOrder`, to avoid a deadlock.
     const cartId = await lockCart(tx, { userId });
     const account = await lockAccount(tx, userId);
     // The same form in another tab has already deleted the account.

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * Writes `.br` and `.gz` copies of every text file in `folder` at the highest level, once per build. There is no zstd,
- * because every browser with zstd also supports brotli, which is smaller. Fonts and pictures are already compressed.
+ * Writes `.br` and `.gz` copies of all scripts, style sheets and SVGs in `folder` at the highest level, once per build.
+ * Not zstd, because every browser with zstd also supports brotli, which is smaller.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
