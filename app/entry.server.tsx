@@ -49,7 +49,7 @@ export default async function handleRequest(
   return responseWithPage(page, { status, headers });
 }
 
-/** Reports errors of loaders and actions. Refusals (a status below 500) and aborted requests are not reported. */
+/** Reports errors, such as those of loaders and actions, but no refusals (a status below 500) or aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

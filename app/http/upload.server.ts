@@ -8,8 +8,8 @@ const fieldsAllowanceBytes = 64 * 1024;
 const drainFactor = 4;
 
 /**
- * Reads one file of a multipart form, and the other fields. A body beyond the limit is not kept in memory, whatever
- * length it declares.
+ * Reads one file of a multipart form, and the other fields. A file above `maxBytes` is refused, and the bytes of a
+ * larger body are not kept in memory, whatever length the body declares.
  */
 export async function readUpload(
   request: Request,

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Copies `text`. Hidden where the browser offers no clipboard, which is always so without HTTPS. */
+/** Copies `text`. Hidden where the browser offers no clipboard, for example on a page without HTTPS. */
 export function CopyButton({
   text,
   what,

@@ -4,7 +4,7 @@ import { Link } from "./link.tsx";
 
 type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
   to: string;
-  /** True marks the link as current only on exactly this page, not on pages below it. */
+  /** If true, the link is current only on exactly this page, not on pages below it. */
   end?: boolean;
   className: string | ((isCurrent: boolean) => string);
 };

@@ -14,9 +14,9 @@ export function FigureCard({
   figure: string;
   note?: string;
   to?: string;
-  /** True spans two columns of a narrow grid; "always" also spans two columns of a wide grid. */
+  /** If true, the card spans two columns of a narrow grid; "always" also spans two columns of a wide grid. */
   wide?: boolean | "always";
-  /** True shows the card in the warning colour. */
+  /** If true, the card has the warning colour. */
   warns?: boolean;
 }) {
   return (

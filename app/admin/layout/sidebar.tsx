@@ -37,7 +37,7 @@ const navItems: NavItem[] = [
 
 type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" } };
 
-/** The admin's menu. On desktop it is beside the page; on phones it is a popover, which works without JavaScript. */
+/** The admin's menu: beside the page on desktop, and on phones a popover, which works without JavaScript. */
 export function Sidebar({ shopName, staff }: Props) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { saveProductRequest } from "../shared/product-form/save-request.server.t
 import type { SaveResponse } from "../shared/product-form/send-product.ts";
 import type { Route } from "./+types/save";
 
-/** Staff who had to sign in again come back here with GET, so they are redirected to the product's form. */
+/** After signing in again, staff come back to this URL with GET, so they are redirected to the product's form. */
 export async function loader({ params: { productId } }: Route.LoaderArgs) {
   return redirect(href("/admin/products/:productId", { productId }));
 }

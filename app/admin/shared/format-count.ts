@@ -1,4 +1,4 @@
-/** For example "1,024", or "over 10,000" if counting stopped at `limit`. */
+/** Formats a count: "1,024", or "over 10,000" if counting stopped at `limit`. */
 export function formatCount(counted: number, limit = Infinity): string {
   return counted > limit ? `over ${groupDigits(limit)}` : groupDigits(counted);
 }

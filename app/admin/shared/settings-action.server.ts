@@ -17,7 +17,7 @@ export function settingsAction<Schema extends z.ZodType>(options: {
   schema: Schema;
   save: Save<z.output<Schema>>;
   title: string;
-  /** True keeps empty texts. With coercion, conform turns an empty text into a missing value. */
+  /** If true, empty texts are kept. With coercion, conform turns an empty text into a missing value. */
   disableAutoCoercion?: boolean;
 }) {
   const { form, schema, save, title, disableAutoCoercion = false } = options;

@@ -27,7 +27,7 @@ type FormProps = {
   /** The lines of the error summary; set where the form's own messages would be unclear. */
   errors?: SummaryLine[];
   saveLabel: string;
-  /** True keeps the save button of a long form in view. */
+  /** If true, the save button of a long form stays in view. */
   sticky?: boolean;
   className?: string;
   children: ReactNode;

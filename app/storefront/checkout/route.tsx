@@ -23,7 +23,7 @@ import { useTypedFields, type TypedField } from "./use-typed-fields.ts";
 export const meta = pageTitle("Checkout");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // Stripe's payment page redirects here with `order`, the order's id, if the customer leaves it without paying.
+  // Stripe's payment page redirects to this page with the order's id if the customer leaves it without paying.
   const order = url.searchParams.get("order");
   if (order) throw redirect(links.payOnline(order, url.searchParams.get("key")));
   const { cartOwner, user } = await visitorOf(context);

@@ -38,7 +38,7 @@ export function PiecePicture({
   );
 }
 
-/** For example `916 · 3.75 g`, followed by the chosen options. */
+/** A piece's purity and weight, for example `916 · 3.75 g`, and the chosen options. */
 export function PieceFacts({ piece }: { piece: NonNullable<ShownPiece> }) {
   const choices = choiceTexts(piece);
   return (

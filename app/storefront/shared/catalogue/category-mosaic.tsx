@@ -14,7 +14,7 @@ function CategoryCard({
 }: {
   category: Card;
   showDescription?: boolean;
-  /** True for a card that spans two columns. */
+  /** If true, the card spans two columns. */
   wide?: boolean;
   heading?: "h2" | "h3";
 }) {

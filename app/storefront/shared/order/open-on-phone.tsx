@@ -5,7 +5,7 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 
 export type OrderLink = { address: string; drawing: { size: number; path: string } };
 
-/** The QR code is collapsed at first: anyone who scans it over the buyer's shoulder sees the full order. */
+/** The QR code is hidden until the buyer opens this part, because anyone who scans the code sees the full order. */
 export function OpenOnPhone({ link }: { link: OrderLink }) {
   return (
     <details className="group rounded-lg border border-line bg-card print:hidden">
