@@ -17,6 +17,7 @@ export function profileFor(context: RequestContext): Promise<Profile> {
   return profile.readFor(context);
 }
 
+/** The gold prices for display, read and shared like the profile. */
 export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
   return goldPrices.readFor(context);
 }

@@ -9,7 +9,10 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 /** `key` identifies a row, so that typed values stay in their row when other rows are added or removed. */
 type Keyed<Row> = Row & { key: number };
 
-/** The rows of a form, which staff can add, edit and remove. Without JavaScript there is one extra empty row. */
+/**
+ * The rows of a form, which staff can add, edit and remove. Without JavaScript there is one extra row; the server ignores
+ * rows that stay empty.
+ */
 export function useRows<Row extends object>(initial: Row[], empty: Row, onChange: () => void) {
   const hydrated = useHydrated();
   const [rows, setRows] = useState<Keyed<Row>[]>(() =>
