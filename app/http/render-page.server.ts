@@ -3,7 +3,7 @@ import { renderToReadableStream } from "react-dom/server";
 
 type RenderOptions = { nonce: string; signal: AbortSignal; onError: (error: unknown) => void };
 
-/** Renders a complete page. Throws errors outside of error boundaries, and the abort reason of an aborted `signal`. */
+/** Renders a complete page. Throws errors that happen outside of error boundaries, and the abort reason of `signal`. */
 export async function renderPage(
   page: ReactNode,
   { nonce, signal, onError }: RenderOptions,

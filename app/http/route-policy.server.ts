@@ -67,7 +67,7 @@ function documentPath(address: string): string {
 }
 
 function findPolicy(path: string): AddressPolicy {
-  // The router logs a path that it cannot decode, so such a path is answered before the router sees it.
+  // The router logs a path that it cannot decode, so `matchRoutes` does not get such a path.
   if (!isDecodable(path)) return { ...catchAll.policy, id: catchAll.id, path };
   // `matchRoutes` ranks all given routes on each call, so it gets only those that can match.
   const candidates = [...(leavesBySegment.get(firstSegment(path)) ?? []), catchAll];

@@ -10,8 +10,8 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 type Keyed<Row> = Row & { key: number };
 
 /**
- * The rows of a form, which staff can add, edit and remove. Without JavaScript there is one extra row; the server ignores
- * rows that stay empty.
+ * The rows of a form, which staff can add, edit and remove. Without JavaScript there is one extra empty row;
+ * the server ignores rows that stay empty.
  */
 export function useRows<Row extends object>(initial: Row[], empty: Row, onChange: () => void) {
   const hydrated = useHydrated();
