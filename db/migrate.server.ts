@@ -1,10 +1,20 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
 import { applyFunctionFiles, changedFunctionFiles, functionFiles } from "./sql-functions.server.ts";
 
 /** The advisory lock that is held while the schema changes; a starting shop waits for it. */
 export const migrationLockKey = 4_626_531;
+
+type RetryPolicy = { lockTimeoutMs: number; maxTries: number; pause: () => Promise<unknown> };
+const retryPolicy: RetryPolicy = {
+  lockTimeoutMs: 3_000,
+  maxTries: 10,
+  pause: () => setTimeout(1_000),
+};
 
 /**
  * Migrates the database at `url` to the newest schema, then applies the SQL functions that differ. Of several
@@ -12,20 +22,56 @@ export const migrationLockKey = 4_626_531;
  */
 export async function migrate(
   url: string,
-  { migrationsFolder = "db/migrations", functions = functionFiles() } = {},
+  {
+    migrationsFolder = "db/migrations",
+    functions = functionFiles(),
+    whenLocked = retryPolicy,
+  } = {},
 ) {
   await withAdvisoryLock(url, migrationLockKey, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
     );
     if (Number(rows[0]?.version) < 150_000) throw new Error("PostgreSQL 15 or newer is required");
-    const failure = await runMigrations(drizzle({ client }), { migrationsFolder });
-    if (failure) throw new Error(`The database could not be migrated: ${JSON.stringify(failure)}`);
-    const changed = await changedFunctionFiles(client, functions);
-    if (changed.length > 0) {
-      await client.query("begin");
-      await applyFunctionFiles(client, changed);
-      await client.query("commit");
-    }
+    await retryOnLockTimeout(client, whenLocked, async () => {
+      const failure = await runMigrations(drizzle({ client }), { migrationsFolder });
+      if (failure)
+        throw new Error(`The database could not be migrated: ${JSON.stringify(failure)}`);
+      const changed = await changedFunctionFiles(client, functions);
+      if (changed.length > 0) {
+        await client.query("begin");
+        await applyFunctionFiles(client, changed);
+        await client.query("commit");
+      }
+    });
   });
+}
+
+/**
+ * While a statement waits for a lock on a table, all later readers of the table wait behind it. So it gives up early,
+ * everything is rolled back, and the next try comes after a pause in which those readers get their turn (ADR-0047).
+ */
+async function retryOnLockTimeout(
+  client: pg.Client,
+  { lockTimeoutMs, maxTries, pause }: RetryPolicy,
+  work: () => Promise<void>,
+) {
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    if (tries > 1) await pause();
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      await client.query("rollback");
+    }
+  }
+  throw new Error(
+    `The database could not be migrated: in ${maxTries} tries, another session kept a table locked. End it, then start again.`,
+  );
+}
+
+function isLockTimeout(error: unknown) {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === "55P03";
 }

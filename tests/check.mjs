@@ -5,7 +5,7 @@ import { ensureInstalled } from "../server/ensure.mjs";
 // `npm run check`: all checks that run before the tests.
 await ensureInstalled();
 // It parses with an installed package.
-const { badRecords, misnamed } = await import("./conventions.mjs");
+const { badRecords, misnamed, unmarkedMigrations } = await import("./conventions.mjs");
 
 run("format", "oxfmt", ["--check"]);
 run("route types", "react-router", ["typegen"]);
@@ -66,14 +66,14 @@ function checkImports() {
   process.exit(1);
 }
 
-/** Checks names and decision records against docs/STYLE.md. */
+/** Checks names, decision records and migrations against docs/STYLE.md and ADR-0047. */
 function checkConventions() {
   const { stdout } = spawnSync("git", ["ls-files"], { encoding: "utf8" });
   const files = stdout.split("\n").filter((file) => file && existsSync(file));
-  const faults = [...misnamed(files), ...badRecords(files)];
+  const faults = [...misnamed(files), ...badRecords(files), ...unmarkedMigrations(files)];
   if (files.length > 0 && faults.length === 0) return;
   console.error(
-    `check: rules of docs/STYLE.md violated\n${faults.join("\n") || "no tracked files"}`,
+    `check: rules of docs/STYLE.md or ADR-0047 violated\n${faults.join("\n") || "no tracked files"}`,
   );
   process.exit(1);
 }

@@ -1,7 +1,8 @@
 import { parseSync } from "@swc/core";
 import { readdirSync, readFileSync } from "node:fs";
 
-// The rules of docs/STYLE.md that `npm run check` enforces: stop words in names, and the form of decision records.
+// Rules that `npm run check` enforces: stop words in names and the form of decision records, both by docs/STYLE.md, and
+// the mark of migrations.
 
 /** Words that no identifier, file or folder name may contain; docs/STYLE.md lists the replacements. */
 const stopWords = new Set(
@@ -53,6 +54,19 @@ export function badRecords(files) {
         faults.push(`${file}: write ADR-NNNN instead of "${words}"`);
   }
   return faults;
+}
+
+/** The last migration before the rule: those that databases have applied keep their hash. */
+const lastUnmarkedMigration = "20261122125450_audit_actions_of_emails";
+
+/** One message per migration whose first line does not say `-- expand` or `-- contract` (ADR-0047). */
+export function unmarkedMigrations(files) {
+  return files.flatMap((file) => {
+    const [, name] = /^db\/migrations\/([^/]+)\/migration\.sql$/.exec(file) ?? [];
+    if (!name || name <= lastUnmarkedMigration) return [];
+    const isMarked = /^-- (expand|contract)\r?\n/.test(readFileSync(file, "utf8"));
+    return isMarked ? [] : [`${file}: the first line must be "-- expand" or "-- contract"`];
+  });
 }
 
 function recordFaults(name) {
