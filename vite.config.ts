@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import routes, { type RouteEntry } from "./app/routes.ts";
+import { externalPackages } from "./server/external-packages.mjs";
 import { ownLoadRouteModule } from "./app/react-router-patches/own-load-route-module.ts";
 
 export default defineConfig(({ command }) => ({
@@ -28,7 +29,7 @@ export default defineConfig(({ command }) => ({
       // packages, because some are CommonJS.
       resolve: {
         noExternal: command === "build" ? true : undefined,
-        external: ["sharp", "pg", "pg-native"],
+        external: [...externalPackages, "pg-native"],
       },
     },
   },

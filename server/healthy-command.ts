@@ -7,7 +7,9 @@ export async function healthyCommand([address = "live"]: string[]) {
   if (!addresses.includes(address)) throw new Error(`Usage: healthy [${addresses.join("|")}]`);
   const host = ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
   const url = `http://${host}:${env.PORT}/health/${address}`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(4_000) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(4_000) }).catch((cause) => {
+    throw new Error(`${url} does not answer`, { cause });
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url} answers ${response.status}: ${text}`);
   console.log(text);
