@@ -1,4 +1,4 @@
-/** Background work gives way to queued requests for at most this long, so that it makes progress under constant load. */
+/** Background work gives way to queued requests for at most this long, so that it progresses under constant load. */
 const maxYieldMs = 1_000;
 
 let queueDepth = 0;

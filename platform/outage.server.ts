@@ -101,9 +101,7 @@ const outageLabels: Record<Outage, string> = {
 /** An outage ends only after this long without a failure; longer than the slowest failure takes. */
 const quietPeriodMs: Record<Outage, number> = { database: 8_000, files: 30_000 };
 
-/**
- * Ends an outage. An answer is not enough (a full disk answers but fails writes), so a quiet period is required too.
- */
+/** Ends an outage. An answer is not enough (a full disk answers but fails writes), so a quiet period is needed too. */
 async function checkRecovery(outage: Outage) {
   const active = activeOutages.get(outage);
   if (!active || performance.now() - active.lastFailureAt < quietPeriodMs[outage]) return;

@@ -1,8 +1,6 @@
 import { consumeRateLimit, type RateLimitResult } from "#platform/rate-limit.server.ts";
 
-/**
- * Rate limits against abuse. Those by IP address are high, because an office or mobile network may share an address.
- */
+/** Rate limits against abuse. Limits by IP address are high, because a whole office may share one address. */
 const allowances = {
   /** Counted by IP address, not by cart: a client that keeps no cookies gets a new cart with each request. */
   "cart-by-address": { points: 1200, seconds: 10 * 60 },

@@ -16,7 +16,7 @@ export function generatePassword() {
   return randomBytes(24).toString("base64url");
 }
 
-/** Call it after the database was given the password. Renames a temp file, so that readers never see half a password. */
+/** Call it after the database was given the password. Renames a temp file, so that readers see a whole password. */
 export function savePassword(folder: string, password: string) {
   const tempFile = `${passwordFile(folder)}.${process.pid}`;
   writeFileSync(tempFile, `${password}\n`, { mode: 0o600, flush: true });

@@ -29,7 +29,6 @@ export function runProgram(
   });
 }
 
-/** The spawn options for PostgreSQL's programs. */
 export function spawnOptionsFor(account: Account) {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", TZ: "UTC" };
   return { env, cwd: "/", ...(account && { uid: account.uid, gid: account.gid }) };

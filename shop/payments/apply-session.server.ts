@@ -203,9 +203,7 @@ export function applySnapshot(snapshot: SessionSnapshot): Promise<ApplyOutcome> 
   return db.transaction((tx) => applySession(tx, snapshot));
 }
 
-/**
- * Reads a session from Stripe and applies it. Undefined if Stripe does not know it; throws if Stripe does not answer.
- */
+/** Reads a session from Stripe and applies it; undefined if unknown to Stripe. Throws if Stripe does not answer. */
 export async function applyFromStripe(sessionId: string): Promise<SessionSnapshot | undefined> {
   const snapshot = await readStripeSession(sessionId);
   if (snapshot) await applySnapshot(snapshot);
