@@ -74,8 +74,7 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
             />
             <AddressFields fields={fields} />
           </div>
-          {/* The default address has no checkbox: it stops being the default when another address becomes the
-              default. */}
+          {/* The default address has no checkbox: only making another address the default changes it. */}
           {address?.isDefault ? (
             <p className="mb-5 text-sm text-ink-soft">
               This is your default address. To change this, set another address as the default.
