@@ -111,6 +111,7 @@ describe("a place", () => {
 test("one address gets two upload places, however slow its files", async () => {
   const url = "/payment/touch-n-go/6f1ed002-ab55-4d7c-8a9f-3a1ab5b1b1f0";
   const queue = createRequestQueues().queueFor({
+    method: "POST",
     url,
     contentType: "multipart/form-data",
     cookie: "",

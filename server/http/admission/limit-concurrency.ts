@@ -28,9 +28,9 @@ export function rejectionIfFull(
 }
 
 function isQueueFull(queues: RequestQueues, incoming: IncomingMessage) {
-  const { url = "", headers } = incoming;
+  const { method = "", url = "", headers } = incoming;
   const { "content-type": contentType = "", cookie = "" } = headers;
-  const queue = queues.queueFor({ url, contentType, cookie });
+  const queue = queues.queueFor({ method, url, contentType, cookie });
   return queue.wouldReject(clientOf(incoming));
 }
 
@@ -45,7 +45,7 @@ export function limitConcurrency(queues: RequestQueues) {
     const { method, url, headers, signal } = c.req.raw;
     const contentType = headers.get("content-type") ?? "";
     const cookie = headers.get("cookie") ?? "";
-    const queue = queues.queueFor({ url, contentType, cookie });
+    const queue = queues.queueFor({ method, url, contentType, cookie });
     const release = await queue.acquire(clientOf(c.env.incoming));
     if (!release) return busyResponse(method);
     try {

@@ -6,7 +6,7 @@ import { createKnownStaff } from "./known-staff.ts";
 import { createRequestQueue, type RequestQueue } from "./request-queue.ts";
 
 /** What is known about a request before its body is read. */
-type RequestInfo = { url: string; contentType: string; cookie: string };
+type RequestInfo = { method: string; url: string; contentType: string; cookie: string };
 
 export type RequestQueues = ReturnType<typeof createRequestQueues>;
 
@@ -21,6 +21,11 @@ export function createRequestQueues() {
       maxWaiting: 64,
       onDepthChange: reportQueueDepth,
     }),
+    /**
+     * Carts and orders wait for a database that moves to another machine, so they must not occupy the places of pages.
+     * In the seconds of such a move, all of them wait here.
+     */
+    writes: createRequestQueue({ maxConcurrent: 8, maxWaiting: 256 }),
     /** Hashing a password keeps a core busy for 0.1 s. */
     signIn: createRequestQueue({ maxConcurrent: 3, maxWaiting: 64 }),
     staff: createRequestQueue({ maxConcurrent: 6, maxWaiting: 64 }),
@@ -42,13 +47,14 @@ export function createRequestQueues() {
     connectionBacklog: createConnectionBacklog(),
   };
 
-  function queueFor({ url, contentType, cookie }: RequestInfo): RequestQueue {
+  function queueFor({ method, url, contentType, cookie }: RequestInfo): RequestQueue {
     const { queue, path } = policyOf(url);
     if (queue === "staff") {
       if (!staff.isKnown(cookie)) return queues.unverifiedStaff;
       return isUpload(url, contentType) ? queues.staffUploads : queues.staff;
     }
     if (isUpload(url, contentType)) return queues.uploads;
-    return path.startsWith(`${simulatorPath}/`) ? queues.simulator : queues[queue];
+    if (path.startsWith(`${simulatorPath}/`)) return queues.simulator;
+    return queues[queue === "pages" && method === "POST" ? "writes" : queue];
   }
 }
