@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { responseBytes } from "#app/react-router-patches/page-bytes.server.ts";
 import { env } from "#env";
+import { pingDatabase } from "#platform/outage.server.ts";
 import type { PageInvalidationListener } from "#platform/page-invalidation.server.ts";
 import * as links from "#shop/links.ts";
 import { createCachedPage, sendPage, type CachedPage } from "./cached-page.ts";
@@ -10,6 +12,8 @@ import { sendStalePage } from "./stale-page.ts";
 
 /** Short, because some content changes with time alone, such as "today" or a price that is too old to sell at. */
 const maxAgeMs = 10_000;
+/** How long a visitor waits for a new copy of a page before the database is asked whether it answers at all. */
+const staleAfterMs = 1_500;
 const maxCacheBytes = 64 * 1024 * 1024;
 const maxPageBytes = 2 * 1024 * 1024;
 
@@ -57,11 +61,13 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     response: ServerResponse,
     next: () => void,
   ) {
-    const answer = await fetchOnce(address, request).catch(() => undefined);
+    const fetching = fetchOnce(address, request).catch(() => undefined);
+    const isReplaceable = stalePage !== undefined && !address.isData;
+    const answer = await (isReplaceable ? unlessDatabaseIsSilent(fetching) : fetching);
+    if (answer === "silent") return sendStalePage(stalePage!, response);
     if (!answer) return next();
     if ("etag" in answer) return sendPage(answer, request, response);
-    if (answer.status >= 500 && stalePage && !address.isData)
-      return sendStalePage(stalePage, response);
+    if (answer.status >= 500 && isReplaceable) return sendStalePage(stalePage, response);
     // A 404 or redirect is safe to send, because it was fetched without cookies.
     if (answer.status >= 300) return sendUncached(answer, request, response);
     return next();
@@ -114,6 +120,18 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     isListening = true;
     onInvalidate(undefined);
   }
+}
+
+/** Resolves like `fetching`, or with "silent" if that takes long and the database does not answer. */
+async function unlessDatabaseIsSilent<Answer>(fetching: Promise<Answer>) {
+  const settled = new AbortController();
+  void fetching.then(() => settled.abort());
+  const silence = (async () => {
+    do await setTimeout(staleAfterMs, undefined, { signal: settled.signal });
+    while (await pingDatabase(500));
+    return "silent" as const;
+  })();
+  return Promise.race([fetching, silence.catch(() => fetching)]);
 }
 
 /** Makes the router in the browser load the whole document, which is then served as a stale page. */
