@@ -2,8 +2,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Socket } from "node:net";
 import pg from "pg";
-import { retryOnDeadlock } from "./retry-on-deadlock.ts";
+import { closeAfterFailover } from "./close-after-failover.ts";
+import { createCommitGate } from "./commit-gate.ts";
+import { waitInPool } from "./database-wait.ts";
 import { prepareStatements } from "./prepared-statements.server.ts";
+import { retryTransactions } from "./retry-transactions.ts";
 
 /** Sends queries: `Database` through the pool, `Tx` within one transaction. */
 export type Database = NodePgDatabase;
@@ -37,8 +40,11 @@ export function connect(url: string) {
   // The pool replaces an idle connection that breaks; without a listener, the process would end.
   pool.on("error", () => {});
   pool.on("connect", prepareStatements);
+  pool.on("connect", closeAfterFailover);
+  waitInPool(pool);
   db = drizzle({ client: pool });
-  db.transaction = retryOnDeadlock(db.transaction.bind(db));
+  const gate = createCommitGate(pool, applicationName);
+  db.transaction = retryTransactions(db.transaction.bind(db), gate);
 }
 
 /**

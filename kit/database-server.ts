@@ -1,9 +1,23 @@
+import path from "node:path";
 import pg from "pg";
 
 export function databaseUrl(server: string, name: string) {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** The unix socket of an embedded server. */
+export function socketOf(server: string): string {
+  return path.join(new URL(server).searchParams.get("host")!, ".s.PGSQL.5432");
+}
+
+/** The address of a database of an embedded server, as reached by a proxy on `port`. */
+export function viaProxy(port: number, url: string): string {
+  const other = new URL(url);
+  other.search = "";
+  other.host = `127.0.0.1:${port}`;
+  return other.href;
 }
 
 export async function administer(server: string, statement: string) {

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { causesOf, isConnectionLost, type Failure } from "#db/connection-lost.ts";
 import { log } from "./log.server.ts";
 
 /** External systems that the shop depends on and cannot repair. */
@@ -8,39 +9,15 @@ export type Outage = "database" | "files";
 
 /** The outage that caused the error; undefined if the error is a bug of ours. */
 export function outageOf(error: unknown): Outage | undefined {
-  for (
-    let current = error as Failure | undefined;
-    isObject(current);
-    current = current.cause ?? current.errors?.[0]
-  ) {
-    const { code = "", syscall = "", message = "" } = current;
+  for (const { code = "" } of causesOf(error)) {
     if (code === filesUnavailableCode) return "files";
-    if (/^(08|53|57P|57014|55P03|25006|58030)/.test(code)) return "database";
-    if (/^(connect|getaddrinfo)$/.test(syscall)) return "database";
-    if (syscall && /^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code)) return "database";
-    if (lostConnectionPattern.test(message)) return "database";
+    // Too few resources, an operator's intervention, a lock that was not released in time, a broken disk.
+    if (/^(53|57|55P03|58030)/.test(code)) return "database";
   }
-  return undefined;
-}
-
-/** A structural type, because the queue's failures are plain copies, not `Error` objects. */
-type Failure = {
-  code?: string;
-  syscall?: string;
-  message?: string;
-  cause?: Failure;
-  errors?: Failure[];
-};
-
-function isObject(one: unknown): one is object {
-  return typeof one === "object" && one !== null;
+  return isConnectionLost(error) ? "database" : undefined;
 }
 
 const filesUnavailableCode = "FILES_UNAVAILABLE";
-
-/** The driver's messages for a lost connection, which have no SQLSTATE. */
-const lostConnectionPattern =
-  /^(Connection terminated|LISTEN\/NOTIFY (heartbeat|connection)|timeout e(xceeded|xpired)|The database stopped answering|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
 
 /** Wraps an error of the file store, so that `outageOf` recognises it. */
 export function filesUnavailableError(cause: unknown): Error {

@@ -40,7 +40,9 @@ async function publishPendingBatch() {
   const slugs = [...pendingBatch!.slugs];
   pendingBatch = undefined;
   await db.execute(
-    sql`select pg_notify('pages_changed', slug) from unnest(${sql.param(slugs)}::text[]) as slug`,
+    // A notification is a commit, but it need not wait for a standby.
+    sql`select set_config('synchronous_commit', 'local', true), pg_notify('pages_changed', slug)
+      from unnest(${sql.param(slugs)}::text[]) as slug`,
   );
 }
 

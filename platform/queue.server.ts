@@ -60,7 +60,11 @@ const pollIntervalSeconds = 30;
 const heartbeatSeconds = 60;
 
 /** pg-boss passes these options on to `pg.Pool`, although its types do not declare them. */
-const poolOptions = { stream: () => socketWithIdleTimeout(30_000) };
+const poolOptions = {
+  stream: () => socketWithIdleTimeout(30_000),
+  // The queue's own notes on its jobs need not wait for a standby: a job whose note is lost runs again.
+  options: "-c synchronous_commit=local",
+};
 
 /** The `application_name` of the queue's connections, by which a restore sees that a shop is running. */
 export const queueApplicationName = "emas-queue";

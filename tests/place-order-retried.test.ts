@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { retryOnDeadlock } from "#db/retry-on-deadlock.ts";
+import { retryTransactions } from "#db/retry-transactions.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { setStock } from "#shop/stock/stock.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
@@ -17,7 +17,7 @@ function deadlockOnce(
   const plain = db.transaction.bind(db);
   let runs = 0;
   return vi.spyOn(db, "transaction").mockImplementation(
-    retryOnDeadlock(async (work, config) => {
+    retryTransactions(async (work, config) => {
       runs += 1;
       if (runs > 2) return plain(work, config);
       const isFirst = runs === 1;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { migrate } from "#db/migrate.server.ts";
 import { newFolder, openShop } from "#kit/shop.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { administer, databaseUrl } from "#kit/database-server.ts";
+import { administer, databaseUrl, socketOf, viaProxy } from "#kit/database-server.ts";
 import type { Random } from "#kit/random.ts";
 import { oldRows } from "./old-rows.ts";
 import { oldRowQueries, snapshotDatabase } from "./database-snapshot.ts";
@@ -116,15 +116,4 @@ async function untilAnswers(server: string) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-}
-
-function socketOf(server: string): string {
-  return path.join(new URL(server).searchParams.get("host")!, ".s.PGSQL.5432");
-}
-
-function viaProxy(port: number, url: string): string {
-  const other = new URL(url);
-  other.search = "";
-  other.host = `127.0.0.1:${port}`;
-  return other.href;
 }

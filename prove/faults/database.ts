@@ -23,8 +23,9 @@ const cases: Cases<Fixture> = {
     const { visitor } = await atCheckout(shop);
     const log = logSince(shop);
     shop.database.proxy.setMode("refuse");
-    for (let times = 0; times < 20; times += 1)
-      await expectUnavailablePage(shop, "/checkout", { visitor });
+    await Promise.all(
+      Array.from({ length: 20 }, () => expectUnavailablePage(shop, "/checkout", { visitor })),
+    );
     await expectUnavailable(shop, "/sitemap.xml");
     await expectUnhealthy(shop);
     expectLoggedOnce(log(), "database unavailable");

@@ -1,10 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { href } from "react-router";
 import { barePolicy, isEnforced } from "#app/http/content-security.server.ts";
+import { policyOf } from "#app/http/route-policy.server.ts";
 import { withPage } from "#app/react-router-patches/page-bytes.server.ts";
 import { setReporter } from "#app/http/report-error.server.ts";
+import { waitForDatabase } from "#db/database-wait.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { loopbackUrl, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
@@ -66,6 +68,7 @@ export function createApp(
     return next();
   });
   app.use(files.serve);
+  app.use((c, next) => waitForDatabase(databaseWaitMs(c.req, c.env.acceptsBytes), next));
   // Requests that are answered above take no place in a request queue.
   app.use(bufferBody, limitConcurrency(queues));
   if (onlinePayments() === "simulator" && !env.STRIPE_API_URL) {
@@ -82,6 +85,15 @@ export function createApp(
     return c.env.acceptsBytes ? answer : withPage(answer);
   });
   return app;
+}
+
+/**
+ * How long a request waits for a database that cannot be reached, counted from its arrival. A switch to another machine
+ * takes about four seconds, and an order should survive it. Where a stale page can be shown instead, nobody waits.
+ */
+function databaseWaitMs({ method, url }: HonoRequest, isForPageCache = false): number {
+  if (method === "POST") return 8_000;
+  return isForPageCache || policyOf(url).queue === "health" ? 0 : 3_000;
 }
 
 /** Like Stripe, the simulator sends its events over HTTP, to the port that it shares with the shop. */

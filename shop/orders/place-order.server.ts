@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
+import { waitForStandby } from "#db/commit-gate.ts";
 import { useGenericPlans } from "#db/prepared-statements.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { orders, type PaymentMethod } from "#db/schema/orders.ts";
@@ -74,7 +75,10 @@ export async function placeOrder(
       readCart(buyer.owner, tx),
       paymentTerms(tx),
     ]);
-    if (placed) return placed;
+    if (placed) {
+      await tx.execute(waitForStandby);
+      return placed;
+    }
     if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
     const pieces = availablePieces(cart);
     if (!pieces.ok) return pieces;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { db, type Tx } from "#db/client.server.ts";
+import { waitForStandby } from "#db/commit-gate.ts";
 import { stripeEvents } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
 import { isLiveMode, stripe, webhookSecret } from "#platform/stripe.server.ts";
@@ -69,8 +70,11 @@ function verifyEvent(body: Buffer, signature: string, secret: string): Stripe.Ev
   }
 }
 
-async function isAlreadyApplied(eventId: string) {
-  return (await db.$count(stripeEvents, eq(stripeEvents.id, eventId))) > 0;
+/** Stripe forgets an event that is answered, so a known one is answered only when the standby knows it, too. */
+async function isAlreadyApplied(eventId: string): Promise<boolean> {
+  const isKnown = (await db.$count(stripeEvents, eq(stripeEvents.id, eventId))) > 0;
+  if (isKnown) await db.transaction((tx) => tx.execute(waitForStandby));
+  return isKnown;
 }
 
 /** The session that an event is about; undefined for events that do not concern the shop. */

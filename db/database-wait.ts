@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+import { isConnectionLost } from "./connection-lost.ts";
+
+const deadlines = new AsyncLocalStorage<number>();
+const retryIntervalMs = 200;
+
+/**
+ * Lets everything that `work` asks of the database wait for one that cannot be reached, for `waitMs` from now. Without
+ * this, what needs the database fails at once.
+ */
+export function waitForDatabase<Result>(waitMs: number, work: () => Result): Result {
+  return deadlines.run(Date.now() + waitMs, work);
+}
+
+/** Waits a moment, and returns true, if there is time left for another attempt. */
+export async function mayRetry(deadline = deadlines.getStore() ?? 0): Promise<boolean> {
+  if (Date.now() + retryIntervalMs > deadline) return false;
+  await new Promise((resolve) => setTimeout(resolve, retryIntervalMs));
+  return true;
+}
+
+type OnConnect = Parameters<pg.Pool["connect"]>[0];
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Makes the pool keep trying to connect until the caller's deadline, and send a SELECT again whose connection broke.
+ * Other statements are not sent again, because the database may have executed them.
+ */
+export function waitInPool(pool: pg.Pool): void {
+  const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connect = async () => {
+    for (;;) {
+      try {
+        return await connectOnce();
+      } catch (error) {
+        if (!isConnectionLost(error) || !(await mayRetry())) throw error;
+      }
+    }
+  };
+  pool.connect = ((onConnect?: OnConnect) => {
+    if (!onConnect) return connect();
+    connect().then(
+      (client) => onConnect(undefined, client, (error) => client.release(error)),
+      (error: Error) => onConnect(error, undefined, () => {}),
+    );
+  }) as typeof pool.connect;
+
+  const queryOnce = pool.query.bind(pool) as unknown as Query;
+  pool.query = (async (...args: unknown[]) => {
+    for (;;) {
+      try {
+        return await queryOnce(...args);
+      } catch (error) {
+        if (!isSelect(args[0]) || !isConnectionLost(error) || !(await mayRetry())) throw error;
+      }
+    }
+  }) as unknown as typeof pool.query;
+}
+
+function isSelect(config: unknown): boolean {
+  const text = typeof config === "string" ? config : (config as { text?: string }).text;
+  return /^\s*select\b/i.test(text ?? "");
+}

@@ -1,0 +1,52 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { CommitGate } from "./commit-gate.ts";
+import { causesOf, isConnectionLost } from "./connection-lost.ts";
+import { mayRetry } from "./database-wait.ts";
+
+type Transaction = NodePgDatabase["transaction"];
+
+/** Deadlocks are random, so three in a row mean that something else is wrong. */
+const maxDeadlocks = 3;
+
+/**
+ * Retries a transaction that left nothing behind: PostgreSQL aborted it because of a deadlock (40P01), or its connection
+ * broke before COMMIT was sent. Sales take locks in one order (ADR-0022), but staff, jobs and cascades sometimes take
+ * them in another. A lost connection is retried until the deadline of `waitForDatabase`.
+ */
+export function retryTransactions(transaction: Transaction, gate?: CommitGate): Transaction {
+  return async (callback, config) => {
+    for (let deadlocks = 1; ;) {
+      let isCommitSent = false;
+      try {
+        gate?.assertOpen();
+        return await runOnce();
+      } catch (error) {
+        if (isDeadlock(error)) deadlocks += 1;
+        const isRetried = isDeadlock(error)
+          ? deadlocks <= maxDeadlocks
+          : isConnectionLost(error) && !isCommitSent && (await mayRetry());
+        if (!isRetried) throw error;
+      }
+
+      async function runOnce() {
+        if (!gate) return transaction(callback, config);
+        let isAbandoned = false;
+        let leaveGate = () => {};
+        const running = transaction(async (tx) => {
+          const result = await callback(tx);
+          leaveGate = await gate.enter();
+          if (isAbandoned) throw new Error("The caller has been told that the database is away");
+          isCommitSent = true;
+          return result;
+        }, config).finally(() => leaveGate());
+        return gate.abandonOnStall(running).finally(() => {
+          isAbandoned = true;
+        });
+      }
+    }
+  };
+}
+
+function isDeadlock(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === "40P01");
+}
