@@ -18,8 +18,7 @@ type Mode = "pass" | "refuse" | "silent";
 /** A proxy between the shop and a service: a port, or a unix socket by its path. */
 export async function openFaultyTcpProxy(target: string | number) {
   const pairs = new Set<{ near: Socket; upstream: Socket; silent: boolean }>();
-  const to: NetConnectOpts =
-    typeof target === "number" ? { port: target, host: "127.0.0.1" } : { path: target };
+  let to = connectOptions(target);
   let mode: Mode = "pass";
   let delay = 0;
   const server = createServer(join).listen(0, "127.0.0.1");
@@ -27,6 +26,8 @@ export async function openFaultyTcpProxy(target: string | number) {
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    /** Where new connections lead. */
+    setTarget: (next: string | number) => void (to = connectOptions(next)),
     /** Sets the mode of open and new connections. */
     setMode(next: Mode) {
       mode = next;
@@ -77,4 +78,8 @@ export async function openFaultyTcpProxy(target: string | number) {
       else send();
     }
   }
+}
+
+function connectOptions(target: string | number): NetConnectOpts {
+  return typeof target === "number" ? { port: target, host: "127.0.0.1" } : { path: target };
 }

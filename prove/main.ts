@@ -18,6 +18,7 @@ const turns = [
   [["events"]],
   [["crash"]],
   [["faults"], ["restore", "replicas", "security"]],
+  [["failover"]],
   [["overload"]],
   [["fuzz"]],
   [["files"]],

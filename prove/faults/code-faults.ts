@@ -1,6 +1,6 @@
 import { signInOwner } from "#kit/clerk.ts";
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { replaceSource } from "#kit/replace-source.ts";
 import { openVisitor } from "#kit/visitor.ts";
 import { eventually, expectServerError, logSince, expectShown } from "./assertions.ts";
 import { buy, emailOf, makeEmailsDue } from "./buyer.ts";
@@ -90,20 +90,6 @@ async function open(environment: Environment): Promise<Fixture> {
   const settings = { ...replaceSource(replacements), ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
   const shop = await environment.openShopOn({ database, settings });
   return { environment, shop, database, close: () => shop.end() };
-}
-
-/** The settings of a shop whose built server has these texts replaced; each occurs exactly once. */
-export function replaceSource(texts: Record<string, string>): Record<string, string> {
-  const folder = "build/server/assets";
-  const built = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
-  for (const text of Object.keys(texts)) {
-    const times = built.reduce((sum, file) => sum + file.split(text).length - 1, 0);
-    assert.equal(times, 1, `built ${times} times: ${text}`);
-  }
-  return {
-    NODE_OPTIONS: `--import ${new URL("replace-source.mjs", import.meta.url).href}`,
-    EMAS_PROVE_REPLACE: JSON.stringify(Object.entries(texts)),
-  };
 }
 
 export const codeFaults = groupOf(open, cases);

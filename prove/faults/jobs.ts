@@ -5,7 +5,7 @@ import { eventually, expectShown } from "./assertions.ts";
 import { buy, emailOf } from "./buyer.ts";
 import type { Environment, OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { replaceSource } from "./code-faults.ts";
+import { replaceSource } from "#kit/replace-source.ts";
 
 type Fixture = {
   environment: Environment;

@@ -7,7 +7,7 @@ import { eventually, recordDuration, logSince, expectShown, withTimeout } from "
 import { atCheckout, buy, emailOf } from "./buyer.ts";
 import type { Environment } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { replaceSource } from "./code-faults.ts";
+import { replaceSource } from "#kit/replace-source.ts";
 
 type Fixture = { environment: Environment; close(): Promise<unknown> };
 

@@ -3,7 +3,7 @@ import { newFolder, openShop, type Shop } from "#kit/shop.ts";
 import { openVisitor } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { startMailServer } from "#kit/mail-server.ts";
-import { openLoadBalancer } from "./load-balancer.ts";
+import { openLoadBalancer } from "#kit/load-balancer.ts";
 
 export type Replicas = Awaited<ReturnType<typeof openReplicas>>;
 

@@ -87,7 +87,7 @@ async function sendReceipt(
 }
 
 /** The signed quote: the total that this buyer is asked to pay. */
-function totalOf(quote: string): number {
+export function totalOf(quote: string): number {
   const { lines } = JSON.parse(Buffer.from(quote.split(".")[0]!, "base64url").toString()) as {
     lines: (Parameters<typeof unitPrice>[0] & { quantity: number })[];
   };

@@ -51,7 +51,7 @@ export async function launchPostgres(
  * Starts a shell that waits on a pipe from us. If we are killed before we can stop the database, the kernel closes the
  * pipe and the shell stops the database.
  */
-function startWatchdog(pid: number, { account }: SupervisedCluster) {
+export function startWatchdog(pid: number, { account }: Pick<SupervisedCluster, "account">) {
   const watchdog = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(pid)], {
     ...spawnOptionsFor(account),
     detached: true,

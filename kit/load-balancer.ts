@@ -63,6 +63,9 @@ export async function openLoadBalancer() {
     });
     upstreamRequest.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED") forward(incoming, body, outgoing, others);
+      // The replica closed an idle connection at the moment of its use.
+      else if (error.code === "ECONNRESET" && upstreamRequest.reusedSocket && method === "GET")
+        forward(incoming, body, outgoing, [next, ...others]);
       else fail(incoming, outgoing, String(error.code));
     });
     upstreamRequest.end(body);

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "#kit/percentile.ts";
+import { checkBooks } from "./books.ts";
+import type { Environment } from "./environment.ts";
+import type { OrderForm } from "./order-form.ts";
+import type { Scene } from "./scenes.ts";
+
+const beforeMs = 800;
+const afterMs = 800;
+
+/** Lets a scene happen while shoppers order, checks the books, and returns what the shoppers saw. */
+export async function playScene(environment: Environment, scene: Scene) {
+  const { shoppers, probes, cluster } = environment;
+  const firstForm = shoppers.sent.length;
+  const firstProbe = probes.probes.length;
+  await shoppers.start();
+  await sleep(beforeMs);
+  const figures = await scene(environment);
+  await sleep(afterMs);
+  await shoppers.pause();
+  const forms = shoppers.sent.slice(firstForm);
+  const seen = probes.probes.slice(firstProbe);
+  const faults = [
+    ...(await checkBooks(cluster.primary().url, shoppers.sent)),
+    ...findEndedShops(environment),
+    ...seen
+      .filter(({ status }) => status !== 200)
+      .map(({ path, status }) => `${path} was answered with ${status}`),
+  ];
+  const times = seen.map(({ tookMs }) => tookMs);
+  return {
+    faults,
+    acknowledged: forms.filter(({ orderId }) => orderId !== undefined).length,
+    refused: forms.filter(({ answers }) => answers[0]!.status >= 500).length,
+    forms: forms.length,
+    slowestOrderMs: Math.max(...forms.map(timeToAnswer)),
+    slowestAnswerMs: Math.max(...forms.flatMap(({ answers }) => answers.map(durationOf))),
+    pages: { asked: seen.length, p95: percentile(times, 95), slowest: Math.max(...times) },
+    figures,
+  };
+}
+
+/** No replica's process may end: whoever restarts it would hide it. */
+function findEndedShops({ shops }: Pick<Environment, "shops">): string[] {
+  return shops.flatMap(({ process: { exitCode, signalCode }, port }) =>
+    exitCode === null && signalCode === null
+      ? []
+      : [`the replica on ${port} ended with ${exitCode ?? signalCode}`],
+  );
+}
+
+/** From the first time that the form was sent to the answer that settled it. */
+function timeToAnswer({ answers }: OrderForm): number {
+  return answers.at(-1)!.ended - answers[0]!.began;
+}
+
+function durationOf({ began, ended }: { began: number; ended: number }): number {
+  return ended - began;
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DatabaseServer } from "./database-server.ts";
+
+const pollIntervalMs = 200;
+
+/** Watches how many backends wait in a COMMIT for the standby. */
+export function watchWaitingCommits(server: DatabaseServer) {
+  let most = 0;
+  const stopping = new AbortController();
+  const watching = watch();
+  return {
+    /** Returns the largest number of one replica, known by its database user. */
+    async stop() {
+      stopping.abort();
+      await watching;
+      return most;
+    },
+  };
+
+  async function watch() {
+    while (!stopping.signal.aborted) {
+      const rows = await server.query<{ many: number }>(
+        `select count(*)::int as many from pg_stat_activity
+         where wait_event = 'SyncRep' and backend_type = 'client backend' group by usename`,
+      );
+      most = Math.max(most, ...rows.map(({ many }) => many));
+      await sleep(pollIntervalMs);
+    }
+  }
+}
