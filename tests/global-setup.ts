@@ -13,6 +13,11 @@ export default async function setup(project: TestProject) {
   chmodSync(folder, 0o755);
   const silent = { info() {}, warn() {}, error() {} };
   const server = await startEmbeddedPostgres({ folder, log: silent });
+  // Nothing has to outlive this run.
+  for (const setting of ["fsync", "full_page_writes"]) {
+    await administer(server.url, `alter system set ${setting} = off`);
+  }
+  await administer(server.url, "select pg_reload_conf()");
   await administer(server.url, "create database emas_template");
   const template = databaseUrl(server.url, "emas_template");
   await migrate(template);
