@@ -53,6 +53,7 @@ test("the sidebar links to every section, marks the current one and signs out", 
 test("keyboard shortcuts open sections and the search until they are turned off", async ({
   admin: at,
 }) => {
+  await at.goto("/admin");
   // Attached once the page listens to keys; visible only on wide screens.
   await expect(at.locator("[aria-label='Keyboard shortcuts']")).toBeAttached();
   await at.keyboard.press("g");

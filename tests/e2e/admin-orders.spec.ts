@@ -45,7 +45,6 @@ test("a receipt is rejected with a reason; the customer's second receipt is veri
   await test.step("keyboard shortcuts find the second receipt and verify it", async () => {
     await admin.goto("/admin/touch-n-go");
     await expect(row.first().getByText("Pending")).toBeVisible();
-    await admin.waitForLoadState("networkidle");
     for (let steps = 0; steps < 60; steps++) {
       await admin.keyboard.press("j");
       const here = await admin.evaluate(() => document.activeElement?.textContent);

@@ -3,7 +3,7 @@ import { expect } from "./shop.ts";
 
 /** Creates a 916 product of 10 g, RM 50.00 labour fee and 2 in stock with the form; returns its slug. */
 export async function createProduct(at: Page, name: string): Promise<string> {
-  await at.goto("/admin/products/new", { waitUntil: "networkidle" });
+  await at.goto("/admin/products/new");
   await at.getByLabel("Product Name").fill(name);
   await at.getByLabel("Weight (grams)").fill("10");
   await at.getByLabel("Labour Fee (RM)").fill("50");

@@ -26,14 +26,14 @@ for (const { name, ...use } of ways) {
       const list = `/admin/products?q=${suffix}`;
 
       await test.step("two products get a labour fee and a flag", async () => {
-        await at.goto(list, { waitUntil: "networkidle" });
+        await at.goto(list);
         await applyBulkChange(at, suffix, "Set the labour fee", "77.70");
         await expect(at.getByText("2 product(s) updated").first()).toBeVisible();
         // Reload, so that the toast of the first change is not mistaken for the second's.
-        await at.goto(list, { waitUntil: "networkidle" });
+        await at.goto(list);
         await applyBulkChange(at, suffix, "Best Seller: yes");
         await expect(at.getByText("2 product(s) updated").first()).toBeVisible();
-        await at.goto(`${list}&flag=best-seller`, { waitUntil: "networkidle" });
+        await at.goto(`${list}&flag=best-seller`);
         await expect(at.getByText("2 found")).toBeVisible();
         await at.getByRole("link", { name: `Edit Gelang Satu ${suffix}` }).click();
         await expect(at.getByLabel("Labour Fee (RM)")).toHaveValue("77.70");
@@ -53,11 +53,11 @@ for (const { name, ...use } of ways) {
       });
 
       await test.step("an archived product leaves the list and returns when restored", async () => {
-        await at.goto(list, { waitUntil: "networkidle" });
+        await at.goto(list);
         await applyBulkChange(at, suffix, "Archive");
         await expect(at.getByText("3 product(s) archived").first()).toBeVisible();
         await expect(at.getByText("No products match")).toBeVisible();
-        await at.goto(`${list}&archived=yes`, { waitUntil: "networkidle" });
+        await at.goto(`${list}&archived=yes`);
         await applyBulkChange(at, suffix, "Restore");
         await expect(at.getByText("3 product(s) restored").first()).toBeVisible();
       });
@@ -73,7 +73,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     await at.setViewportSize(viewport);
     const mark = randomBytes(4).toString("hex");
     await createProduct(at, `Subang ${mark}`);
-    await at.goto(`/admin/products?q=${mark}`, { waitUntil: "networkidle" });
+    await at.goto(`/admin/products?q=${mark}`);
     await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
 
     await test.step("a progress bar is shown during the upload", async () => {
@@ -102,7 +102,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     });
 
     await test.step("images are reordered by dragging and with the move buttons", async () => {
-      await at.goto(`/admin/products?q=${mark}`, { waitUntil: "networkidle" });
+      await at.goto(`/admin/products?q=${mark}`);
       await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
       for (const number of [1, 2, 3]) {
         await at.getByLabel(`Alt text of image ${number}`).fill(`Picture ${number}`);
@@ -114,7 +114,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await checkPage(at, "images");
       await at.getByRole("button", { name: "Update Product" }).click();
       await expect(at.getByText("Product updated successfully").first()).toBeVisible();
-      await at.goto(`/admin/products?q=${mark}`, { waitUntil: "networkidle" });
+      await at.goto(`/admin/products?q=${mark}`);
       await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
       for (const [index, text] of ["Picture 3", "Picture 2", "Picture 1"].entries()) {
         await expect(at.getByLabel(`Alt text of image ${index + 1}`)).toHaveValue(text);
