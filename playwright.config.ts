@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
 const phone = { width: 360, height: 740 };
+const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
+const onBoth = /(admin-(dashboard|dialogs|layout)|gallery|purchase|storefront)\.spec/;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -36,19 +38,25 @@ export default defineConfig({
     },
   },
   projects: [
-    // Tests without a screen run once, on "desk"; tests that change prices, products or settings run alone, below.
+    // What a size of screen changes: menus, dialogs, photographs, and the main purchase.
+    { name: "phone", testMatch: onBoth, use: { viewport: phone, hasTouch: true } },
+    { name: "desk", testMatch: onBoth, use: { viewport: desk } },
+    // Longer flows are clicked through on one size. Their pages are checked on both.
     {
-      name: "phone",
-      testIgnore:
-        /admin-authorization|number-fields|react-router-patches|narrow|gold-price|admin-products|admin-categories|shop-settings/,
+      name: "customers",
+      testMatch:
+        /(account|chat-button|offline|order-page|page-weight|pay-online|unpaid-order)\.spec/,
+      metadata: { alsoCheckedAt: [desk] },
       use: { viewport: phone, hasTouch: true },
     },
     {
-      name: "desk",
-      testIgnore:
-        /admin-authorization|narrow|gold-price|admin-products|admin-categories|shop-settings/,
+      name: "staff",
+      testMatch:
+        /(admin-(audit-log|draft-orders|emails|orders|receipts|settings)|number-fields|patches|staff(-payments)?)\.spec/,
+      metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
     },
+    // Tests that change prices, products or settings run alone, below.
     {
       name: "phone without JavaScript",
       testMatch: /purchase/,
@@ -64,12 +72,20 @@ export default defineConfig({
       testMatch: /gold-price/,
       workers: 1,
       use: { viewport: desk },
-      dependencies: ["phone", "desk", "phone without JavaScript", "desk without JavaScript"],
+      dependencies: [
+        "phone",
+        "desk",
+        "customers",
+        "staff",
+        "phone without JavaScript",
+        "desk without JavaScript",
+      ],
     },
     {
       name: "catalogue",
       testMatch: /admin-products|admin-categories/,
       workers: 1,
+      metadata: { alsoCheckedAt: [phone, tablet] },
       use: { viewport: desk },
       dependencies: ["prices"],
     },
@@ -77,6 +93,7 @@ export default defineConfig({
       name: "settings",
       testMatch: /shop-settings/,
       workers: 1,
+      metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
       dependencies: ["prices"],
     },

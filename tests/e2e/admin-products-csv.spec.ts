@@ -5,12 +5,9 @@ import { expect, test, checkPage, expectNoSidewaysScroll } from "./shop.ts";
 import { createProduct } from "./admin-product.ts";
 
 const phone = { width: 360, height: 740 };
-const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
 
 const ways = [
-  { name: "a phone", viewport: phone, javaScriptEnabled: true },
-  { name: "a tablet", viewport: tablet, javaScriptEnabled: true },
   { name: "a desk", viewport: desk, javaScriptEnabled: true },
   { name: "a phone without JavaScript", viewport: phone, javaScriptEnabled: false },
 ];

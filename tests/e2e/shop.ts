@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   type Page,
+  type ViewportSize,
 } from "@playwright/test";
 import { owner } from "#kit/shop.ts";
 
@@ -68,7 +69,41 @@ function listen(page: Page, noise: string[]) {
 }
 
 /** Expects no violation of axe's rules for WCAG 2.2 AA and best practices. */
-export async function expectAccessible(page: Page) {
+export function expectAccessible(page: Page) {
+  return atEachSize(page, () => expectNoViolations(page));
+}
+
+/** Expects that the page does not scroll sideways. */
+export function expectNoSidewaysScroll(page: Page) {
+  return atEachSize(page, () => expectToFit(page));
+}
+
+/** Expects an accessible page without sideways scrolling; saves a screenshot to the folder in SHOTS. */
+export function checkPage(page: Page, shot = new URL(page.url()).pathname) {
+  return atEachSize(page, async () => {
+    await expectToFit(page);
+    if (process.env.SHOTS) {
+      const name = `${shot.replaceAll("/", "-")}-${page.viewportSize()!.width}`;
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+    }
+    await expectNoViolations(page);
+  });
+}
+
+/** Where a project's flows run on one size of screen, their pages are checked on the other sizes too. */
+export async function atEachSize(page: Page, check: () => Promise<void>) {
+  await check();
+  const others: ViewportSize[] = test.info().project.metadata.alsoCheckedAt ?? [];
+  if (others.length === 0) return;
+  const own = page.viewportSize()!;
+  for (const other of others) {
+    await page.setViewportSize(other);
+    await check();
+  }
+  await page.setViewportSize(own);
+}
+
+async function expectNoViolations(page: Page) {
   await settled(page);
   const axe = new AxeBuilder({ page })
     // The other mode joins the results of several frames in a second page. Our pages have one frame.
@@ -88,18 +123,7 @@ async function settled(page: Page) {
   });
 }
 
-/** Expects an accessible page without sideways scrolling; saves a screenshot to the folder in SHOTS. */
-export async function checkPage(page: Page, shot = new URL(page.url()).pathname) {
-  await expectNoSidewaysScroll(page);
-  if (process.env.SHOTS) {
-    const name = `${shot.replaceAll("/", "-")}-${page.viewportSize()!.width}`;
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-  }
-  await expectAccessible(page);
-}
-
-/** Expects that the page does not scroll sideways. */
-export async function expectNoSidewaysScroll(page: Page) {
+async function expectToFit(page: Page) {
   const [content, view] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
