@@ -1,4 +1,3 @@
-import { behindBalancer } from "./balancer.ts";
 import { database } from "./database.ts";
 import { databaseBusy } from "./database-busy.ts";
 import { databaseUnresponsive } from "./database-unresponsive.ts";
@@ -20,7 +19,6 @@ export const groups: Group[] = [
   database,
   s3,
   databaseBusy,
-  behindBalancer,
   processes,
   stripe,
   mail,
