@@ -44,6 +44,7 @@ const envSchema = z
     S3_SECRET_ACCESS_KEY: nonEmptyText.optional(),
     PRICE_LOCK_MINUTES: nonNegativeInteger.max(24 * 60).default(10),
     TRUST_PROXY: nonNegativeInteger.max(10).default(0),
+    DRAIN_SECONDS: nonNegativeInteger.max(300).default(0),
     BACKUP_DIR: nonEmptyText.optional(),
     BACKUP_HOUR: nonNegativeInteger.max(23).default(3),
     BACKUP_KEEP: nonNegativeInteger.max(1000).default(7),

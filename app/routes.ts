@@ -5,7 +5,15 @@ export type RoutePolicy = {
   /** The response is the same for everyone: the page cache keeps it, and scripts start after the main picture. */
   isPublic?: boolean;
   /** The request queue that admits the request (`server/http/admission/request-queues.ts`). */
-  queue?: "pages" | "signIn" | "staff" | "webhook" | "health" | "pictures";
+  queue?:
+    | "pages"
+    | "signIn"
+    | "staff"
+    | "webhook"
+    | "health"
+    | "liveness"
+    | "readiness"
+    | "pictures";
   /** The largest form that the route accepts; 64 kB if not set. */
   maxBodyKilobytes?: number;
   /** The route accepts multipart forms with files, which `readUpload` limits while they arrive. */
@@ -105,6 +113,12 @@ const routes: RouteEntry[] = [
   }),
   endpoint("images/:name", "endpoints/images.ts", { queue: "pictures" }),
   endpoint("health", "endpoints/health.ts", { queue: "health" }),
+  {
+    ...endpoint("health/database", "endpoints/health.ts", { queue: "health" }),
+    id: "endpoints/health-database",
+  },
+  endpoint("health/live", "endpoints/health-live.ts", { queue: "liveness" }),
+  endpoint("health/ready", "endpoints/health-ready.ts", { queue: "readiness" }),
   endpoint("robots.txt", "endpoints/robots.ts"),
   endpoint("sitemap.xml", "endpoints/sitemap.ts"),
 ];

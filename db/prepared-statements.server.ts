@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { hash } from "node:crypto";
 import type pg from "pg";
 
-/** Statement names by SQL text. A name stands for the same text on every connection, which prepares it on first use. */
+/** Statement names by SQL text; each connection prepares a statement on first use. */
 const statementNames = new Map<string, string>();
 /** Prepared statements take memory on each connection. Long texts, such as bulk inserts, rarely repeat. */
 const [maxNames, maxTextLength] = [300, 4_000];
@@ -31,7 +32,8 @@ export function prepareStatements(client: pg.PoolClient): void {
 function statementNameOf(text: string): string | undefined {
   const existing = statementNames.get(text);
   if (existing || statementNames.size >= maxNames || text.length > maxTextLength) return existing;
-  const name = `emas-${statementNames.size + 1}`;
+  // A name means the same text in every process and version, so none can run another's statement by it.
+  const name = `emas-${hash("sha256", text, "base64url")}`;
   statementNames.set(text, name);
   return name;
 }

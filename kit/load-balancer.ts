@@ -2,23 +2,28 @@ import { once } from "node:events";
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+const probeIntervalMs = 100;
+
 /**
- * A small proxy for several replicas of a shop, round-robin and without session affinity. A replica that refuses
- * the connection is skipped; a request sent to one is never sent to another.
+ * A small proxy for several replicas of a shop, round-robin and without session affinity. A request sent to one is
+ * never sent to another. With a `probePath`, replicas get requests while they answer it with 200, as behind a real
+ * balancer; without, a replica that refuses the connection is skipped.
  */
-export async function openLoadBalancer() {
-  const replicas: { port: number }[] = [];
+export async function openLoadBalancer({ probePath }: { probePath?: string } = {}) {
+  const replicas: { port: number; isReady?: boolean }[] = [];
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     turn += 1;
-    const roundRobin = replicas.map((_, at) => replicas[(turn + at) % replicas.length]!.port);
+    const inRotation = replicas.filter(({ isReady }) => isReady || !probePath);
+    const roundRobin = inRotation.map((_, at) => inRotation[(turn + at) % inRotation.length]!.port);
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("end", () => forward(incoming, Buffer.concat(chunks), outgoing, roundRobin));
     incoming.on("error", () => {});
   });
+  const probeTimer = probePath && setInterval(probeAll, probeIntervalMs, probePath);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -27,11 +32,24 @@ export async function openLoadBalancer() {
     replicas,
     failures,
     close() {
+      clearInterval(probeTimer);
       agent.destroy();
       server.closeAllConnections();
       server.close();
     },
   };
+
+  function probeAll(path: string) {
+    for (const replica of replicas) {
+      const answer = fetch(`http://127.0.0.1:${replica.port}${path}`, {
+        signal: AbortSignal.timeout(3_000),
+      });
+      answer.then(
+        ({ ok }) => (replica.isReady = ok),
+        () => (replica.isReady = false),
+      );
+    }
+  }
 
   function forward(
     incoming: IncomingMessage,
@@ -62,7 +80,7 @@ export async function openLoadBalancer() {
       answer.on("error", () => outgoing.destroy());
     });
     upstreamRequest.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED") forward(incoming, body, outgoing, others);
+      if (error.code === "ECONNREFUSED" && !probePath) forward(incoming, body, outgoing, others);
       // The replica closed an idle connection at the moment of its use.
       else if (error.code === "ECONNRESET" && upstreamRequest.reusedSocket && method === "GET")
         forward(incoming, body, outgoing, [next, ...others]);

@@ -35,7 +35,8 @@ async function runShop() {
   console.log(`The admin is at ${env.BASE_URL}${href("/admin")}`);
   if (shop.setupLink) console.log(`Create the owner account: ${shop.setupLink}`);
 
-  const code = await Promise.race([shutdownRequested, waitForUncaughtException()]);
+  const drained = shutdownRequested.then(server.drain);
+  const code = await Promise.race([drained.then(() => 0), waitForUncaughtException()]);
   // Exits even if something hangs, because a process manager waits for this process to end.
   setTimeout(() => process.exit(1), 20_000).unref();
   await server.stop();
@@ -47,18 +48,18 @@ async function runShop() {
  * Resolves on a signal, or when `start.mjs` dies, which closes the IPC channel. Call it before anything is opened, so
  * that a shutdown request during the start is not lost. A second signal exits immediately.
  */
-function waitForShutdownRequest(): Promise<number> {
+function waitForShutdownRequest(): Promise<void> {
   return new Promise((resolve) => {
     let isRequested = false;
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.on(signal, () => {
         if (isRequested) process.exit(1);
         isRequested = true;
-        resolve(0);
+        resolve();
       });
     }
-    process.once("disconnect", () => resolve(0));
-    if (process.send && !process.connected) resolve(0);
+    process.once("disconnect", () => resolve());
+    if (process.send && !process.connected) resolve();
   });
 }
 

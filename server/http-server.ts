@@ -1,9 +1,11 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
 import { env } from "#env";
 import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
+import { reportServerState } from "#platform/readiness.server.ts";
 import {
   rejectWhenFull,
   rejectionIfFull,
@@ -17,14 +19,21 @@ import { withOutages } from "./http/outage-responses.ts";
 import { openBuiltFiles } from "./http/static-files/built-files.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
+export type HttpServer = {
+  /** Serves on for DRAIN_SECONDS but is no longer ready, so that load balancers send new requests elsewhere. */
+  drain: () => Promise<void>;
+  /** Accepts no more connections and lets running requests finish. */
+  stop: () => Promise<void>;
+};
+
 /**
- * Serves the built shop on HOST and PORT until `stop`, which lets running requests finish. Public pages come from the
- * page cache, which learns of changes from the database at `databaseUrl`.
+ * Serves the built shop on HOST and PORT until `stop`. Public pages come from the page cache, which learns of changes from
+ * the database at `databaseUrl`.
  */
 export async function startHttpServer(
   build: ServerBuild,
   databaseUrl: string,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<HttpServer> {
   const queues = createRequestQueues();
   const files = openBuiltFiles("build/client");
   const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), queues, files);
@@ -36,6 +45,7 @@ export async function startHttpServer(
       rejectionIfFull(queues, incoming) ??
       (await app.fetch(request, { incoming, acceptsBytes: true })),
   );
+  reportServerState({ hasCachedPages: pageCache.hasPages });
   const invalidations = listenForInvalidations(databaseUrl, [shopDataInvalidation, pageCache]);
   const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
     pageCache.serve(incoming, outgoing, () =>
@@ -55,7 +65,12 @@ export async function startHttpServer(
     server.listen(env.PORT, env.HOST, resolve);
   });
   return {
+    async drain() {
+      reportServerState({ isClosing: true });
+      await setTimeout(env.DRAIN_SECONDS * 1_000);
+    },
     async stop() {
+      reportServerState({ isClosing: true });
       await invalidations.stop();
       await closeServer(server);
     },

@@ -114,17 +114,23 @@ describe("load shedding", () => {
     expect(served().indexOf("/about")).toBeLessThan(30);
   });
 
-  test.each(["/webhooks/stripe", "/health", "/auth", "/admin", "/images/a", "/Admin//orders.data"])(
-    "does not affect %s while pages are rejected",
-    async (path) => {
-      const shop = await openServer();
-      await fill(shop, "/products");
-      const { status } = shop.send(path);
-      await expect.poll(() => shop.waiting.length).toBe(9);
-      shop.waiting[8]!.finish();
-      expect(await status).toBe(200);
-    },
-  );
+  test.each([
+    "/webhooks/stripe",
+    "/health",
+    "/health/live",
+    "/health/ready",
+    "/auth",
+    "/admin",
+    "/images/a",
+    "/Admin//orders.data",
+  ])("does not affect %s while pages are rejected", async (path) => {
+    const shop = await openServer();
+    await fill(shop, "/products");
+    const { status } = shop.send(path);
+    await expect.poll(() => shop.waiting.length).toBe(9);
+    shop.waiting[8]!.finish();
+    expect(await status).toBe(200);
+  });
 
   test("answers the same for a cacheable page", async () => {
     const shop = await openServer();

@@ -75,7 +75,15 @@ describe("a visitor's", () => {
   });
 
   test("personal pages are rendered for every request", async () => {
-    for (const path of ["/cart", "/checkout", "/auth", "/account", "/order-tracking", "/health"]) {
+    for (const path of [
+      "/cart",
+      "/checkout",
+      "/auth",
+      "/account",
+      "/order-tracking",
+      "/health",
+      "/health/ready",
+    ]) {
       const { headers } = await cache.get(path);
       expect([path, headers.etag]).toEqual([path, undefined]);
     }

@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { db, type Tx } from "#db/client.server.ts";
-import { useGenericPlans } from "#db/prepared-statements.server.ts";
+import { prepareStatements, useGenericPlans } from "#db/prepared-statements.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { settings } from "#db/schema/profile.ts";
 import { setUpDatabase } from "./database.ts";
 
 // Statements of transactions are prepared once per connection; one that fails does not affect the others.
 
-setUpDatabase();
+const database = setUpDatabase();
 
 function request(tx: Tx, key = "none") {
   return tx
@@ -63,4 +64,26 @@ test("a statement first sent after a failed one is parsed again", async () => {
   );
   await expect(failing).rejects.toThrow();
   await expect(db.transaction(late)).resolves.toEqual([]);
+});
+
+test("another process, which sends other statements first, gives a text the same name", async () => {
+  const ofValue = sql`select name, statement from pg_prepared_statements
+    where statement like 'select "value" from "settings"%'`;
+  const { rows } = await db.transaction(async (tx) => {
+    await request(tx);
+    return tx.execute<{ name: string; statement: string }>(ofValue);
+  });
+  vi.resetModules();
+  const other = await import("#db/prepared-statements.server.ts");
+  expect(other.prepareStatements).not.toBe(prepareStatements);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  other.prepareStatements(client as never);
+  await client.query("begin");
+  await client.query({ text: "select $1::int as first" }, [1]);
+  await client.query({ text: rows[0]!.statement }, ["none"]);
+  const found = await client.query("select name, statement from pg_prepared_statements");
+  expect(found.rows).toContainEqual(rows[0]);
+  expect(found.rows).toHaveLength(2);
 });

@@ -1,10 +1,7 @@
+import { healthResponse } from "#app/http/health-response.server.ts";
 import { pingDatabase } from "#platform/outage.server.ts";
 
-/** Answers load balancers: 200 while the database can be reached, 503 while it cannot. */
+/** For monitors, at `/health` and `/health/database`: 200 while the shop can sell, 503 without its database. */
 export async function loader() {
-  const healthy = await pingDatabase();
-  return Response.json(
-    { status: healthy ? "ok" : "database unavailable" },
-    { status: healthy ? 200 : 503, headers: { "Cache-Control": "no-store" } },
-  );
+  return healthResponse(await pingDatabase(), "database unavailable");
 }

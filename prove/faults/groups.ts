@@ -1,3 +1,4 @@
+import { behindBalancer } from "./balancer.ts";
 import { database } from "./database.ts";
 import { databaseBusy } from "./database-busy.ts";
 import { databaseUnresponsive } from "./database-unresponsive.ts";
@@ -19,6 +20,7 @@ export const groups: Group[] = [
   database,
   s3,
   databaseBusy,
+  behindBalancer,
   processes,
   stripe,
   mail,

@@ -21,6 +21,7 @@ const invalidSettings = {
   S3_ENDPOINT: "files",
   PRICE_LOCK_MINUTES: "-1",
   TRUST_PROXY: "11",
+  DRAIN_SECONDS: "-1",
   LOG_LEVEL: "loud",
   SESSION_SECRET_FILE: "/nowhere/session-secret",
 };

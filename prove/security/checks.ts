@@ -206,7 +206,7 @@ export const checks: Record<string, Check> = {
   "no folder is listed": expectAnswers("guest", ["/assets/", "/images/", "/assets"], 404),
   "the health check shows only its status": expectAnswers(
     "guest",
-    ["/health"],
+    ["/health", "/health/live", "/health/ready", "/health/database"],
     200,
     /^{"status":"ok"}$/,
   ),

@@ -23,6 +23,8 @@ type FetchPage = (request: Request, firstRequest: IncomingMessage) => Promise<Re
 type InFlightFetch = { path: string; result: Promise<CachedPage | FetchedPage> };
 export type PageCache = PageInvalidationListener & {
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Whether there are pages to show while the database is unavailable. */
+  hasPages: () => boolean;
 };
 
 /**
@@ -37,7 +39,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
   });
   const inFlight = new Map<string, InFlightFetch>();
   let isListening = false;
-  return { serve, onInvalidate, onDisconnect, onReconnect };
+  return { serve, hasPages: () => cached.size > 0, onInvalidate, onDisconnect, onReconnect };
 
   function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
     const address = publicUrlOf(request);

@@ -36,6 +36,9 @@ export function createRequestQueues() {
     staffUploads: createRequestQueue({ maxConcurrent: 4, maxWaiting: 16, maxWaitMs: 20_000 }),
     webhook: createRequestQueue({ maxConcurrent: 4, maxWaiting: 64 }),
     health: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
+    /** Apart from `health`, whose requests take two seconds each while the database hangs. */
+    liveness: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
+    readiness: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
     pictures: createRequestQueue({ maxConcurrent: 16, maxWaiting: 512 }),
     /** Requests that hold a place in another queue call the simulator. In the same queue they would deadlock. */
     simulator: createRequestQueue({ maxConcurrent: 16, maxWaiting: 64 }),
