@@ -3,11 +3,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import routes, { type RouteEntry } from "./app/routes.ts";
+import { lucideIcons } from "./app/ui/lucide-icons.ts";
 import { externalPackages } from "./server/external-packages.mjs";
 import { ownLoadRouteModule } from "./app/react-router-patches/own-load-route-module.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ownLoadRouteModule()],
+  plugins: [tailwindcss(), reactRouter(), lucideIcons(), ownLoadRouteModule()],
   environments: {
     client: {
       build: {
@@ -59,13 +60,11 @@ const groups: Group[] = [
       isOwn(id) &&
       screens() > 1 &&
       (screens("storefront/home/", "storefront/products/") > 0 ||
-        (!id.includes("lucide-react/") && screens("storefront/about/") > 0)),
+        (!isIcon(id) && screens("storefront/about/") > 0)),
   ),
   chunk(
     "icons",
-    (id, screens) =>
-      id.includes("lucide-react/") &&
-      (!isOwn(id) || screens("storefront/categories/", "storefront/about/") > 0),
+    (id, screens) => isIcon(id) && screens("storefront/categories/", "storefront/about/") > 0,
   ),
   // Cart, checkout, orders and accounts, and what they share with the admin.
   chunk(
@@ -107,9 +106,12 @@ function requireScreen(folder: string) {
   throw new Error(`app/routes.ts has no screen in ${folder}`);
 }
 
-/** Our own module, or a single Lucide icon that one of them imports. */
 function isOwn(id: string): boolean {
-  return !id.includes("node_modules") || id.includes("lucide-react/dist/esm/icons/");
+  return !id.includes("node_modules");
+}
+
+function isIcon(id: string): boolean {
+  return id.startsWith("\0lucide:");
 }
 
 /** The route modules that import a module statically, directly or indirectly. */

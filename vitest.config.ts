@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { lucideIcons } from "./app/ui/lucide-icons.ts";
 
 // Each file runs in a process of its own; this spares it compiling the installed packages.
 process.env.NODE_COMPILE_CACHE ??= new URL(
@@ -7,6 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= new URL(
 ).pathname;
 
 export default defineConfig({
+  plugins: [lucideIcons()],
   test: {
     include: ["tests/*.test.ts"],
     globalSetup: ["tests/global-setup.ts"],

@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
+import Check from "lucide:check";
+import Copy from "lucide:copy";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";

@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from "react";
 import { classes } from "./classes.ts";
 
-// Shapes of Lucide (https://lucide.dev, ISC License, Copyright Lucide Icons and Contributors), each as one path.
-// Lucide's components would add 2 kB to every storefront page; only code that some pages load imports them.
+// Shapes of Lucide (https://lucide.dev, ISC License, Copyright Lucide Icons and Contributors), each as one path, that
+// every storefront page loads. Code that only some pages load imports the others (lucide-icons.ts).
 
 export type Icon = ComponentType<{
   className?: string;
@@ -54,6 +54,22 @@ export function icon(d: string) {
       <svg viewBox="0 0 24 24" aria-hidden="true" className={classes("icon", className)} {...props}>
         <path d={d} />
       </svg>
+    );
+  };
+}
+
+/** An icon from the elements of its drawing, on the same grid. */
+export function lucideIcon(elements: string): Icon {
+  const drawing = { __html: elements };
+  return function Icon({ className, ...props }) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className={classes("icon", className)}
+        {...props}
+        dangerouslySetInnerHTML={drawing}
+      />
     );
   };
 }

@@ -1,4 +1,4 @@
-import Printer from "lucide-react/icons/printer";
+import Printer from "lucide:printer";
 import type { ComponentProps, ReactNode } from "react";
 import { receiptBreakdown } from "#shop/receipt-breakdown.ts";
 import { AddressLines } from "./address-lines.tsx";

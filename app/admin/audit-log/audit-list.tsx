@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "lucide:chevron-down";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { AuditEntry } from "#shop/audit/list-audit.server.ts";
 import { changesOf, type Change } from "./changes.ts";

@@ -1,5 +1,5 @@
-import History from "lucide-react/icons/history";
-import SearchX from "lucide-react/icons/search-x";
+import History from "lucide:rotate-ccw-clock";
+import SearchX from "lucide:search-x";
 import { href } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

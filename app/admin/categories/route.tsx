@@ -1,4 +1,4 @@
-import Shapes from "lucide-react/icons/shapes";
+import Shapes from "lucide:shapes";
 import { href, useSearchParams } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";

@@ -1,4 +1,4 @@
-import ClipboardList from "lucide-react/icons/clipboard-list";
+import ClipboardList from "lucide:clipboard-list";
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import MailCheck from "lucide-react/icons/mail-check";
+import MailCheck from "lucide:mail-check";
 import { Form, href } from "react-router";
 import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";

@@ -1,4 +1,4 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import TriangleAlert from "lucide:triangle-alert";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,14 +1,14 @@
-import type { LucideIcon } from "lucide-react";
-import ClipboardList from "lucide-react/icons/clipboard-list";
-import ExternalLink from "lucide-react/icons/external-link";
-import Gem from "lucide-react/icons/gem";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import LogOut from "lucide-react/icons/log-out";
-import Settings from "lucide-react/icons/settings";
-import Shapes from "lucide-react/icons/shapes";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Smartphone from "lucide-react/icons/smartphone";
-import X from "lucide-react/icons/x";
+import type { Icon } from "#app/ui/icons.tsx";
+import ClipboardList from "lucide:clipboard-list";
+import ExternalLink from "lucide:external-link";
+import Gem from "lucide:gem";
+import LayoutDashboard from "lucide:layout-dashboard";
+import LogOut from "lucide:log-out";
+import Settings from "lucide:settings";
+import Shapes from "lucide:shapes";
+import ShieldCheck from "lucide:shield-check";
+import Smartphone from "lucide:smartphone";
+import X from "lucide:x";
 import { useRef } from "react";
 import { Form, href, useLocation } from "react-router";
 import { classes } from "#app/ui/classes.ts";
@@ -18,7 +18,7 @@ import { NavLink } from "#app/ui/nav-link.tsx";
 export const menuId = "admin-menu";
 
 /** `alsoCurrentAt` is a path that is not below `to` but also marks the item as current. */
-type NavItem = { to: string; alsoCurrentAt?: string; label: string; icon: LucideIcon };
+type NavItem = { to: string; alsoCurrentAt?: string; label: string; icon: Icon };
 
 /** The items and their order follow the shop's specification. */
 const navItems: NavItem[] = [

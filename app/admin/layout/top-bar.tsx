@@ -1,5 +1,5 @@
-import CircleUserRound from "lucide-react/icons/circle-user-round";
-import Menu from "lucide-react/icons/menu";
+import CircleUserRound from "lucide:circle-user-round";
+import Menu from "lucide:menu";
 import { href, useNavigation } from "react-router";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";

@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Gem from "lucide-react/icons/gem";
+import ChevronDown from "lucide:chevron-down";
+import Gem from "lucide:gem";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,4 +1,4 @@
-import ZoomIn from "lucide-react/icons/zoom-in";
+import ZoomIn from "lucide:zoom-in";
 import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";

@@ -1,4 +1,4 @@
-import Printer from "lucide-react/icons/printer";
+import Printer from "lucide:printer";
 import { href } from "react-router";
 import { formOf, handleIntent } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";

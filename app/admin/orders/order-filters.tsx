@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import X from "lucide:x";
 import { Link } from "#app/ui/link.tsx";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import { formatDay } from "../shared/day-chart.tsx";

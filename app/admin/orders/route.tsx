@@ -1,6 +1,6 @@
-import ClipboardList from "lucide-react/icons/clipboard-list";
-import Plus from "lucide-react/icons/plus";
-import SearchX from "lucide-react/icons/search-x";
+import ClipboardList from "lucide:clipboard-list";
+import Plus from "lucide:plus";
+import SearchX from "lucide:search-x";
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

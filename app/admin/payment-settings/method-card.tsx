@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
+import type { Icon } from "#app/ui/icons.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 
 type Props = {
-  icon: LucideIcon;
+  icon: Icon;
   title: string;
   /** Why shops usually set a limit for this method. */
   limitNote: string;

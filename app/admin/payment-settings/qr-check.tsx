@@ -1,6 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import CircleAlert from "lucide:circle-alert";
+import CircleCheck from "lucide:circle-check";
+import TriangleAlert from "lucide:triangle-alert";
 import type { ReactNode } from "react";
 import { readEmvQr, type EmvQr } from "#shop/payments/emv-qr.ts";
 import { qrFaultSentences } from "./qr-faults.ts";

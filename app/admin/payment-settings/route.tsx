@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
-import Landmark from "lucide-react/icons/landmark";
-import QrCode from "lucide-react/icons/qr-code";
+import Landmark from "lucide:landmark";
+import QrCode from "lucide:qr-code";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";

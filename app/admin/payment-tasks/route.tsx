@@ -1,4 +1,4 @@
-import CircleCheck from "lucide-react/icons/circle-check";
+import CircleCheck from "lucide:circle-check";
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatAge } from "#app/ui/format-age.ts";

@@ -1,6 +1,6 @@
-import Gem from "lucide-react/icons/gem";
-import SearchX from "lucide-react/icons/search-x";
-import Upload from "lucide-react/icons/upload";
+import Gem from "lucide:gem";
+import SearchX from "lucide:search-x";
+import Upload from "lucide:upload";
 import { href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

@@ -1,5 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import SearchX from "lucide-react/icons/search-x";
+import CircleAlert from "lucide:circle-alert";
+import SearchX from "lucide:search-x";
 import { href, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

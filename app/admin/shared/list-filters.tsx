@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import Search from "lucide:search";
 import {
   useEffect,
   useRef,

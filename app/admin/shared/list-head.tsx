@@ -1,4 +1,4 @@
-import Download from "lucide-react/icons/download";
+import Download from "lucide:download";
 import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatCount } from "./format-count.ts";

@@ -1,4 +1,4 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import TriangleAlert from "lucide:triangle-alert";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 

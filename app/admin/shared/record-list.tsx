@@ -1,5 +1,5 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
+import ArrowDown from "lucide:arrow-down";
+import ArrowUp from "lucide:arrow-up";
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";

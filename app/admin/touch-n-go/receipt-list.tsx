@@ -1,5 +1,5 @@
-import ExternalLink from "lucide-react/icons/external-link";
-import ZoomIn from "lucide-react/icons/zoom-in";
+import ExternalLink from "lucide:external-link";
+import ZoomIn from "lucide:zoom-in";
 import { href } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatAge } from "#app/ui/format-age.ts";

@@ -1,5 +1,5 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Smartphone from "lucide-react/icons/smartphone";
+import CircleCheck from "lucide:circle-check";
+import Smartphone from "lucide:smartphone";
 import { href } from "react-router";
 import { z } from "zod";
 import { formOf, handleIntent } from "#app/http/form.server.ts";

@@ -1,5 +1,5 @@
-import MapPin from "lucide-react/icons/map-pin";
-import Phone from "lucide-react/icons/phone";
+import MapPin from "lucide:map-pin";
+import Phone from "lucide:phone";
 import { href } from "react-router";
 import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
-import MapPin from "lucide-react/icons/map-pin";
-import Download from "lucide-react/icons/download";
-import Package from "lucide-react/icons/package";
-import UserRound from "lucide-react/icons/user-round";
+import MapPin from "lucide:map-pin";
+import Download from "lucide:download";
+import Package from "lucide:package";
+import UserRound from "lucide:user-round";
 import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";

@@ -1,4 +1,4 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import TriangleAlert from "lucide:triangle-alert";
 import { href } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";

@@ -1,4 +1,4 @@
-import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import LockKeyhole from "lucide:lock-keyhole";
 import { href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Truck } from "#app/ui/icons.tsx";

@@ -1,4 +1,4 @@
-import Trash2 from "lucide-react/icons/trash-2";
+import Trash2 from "lucide:trash";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

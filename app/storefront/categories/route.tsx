@@ -1,4 +1,4 @@
-import LayoutGrid from "lucide-react/icons/layout-grid";
+import LayoutGrid from "lucide:layout-grid";
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import Store from "lucide-react/icons/store";
+import Store from "lucide:store";
 import { useState } from "react";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Truck } from "#app/ui/icons.tsx";

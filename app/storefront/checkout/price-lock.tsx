@@ -1,5 +1,5 @@
-import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import TimerReset from "lucide-react/icons/timer-reset";
+import LockKeyhole from "lucide:lock-keyhole";
+import TimerReset from "lucide:timer-reset";
 import { useEffect, useState } from "react";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

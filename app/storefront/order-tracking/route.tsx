@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import PackageSearch from "lucide-react/icons/package-search";
+import PackageSearch from "lucide:package-search";
 import { Form, href } from "react-router";
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";

@@ -1,4 +1,4 @@
-import FlaskConical from "lucide-react/icons/flask-conical";
+import FlaskConical from "lucide:flask-conical";
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";

@@ -1,5 +1,5 @@
-import Landmark from "lucide-react/icons/landmark";
-import QrCode from "lucide-react/icons/qr-code";
+import Landmark from "lucide:landmark";
+import QrCode from "lucide:qr-code";
 import type { OfferedMethod } from "#shop/orders/payment-methods.server.ts";
 import type { Icon } from "#app/ui/icons.tsx";
 

@@ -1,4 +1,4 @@
-import QrCode from "lucide-react/icons/qr-code";
+import QrCode from "lucide:qr-code";
 
 /** Shown until the shop sets its QR code. It does not look like a QR code, so that no one tries to scan it. */
 export function QrPlaceholder() {

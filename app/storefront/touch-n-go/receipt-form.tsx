@@ -1,4 +1,4 @@
-import ImageUp from "lucide-react/icons/image-up";
+import ImageUp from "lucide:image-up";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { classes } from "#app/ui/classes.ts";

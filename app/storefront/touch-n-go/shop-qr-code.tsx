@@ -1,4 +1,4 @@
-import Download from "lucide-react/icons/download";
+import Download from "lucide:download";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";

@@ -1,6 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Trash2 from "lucide-react/icons/trash-2";
+import ArrowLeft from "lucide:arrow-left";
+import ArrowRight from "lucide:arrow-right";
+import Trash2 from "lucide:trash";
 import { useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,5 +1,5 @@
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
+import Plus from "lucide:plus";
+import Trash2 from "lucide:trash";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,4 +1,4 @@
-import Copy from "lucide-react/icons/copy";
+import Copy from "lucide:copy";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 

@@ -1,5 +1,5 @@
-import ZoomIn from "lucide-react/icons/zoom-in";
-import ZoomOut from "lucide-react/icons/zoom-out";
+import ZoomIn from "lucide:zoom-in";
+import ZoomOut from "lucide:zoom-out";
 import { useState } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { buttonClass } from "#app/ui/button.tsx";

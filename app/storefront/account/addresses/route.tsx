@@ -1,4 +1,4 @@
-import MapPin from "lucide-react/icons/map-pin";
+import MapPin from "lucide:map-pin";
 import { data, Form, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

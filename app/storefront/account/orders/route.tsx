@@ -1,4 +1,4 @@
-import PackageOpen from "lucide-react/icons/package-open";
+import PackageOpen from "lucide:package-open";
 import { href } from "react-router";
 import { requireUser } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

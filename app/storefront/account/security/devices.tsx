@@ -1,5 +1,5 @@
-import Monitor from "lucide-react/icons/monitor";
-import Smartphone from "lucide-react/icons/smartphone";
+import Monitor from "lucide:monitor";
+import Smartphone from "lucide:smartphone";
 import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

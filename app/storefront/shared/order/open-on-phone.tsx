@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "lucide:chevron-down";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";

@@ -1,4 +1,4 @@
-import PackageSearch from "lucide-react/icons/package-search";
+import PackageSearch from "lucide:package-search";
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

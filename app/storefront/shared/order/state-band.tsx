@@ -1,6 +1,6 @@
-import CircleX from "lucide-react/icons/circle-x";
-import Hourglass from "lucide-react/icons/hourglass";
-import ScanLine from "lucide-react/icons/scan-line";
+import CircleX from "lucide:circle-x";
+import Hourglass from "lucide:hourglass";
+import ScanLine from "lucide:scan-line";
 import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { CircleCheck, type Icon } from "#app/ui/icons.tsx";

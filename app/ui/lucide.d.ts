@@ -1,0 +1,4 @@
+declare module "lucide:*" {
+  const icon: import("#app/ui/icons.tsx").Icon;
+  export default icon;
+}
