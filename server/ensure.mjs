@@ -1,19 +1,24 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureNode } from "./ensure-node.mjs";
+import { runQuietly } from "./run-quietly.mjs";
 
 // Plain JavaScript without dependencies, because this runs before `npm ci`, on any Node from 20 on.
 
 /** The project's folder. The current folder may be another one. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The pinned runtime, installed by `ensureInstalled`. */
-export const pinnedNode = path.join(root, "node_modules/node/bin/node");
-
 const ourBin = path.join(root, "node_modules/.bin");
+
+/** The Node that runs the shop and its tools: the system's, or the pinned one if that is too old (ADR-0045). */
+export const shopNode = path.join(ourBin, "node");
+
+/** Programs that only some machines need. `npm ci` leaves it alone; it may be deleted at any time. */
+export const cache = path.join(root, ".cache");
+
 const PATH = process.env.PATH ?? "";
 
 /** Everything that the build depends on. */
@@ -22,22 +27,22 @@ const sources =
     .concat(" tsconfig.json vite.config.ts react-router.config.ts")
     .split(" ");
 
-/** Installs the packages in package-lock.json, unless exactly those are installed. */
+/** Installs the packages in package-lock.json, unless exactly those are installed, and links the Node to run on. */
 export async function ensureInstalled() {
   const stamp = path.join(root, "node_modules/.emas-installed");
   const lock = read("package-lock.json");
   const wanted = createHash("sha256").update(lock).digest("hex");
-  if (existsSync(pinnedNode) && readStamp(stamp) === wanted) return;
-  if (!existsSync(pinnedNode) || !npmInstalled(lock)) {
-    console.log("Installing…");
-    rmSync(stamp, { force: true });
-    const flags = ["--include=dev", "--include=optional", "--ignore-scripts=false"];
-    await runQuietly("npm", ["ci", "--no-audit", "--no-fund", ...flags], withoutOurNode());
-    if (!existsSync(pinnedNode)) {
-      throw new Error("npm ci did not install the pinned Node version (package `node`).");
+  if (readStamp(stamp) !== wanted) {
+    if (!npmInstalled(lock)) {
+      console.log("Installing…");
+      rmSync(stamp, { force: true });
+      const flags = ["--include=dev", "--include=optional", "--ignore-scripts=false"];
+      const env = withoutOurNode();
+      await runQuietly("npm", ["ci", "--no-audit", "--no-fund", ...flags], { cwd: root, env });
     }
+    writeStamp(stamp, wanted);
   }
-  writeStamp(stamp, wanted);
+  await ensureNode({ root, link: shopNode, cache });
 }
 
 /** Builds, unless the existing build was made from exactly these sources. Notes the sources' commit in the build. */
@@ -50,7 +55,7 @@ export async function ensureBuilt() {
     rmSync(stamp, { force: true });
     const program = path.join(root, "node_modules/.bin/react-router");
     const env = { ...process.env, NODE_ENV: "production", PATH: ourBin + path.delimiter + PATH };
-    await runQuietly(pinnedNode, [program, "build"], env);
+    await runQuietly(shopNode, [program, "build"], { cwd: root, env });
     writeStamp(stamp, wanted);
   }
   writeStamp(path.join(root, "build/commit"), commitOfSources());
@@ -98,38 +103,6 @@ function fingerprint() {
       for (const entry of readdirSync(path.join(root, name)).toSorted()) add(`${name}/${entry}`);
     }
   }
-}
-
-/** Runs a program and shows its output only if it fails. If we are stopped, stops it with all its child processes. */
-function runQuietly(program, args, env) {
-  return new Promise((resolve, reject) => {
-    const options = { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true };
-    const child = spawn(program, args, options);
-    let output = "";
-    child.stdout.on("data", (data) => (output += data));
-    child.stderr.on("data", (data) => (output += data));
-    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
-    child.on("error", (error) => done(reject, new Error(`${program}: ${error.message}`)));
-    child.on("close", (code, signal) => {
-      if (code === 0) return done(resolve);
-      const what = `${path.basename(program)} ${args.join(" ")}`;
-      done(reject, new Error(`${output}\n${what} failed (${signal ?? `exit code ${code}`}).`));
-    });
-
-    function end(signal) {
-      try {
-        process.kill(-child.pid, "SIGTERM");
-      } catch {
-        // The program has already exited.
-      }
-      process.exit(128 + os.constants.signals[signal]);
-    }
-
-    function done(settle, value) {
-      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, end);
-      settle(value);
-    }
-  });
 }
 
 function read(name) {

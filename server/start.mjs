@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import os from "node:os";
-import { ensureBuilt, ensureInstalled, pinnedNode, root } from "./ensure.mjs";
+import { ensureBuilt, ensureInstalled, root, shopNode } from "./ensure.mjs";
 import { heapOptions } from "./heap.mjs";
 
-// `npm start` installs, builds, and runs the shop on the pinned Node. `--dev` runs it from its sources. `--admin`,
+// `npm start` installs, builds, and runs the shop. `--dev` runs it from its sources. `--admin`,
 // `--backup` and `--restore` run that command of the shop with the other arguments; `--version` prints what runs.
 const [mode, ...rest] = process.argv.slice(2);
 const dev = mode === "--dev";
@@ -30,7 +30,7 @@ function run() {
   const args = dev ? ["server/dev.ts"] : [...built, ...command];
   // Detached, because Ctrl-C would otherwise reach the child twice: from the terminal and from us. The IPC channel
   // closes when we die, even by kill -9, which the child notices by `process.on("disconnect")`.
-  const child = spawn(pinnedNode, args, {
+  const child = spawn(shopNode, args, {
     cwd: root,
     env: {
       // More threads, because password hashing and compression share them with file access and DNS.
@@ -43,7 +43,7 @@ function run() {
     detached: true,
   });
   child.on("error", (error) => {
-    console.error(`${pinnedNode}: ${error.message}`);
+    console.error(`${shopNode}: ${error.message}`);
     process.exit(1);
   });
   child.on("exit", (code, signal) => {

@@ -21,7 +21,7 @@ function run(name, command, args) {
     encoding: "utf8",
     // The import report exceeds 1 MB, at which Node would end the child by default.
     maxBuffer: 64 * 1024 * 1024,
-    env: withPinnedNode(),
+    env: withShopNode(),
   });
   if (status === 0) return stdout;
   console.error(`check: ${name} failed\n${stdout}${stderr}`);
@@ -78,7 +78,7 @@ function checkConventions() {
   process.exit(1);
 }
 
-function withPinnedNode() {
+function withShopNode() {
   const bin = new URL("../node_modules/.bin", import.meta.url).pathname;
   return { ...process.env, PATH: `${bin}:${process.env.PATH}` };
 }

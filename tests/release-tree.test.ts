@@ -4,6 +4,8 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { cache } from "#server/ensure.mjs";
+import { fetchPinnedNode } from "#server/ensure-node.mjs";
 import { heapOptions } from "#server/heap.mjs";
 import { administer } from "#kit/database-server.ts";
 import { openFaultyTcpProxy } from "#kit/faulty-tcp-proxy.ts";
@@ -39,6 +41,8 @@ describe.each(["outside", "standalone"] as const)("the image with PostgreSQL %s"
   beforeAll(async () => {
     // Another user has to enter it.
     fs.chmodSync(folder, 0o755);
+    // It says so when it fetches.
+    await fetchPinnedNode(cache);
     const args = treeArguments.find(([, words]) => words!.includes("--") === isStandalone())!;
     const options = args[1]!.split(" ").slice(0, -1);
     const written = run(process.execPath, ["ops/release-tree.mjs", ...options, tree]);

