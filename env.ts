@@ -28,6 +28,7 @@ const envSchema = z
     BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: nonEmptyText.default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL: z.coerce.number().int().min(5).max(1_000).default(20),
     DEMO: z.enum(["0", "1"]).optional(),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(10).optional(),

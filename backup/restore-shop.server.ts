@@ -8,6 +8,7 @@ import {
   tableNamesIn,
 } from "#db/schema-version.server.ts";
 import { migrate, migrationLockKey } from "#db/migrate.server.ts";
+import { removeTimeouts } from "#db/remove-timeouts.server.ts";
 import { applyFunctionFiles, functionFiles } from "#db/sql-functions.server.ts";
 import { putFile } from "#platform/files.server.ts";
 import { queueApplicationName, startQueue, stopQueue } from "#platform/queue.server.ts";
@@ -102,6 +103,7 @@ async function connectClient(url: string) {
   });
   client.on("error", () => {});
   await client.connect();
+  await removeTimeouts(client);
   return client;
 }
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { removeTimeouts } from "#db/remove-timeouts.server.ts";
 import { readSchemaVersion, migrationsUpTo, tableNamesIn } from "#db/schema-version.server.ts";
 import { filesLock } from "#platform/unreferenced-files.server.ts";
 import { listPendingJobs } from "#platform/queued-jobs.server.ts";
@@ -27,13 +28,13 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   client.on("error", () => {});
   await client.connect();
   try {
+    await removeTimeouts(client);
     // The lock is held until this connection ends, so that no file named by the snapshot is removed before it is read.
     await client.query("select pg_advisory_lock_shared($1)", [filesLock]);
     await client.query("begin isolation level repeatable read read only");
     await client.query(
       `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
-       set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
-       set local idle_in_transaction_session_timeout = 0`,
+       set local bytea_output = 'hex'; set local extra_float_digits = 1`,
     );
     const snapshot = await openSnapshot(client);
     const result = await read(snapshot);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { removeTimeouts } from "./remove-timeouts.server.ts";
 
 /**
  * Runs `work` while a connection of its own to the database at `url` holds an advisory lock. Another process that wants
@@ -14,6 +15,7 @@ export async function withAdvisoryLock<Result>(
   client.on("error", () => {});
   await client.connect();
   try {
+    await removeTimeouts(client);
     await client.query("select pg_advisory_lock($1)", [key]);
     return await work(client);
   } finally {

@@ -18,13 +18,29 @@ export let db: Database & { $client: pg.Pool };
 /** The `application_name` of the pool's connections, by which a restore sees that a shop is running. */
 export const applicationName = "emas";
 
+/**
+ * What each connection of the pool sets. The timeouts keep a stuck statement from holding its connection and locks for
+ * ever. Custom plans, because a plan cached while a table was empty scans the full table until the next ANALYZE
+ * (ADR-0019).
+ */
+export const sessionSettings = {
+  statement_timeout: "8s",
+  lock_timeout: "6s",
+  idle_in_transaction_session_timeout: "30s",
+  plan_cache_mode: "force_custom_plan",
+};
+
+export function connectionConfig(url: string): pg.ClientConfig {
+  const options = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
+  return { connectionString: url, application_name: applicationName, options: options.join(" ") };
+}
+
 /** Opens the pool. Does nothing if it is open, because a dev server calls this again when it reloads. */
-export function connect(url: string) {
+export function connect(url: string, poolSize: number) {
   if (db) return;
   const pool = new pg.Pool({
-    connectionString: url,
-    application_name: applicationName,
-    max: 20,
+    ...connectionConfig(url),
+    max: poolSize,
     connectionTimeoutMillis: 4_000,
     // Shorter than the socket's idle timeout, which would report an unused connection as broken.
     idleTimeoutMillis: 8_000,
@@ -32,10 +48,6 @@ export function connect(url: string) {
     // Sends parallel statements of a transaction (`awaitAll`) without waiting for each answer. Their order is not
     // guaranteed, so await a statement on which another depends.
     pipeline: true,
-    // The timeouts keep a stuck statement from holding its connection and locks for ever. Custom plans, because a plan
-    // cached while a table was empty scans the full table until the next ANALYZE (ADR-0019).
-    options:
-      "-c statement_timeout=8s -c lock_timeout=6s -c idle_in_transaction_session_timeout=30s -c plan_cache_mode=force_custom_plan",
   });
   // The pool replaces an idle connection that breaks; without a listener, the process would end.
   pool.on("error", () => {});

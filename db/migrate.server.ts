@@ -4,6 +4,8 @@ import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
+import { newerMigrations, recordContracts, refuseContracts } from "./newer-migrations.server.ts";
+import { localMigrations } from "./schema-version.server.ts";
 import { applyFunctionFiles, changedFunctionFiles, functionFiles } from "./sql-functions.server.ts";
 
 /** The advisory lock that is held while the schema changes; a starting shop waits for it. */
@@ -18,7 +20,8 @@ const retryPolicy: RetryPolicy = {
 
 /**
  * Migrates the database at `url` to the newest schema, then applies the SQL functions that differ. Of several
- * processes, an advisory lock lets one migrate while the others wait. Throws if PostgreSQL is older than 15.
+ * processes, an advisory lock lets one migrate while the others wait. Throws if PostgreSQL is older than 15, or if a
+ * newer version of the shop has removed something from the database.
  */
 export async function migrate(
   url: string,
@@ -33,10 +36,16 @@ export async function migrate(
       "select current_setting('server_version_num') as version",
     );
     if (Number(rows[0]?.version) < 150_000) throw new Error("PostgreSQL 15 or newer is required");
+    const known = localMigrations(migrationsFolder);
+    const newer = await newerMigrations(client, known);
+    await refuseContracts(client, newer);
     await retryOnLockTimeout(client, whenLocked, async () => {
       const failure = await runMigrations(drizzle({ client }), { migrationsFolder });
       if (failure)
         throw new Error(`The database could not be migrated: ${JSON.stringify(failure)}`);
+      await recordContracts(client, known);
+      // A newer version's functions stay: they suit its triggers and tables, and those only add to this version's.
+      if (newer.length > 0) return;
       const changed = await changedFunctionFiles(client, functions);
       if (changed.length > 0) {
         await client.query("begin");

@@ -26,7 +26,7 @@ export async function backupCommand(args: string[]) {
   if (existsSync(file)) throw new Error(`${file} already exists`);
   const postgres = await openPostgres({ join: true });
   try {
-    connect(postgres.url);
+    connect(postgres.url, env.DATABASE_POOL);
     const { name } = await readProfile();
     const made = await makeBackup({ url: postgres.url, shop: name, file, passphrase });
     console.log(

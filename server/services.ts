@@ -7,6 +7,7 @@ import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { seedDemoShop } from "../demo/seed-demo-shop.server.ts";
 import { registerBackgroundJobs } from "./background-jobs.ts";
+import { checkDatabase } from "./check-database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /**
@@ -40,8 +41,9 @@ const missingWebhookSecretWarning =
 export async function openDatabase({ join = false } = {}) {
   const postgres = await openPostgres({ join });
   try {
+    await checkDatabase(postgres.url, env.DATABASE_POOL);
     await migrate(postgres.url);
-    connect(postgres.url);
+    connect(postgres.url, env.DATABASE_POOL);
   } catch (error) {
     await postgres.stop();
     throw error;

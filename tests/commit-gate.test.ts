@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ folder, log: { info() {}, warn() {}, error() {} } });
   operator = new pg.Client({ connectionString: server.url });
   await operator.connect();
-  connect(server.url);
+  connect(server.url, 20);
   await db.execute(sql`create table counter (id int primary key, counted int not null default 0)`);
   await db.execute(sql`insert into counter select generate_series(1, 20)`);
 });

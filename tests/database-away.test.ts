@@ -16,7 +16,7 @@ let proxy: FaultyTcpProxy;
 beforeAll(async () => {
   database = await freshDatabase({ connected: false });
   proxy = await openFaultyTcpProxy(socketOf(inject("databaseServer")));
-  connect(viaProxy(proxy.port, database.url));
+  connect(viaProxy(proxy.port, database.url), 20);
   await db.execute(sql`create table counter (counted int not null)`);
 });
 beforeEach(() => db.execute(sql`truncate counter`));

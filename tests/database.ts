@@ -16,7 +16,7 @@ export async function freshDatabase({ connected = true } = {}) {
   await administer(server, `create database ${name} template emas_template`);
   const url = databaseUrl(server, name);
   if (connected) {
-    connect(url);
+    connect(url, 20);
     await startQueue(url);
   }
   return {

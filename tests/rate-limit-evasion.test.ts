@@ -126,7 +126,7 @@ describe("the rate limit count", () => {
     vi.resetModules();
     const other = await import("#platform/rate-limit.server.ts");
     const client = await import("#db/client.server.ts");
-    client.connect(shop.databaseUrl);
+    client.connect(shop.databaseUrl, 20);
     try {
       expect(other.consumeRateLimit).not.toBe(consumeRateLimit);
       const processes = [

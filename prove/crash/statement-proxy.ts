@@ -2,18 +2,17 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * A proxy between a shop and its database that counts the statements of the first connection, which is the
- * migration's. It calls `reached` before the chosen statement is forwarded or right after.
+ * A proxy between a shop and its database that counts the statements of the migration, whose connection is the
+ * first without the settings of the pool. It calls `reached` before the chosen statement is forwarded or right after.
  */
 export async function openStatementProxy(
   socketFile: string,
   chosen?: { statement: number; forwards: boolean; reached: () => void },
 ) {
   let count = 0;
-  let connections = 0;
+  let isMigrating = false;
   const sockets = new Set<Socket>();
   const server = createServer((shop) => {
-    const isFirst = (connections += 1) === 1;
     const database = connect(socketFile);
     for (const [from, to] of [
       [shop, database],
@@ -24,8 +23,13 @@ export async function openStatementProxy(
       from.on("close", () => to.destroy());
     }
     database.pipe(shop);
-    if (isFirst) shop.on("data", watch(database));
-    else shop.pipe(database);
+    shop.once("data", (startup: Buffer) => {
+      const isMigration = !isMigrating && !startup.includes("\0options\0");
+      if (isMigration) isMigrating = true;
+      const forward = isMigration ? watch(database) : (chunk: Buffer) => database.write(chunk);
+      forward(startup);
+      shop.on("data", forward);
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

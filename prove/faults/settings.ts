@@ -12,6 +12,7 @@ const invalidSettings = {
   PORT: "abc",
   BASE_URL: "shop.example",
   DATABASE_URL: "mysql://localhost/shop",
+  DATABASE_POOL: "4",
   DEMO: "yes",
   ADMIN_EMAIL: "owner",
   ADMIN_PASSWORD: "short",

@@ -1,0 +1,132 @@
+import pg from "pg";
+import { connectionConfig, sessionSettings } from "#db/client.server.ts";
+
+/** What a copy needs beside its pool: the queue's 3 and its LISTEN, the page cache's LISTEN, and one for a backup. */
+const connectionsBesidePool = 6;
+
+const advice = "Connect directly to PostgreSQL";
+const moreConnections = "Raise max_connections, or set a smaller DATABASE_POOL";
+
+/**
+ * Throws one line that says what to do if the shop cannot run correctly on the server at `url`. Most of these faults
+ * would otherwise show only under load: statements without a time limit, or on the connection of another visitor.
+ */
+export async function checkDatabase(url: string, poolSize: number): Promise<void> {
+  const [client, otherClient] = [openClient(url), openClient(url)];
+  try {
+    await connect(client);
+    await connect(otherClient);
+    await refuseStandby(client);
+    await refuseSharedConnections(client, otherClient);
+    await refuseOtherSettings(client);
+    await refuseTooFewConnections(client, poolSize);
+  } finally {
+    await Promise.all([client.end(), otherClient.end()]);
+  }
+}
+
+function openClient(url: string) {
+  const client = new pg.Client({ ...connectionConfig(url), connectionTimeoutMillis: 10_000 });
+  // The pending statement already fails if the connection breaks; without a listener, the process would end.
+  client.on("error", () => {});
+  return client;
+}
+
+/** Throws without `cause`, by which the start would take a refusal for a server that does not answer. */
+async function connect(client: pg.Client) {
+  const error = await client.connect().then(
+    () => undefined,
+    (reason: pg.DatabaseError) => reason,
+  );
+  if (!error) return;
+  const { code, message } = error;
+  if (code === "08P01" && message.includes("startup parameter")) {
+    throw new Error(
+      `DATABASE_URL leads to a pooler that refuses the shop's settings (${message}). ${advice}.`,
+    );
+  }
+  if (code === "53300") {
+    throw new Error(
+      `PostgreSQL has no connection left for the shop (${message}). ${moreConnections}.`,
+    );
+  }
+  throw error;
+}
+
+async function refuseStandby(client: pg.Client) {
+  const [row] = await rowsOf<{ is_standby: boolean }>(
+    client,
+    "select pg_is_in_recovery() as is_standby",
+  );
+  if (row!.is_standby)
+    throw new Error(
+      "DATABASE_URL leads to a standby, which refuses to write. Connect to the primary, or promote this server.",
+    );
+}
+
+/**
+ * Two open connections have two backends of their own, unless a pooler in transaction mode gives each statement
+ * whichever is free. Alternates, because an idle pooler gives a single client the same one each time.
+ */
+async function refuseSharedConnections(client: pg.Client, otherClient: pg.Client) {
+  const [backends, otherBackends] = [new Set<number>(), new Set<number>()];
+  for (let round = 0; round < 3; round += 1) {
+    backends.add(await backendOf(client));
+    otherBackends.add(await backendOf(otherClient));
+  }
+  const [backend] = backends;
+  if (backends.size === 1 && otherBackends.size === 1 && !otherBackends.has(backend!)) return;
+  throw new Error(
+    `DATABASE_URL leads to a pooler in transaction mode, which mixes up the statements of connections. ${advice}, or use the pooler's session mode.`,
+  );
+}
+
+async function backendOf(client: pg.Client) {
+  const [row] = await rowsOf<{ pid: number }>(client, "select pg_backend_pid() as pid");
+  return row!.pid;
+}
+
+/** What PostgreSQL applies counts, so settings of the role or the database are as good as ours. */
+async function refuseOtherSettings(client: pg.Client) {
+  const found = await rowsOf<{ name: string; value: string; role: string }>(
+    client,
+    "select name, current_setting(name) as value, quote_ident(current_user) as role from unnest($1::text[]) as name",
+    [Object.keys(sessionSettings)],
+  );
+  const wanted = new Map<string, string>(Object.entries(sessionSettings));
+  const others = found.filter(({ name, value }) => wanted.get(name) !== value);
+  if (others.length === 0) return;
+  const [{ name, value }] = others as [(typeof others)[number]];
+  const statements = others.map(
+    (one) => `alter role ${one.role} set ${one.name} = '${wanted.get(one.name)}';`,
+  );
+  throw new Error(
+    `DATABASE_URL leads to a pooler that drops the shop's settings (${name} is ${value}, not ${wanted.get(name)}). ${advice}, or run: ${statements.join(" ")}`,
+  );
+}
+
+async function refuseTooFewConnections(client: pg.Client, poolSize: number) {
+  const [row] = await rowsOf<{ allowed: number }>(
+    client,
+    `select least(
+       current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int
+         - coalesce(current_setting('reserved_connections', true), '0')::int,
+       nullif(rolconnlimit, -1),
+       nullif(datconnlimit, -1)) as allowed
+     from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  );
+  const needed = poolSize + connectionsBesidePool;
+  if (row!.allowed >= needed) return;
+  throw new Error(
+    `PostgreSQL allows the shop ${row!.allowed} connections, but each copy needs ${needed} (DATABASE_POOL=${poolSize} and ${connectionsBesidePool} more). ${moreConnections}.`,
+  );
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await client.query<Row>(text, values)).rows;
+}
