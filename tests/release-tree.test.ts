@@ -46,12 +46,13 @@ describe.each(["outside", "standalone"] as const)("the image with PostgreSQL %s"
     const args = treeArguments.find(([, words]) => words!.includes("--") === isStandalone())!;
     const options = args[1]!.split(" ").slice(0, -1);
     const written = run(process.execPath, ["ops/release-tree.mjs", ...options, tree]);
-    expect([written.stdout + written.stderr, written.status]).toEqual(["", 0]);
+    expect(written.status, written.stderr).toBe(0);
     setWritable(tree, false);
     fs.mkdirSync(data, { mode: 0o700 });
     if (account.uid) fs.chownSync(data, account.uid, account.gid);
     if (!isStandalone()) await openOutsideDatabase();
-  });
+    // It builds the shop, unless that has been done.
+  }, 300_000);
   afterAll(async () => {
     await close();
     setWritable(tree, true);
