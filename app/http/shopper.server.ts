@@ -33,7 +33,8 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
     // The database may be the cause of the error: a query for the cookie would double the visitor's wait.
     return response;
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
-    // Query unpaid orders only if there may be one: after a checkout, or if the cookie is stale or has a deadline.
+    // Query unpaid orders only if there may be one: after a checkout, or if the cookie names a payment deadline or is
+    // marked as stale.
     const placesOrder = isWrite && url.pathname === href("/checkout");
     const mayOwe = placesOrder || sentValue === staleShopper || Boolean(payByIn(sentValue));
     const currentValue = await currentShopperValue(context, mayOwe).catch(() => sentValue);

@@ -73,7 +73,7 @@ export const touchNGoPayments = snakeCase.table(
       "touch_n_go_payments_one_verdict",
       sql`num_nonnulls(${t.verifiedAt}, ${t.rejectedAt}) <= 1`,
     ),
-    // An order has one open or verified receipt. After a rejection the customer may send another.
+    // An order has at most one open or verified receipt. After a rejection the customer may send another.
     uniqueIndex("touch_n_go_payments_standing")
       .on(t.orderId)
       .where(sql`${t.rejectedAt} is null`),

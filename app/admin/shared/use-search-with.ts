@@ -15,5 +15,5 @@ export function useSearchWith() {
   };
 }
 
-/** Changes for links that set a filter or sort order: without `page` and `after`, the list starts at its first page. */
+/** For links that set a filter or sort order: removes `page` and `after`, so that the list starts at its first page. */
 export const firstPage = { page: undefined, after: undefined };
