@@ -10,6 +10,9 @@ import { prepareCluster } from "#server/embedded-postgres/cluster.ts";
 import { createFolderOwnedBy } from "#server/embedded-postgres/home-folder.ts";
 import { createServer } from "./database-server.ts";
 
+/** When no process of the primary was left, and how long orders could not be stored. */
+export type Interruption = { stoppedAt: number; tookMs: number };
+
 const log = { info() {}, warn() {}, error() {} };
 const hostBasedAuth = ["all", "replication"]
   .map((database) => `host ${database} all 127.0.0.1/32 scram-sha-256\n`)
@@ -71,19 +74,26 @@ export async function openCluster() {
   }
 
   /** Planned: the primary is stopped, the standby takes its place, and the old primary follows it. */
-  async function switchover() {
+  async function switchover(): Promise<Interruption> {
+    const began = performance.now();
     proxy.setMode("refuse");
     await primary.stop();
+    const stoppedAt = performance.now();
     await promoteStandby();
     await standby.start({ as: "standby" });
     await untilTrue("the old primary to follow", hasSynchronousStandby);
+    return { stoppedAt, tookMs: performance.now() - began };
   }
 
   /** The postmaster is killed; its supervisor starts it again after `delayMs`. */
-  async function restartPrimary(delayMs: number) {
+  async function restartPrimary(delayMs: number): Promise<Interruption> {
+    const began = performance.now();
     await primary.killPostmaster();
+    const stoppedAt = performance.now();
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     await primary.start({ as: "primary" });
+    await untilTrue("the standby to follow again", hasSynchronousStandby);
+    return { stoppedAt, tookMs: performance.now() - began };
   }
 
   /** The primary and its data are gone; after `delayMs` the standby takes over alone. */

@@ -2,6 +2,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { createProduct, productForm, signInOwner } from "#kit/clerk.ts";
 import { openLoadBalancer } from "#kit/load-balancer.ts";
 import { createRandom } from "#kit/random.ts";
+import { replaceSource } from "#kit/replace-source.ts";
 import { newFolder, openShop, type Shop } from "#kit/shop.ts";
 import { freshAddress } from "#kit/visitor.ts";
 import { firstStock } from "#prove/trade/check-journal.ts";
@@ -9,6 +10,7 @@ import { openCluster } from "./cluster.ts";
 import type { DatabaseServer } from "./database-server.ts";
 import { openPageProbes } from "./page-probes.ts";
 import { openShoppers } from "./shoppers.ts";
+import { plantedFault } from "./unreplicated-order.ts";
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 
@@ -29,16 +31,19 @@ export async function openEnvironment(seed: number) {
     // With a category the shop is not new and seeds no products.
     await query("insert into categories (slug, name) values ('rings', 'Rings')");
     await query("insert into gold_prices (purity, price) values ('916', 59537), ('999', 64013)");
-    const opened = await Promise.allSettled([openReplica("copy_1"), openReplica("copy_2")]);
-    const failed = opened.find((one) => one.status === "rejected");
-    if (failed) throw failed.reason;
-    balancer.replicas.push(...shops);
+    const [first, second, faultyReplica] = await openReplicas([
+      { user: "copy_1" },
+      { user: "copy_2" },
+      { user: "faulty_copy", settings: replaceSource(plantedFault) },
+    ]);
+    // No shopper meets the replica with the planted fault by chance.
+    balancer.replicas.push(first, second);
     const goods = await createGoods(balancer.url, query);
     await cluster.addStandby();
     const shop = { url: balancer.url, origin: balancer.url };
     const probes = await openPageProbes(shop, ["/", "/products", goods.unsoldPage]);
     const shoppers = openShoppers(shop, random, goods);
-    return { random, cluster, shops, shop, goods, probes, shoppers, openReplica, close };
+    return { random, cluster, shops, shop, goods, probes, shoppers, faultyReplica, close };
 
     async function close() {
       await shoppers.close();
@@ -50,8 +55,16 @@ export async function openEnvironment(seed: number) {
     throw error;
   }
 
+  /** Settles all, so that those that opened can be ended where one did not. */
+  async function openReplicas(wanted: Replica[]) {
+    const opened = await Promise.allSettled(wanted.map(openReplica));
+    const failed = opened.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+    return opened.map((one) => (one as PromiseFulfilledResult<Shop>).value) as [Shop, Shop, Shop];
+  }
+
   /** Each replica has its own database user, by which its connections are known. */
-  async function openReplica(user: string, settings: Record<string, string> = {}) {
+  async function openReplica({ user, settings = {} }: Replica) {
     await cluster
       .primary()
       .query(`create role ${user} superuser login password '${cluster.password}'`);
@@ -77,6 +90,8 @@ export async function openEnvironment(seed: number) {
     await cluster.close();
   }
 }
+
+type Replica = { user: string; settings?: Record<string, string> };
 
 async function createGoods(url: string, query: DatabaseServer["query"]) {
   const clerk = await signInOwner({ url }, { headers: { ...freshAddress(), origin: url } });

@@ -7,6 +7,8 @@ import type { Scene } from "./scenes.ts";
 
 const beforeMs = 800;
 const afterMs = 800;
+/** An order form waits longer than this for a database that comes back. */
+const waitedForMs = 3_000;
 
 /** Lets a scene happen while shoppers order, checks the books, and returns what the shoppers saw. */
 export async function playScene(environment: Environment, scene: Scene) {
@@ -15,12 +17,17 @@ export async function playScene(environment: Environment, scene: Scene) {
   const firstProbe = probes.probes.length;
   await shoppers.start();
   await sleep(beforeMs);
-  const figures = await scene(environment);
+  const { interruption, figures = [], faults: own = [] } = await scene(environment);
   await sleep(afterMs);
   await shoppers.pause();
   const forms = shoppers.sent.slice(firstForm);
   const seen = probes.probes.slice(firstProbe);
+  const refused = forms.filter(isRefusedAtFirst);
   const faults = [
+    ...own,
+    ...(interruption && interruption.tookMs < waitedForMs
+      ? findRefused(forms, interruption.stoppedAt)
+      : []),
     ...(await checkBooks(cluster.primary().url, shoppers.sent)),
     ...findEndedShops(environment),
     ...seen
@@ -31,13 +38,28 @@ export async function playScene(environment: Environment, scene: Scene) {
   return {
     faults,
     acknowledged: forms.filter(({ orderId }) => orderId !== undefined).length,
-    refused: forms.filter(({ answers }) => answers[0]!.status >= 500).length,
+    refused: refused.length,
     forms: forms.length,
     slowestOrderMs: Math.max(...forms.map(timeToAnswer)),
     slowestAnswerMs: Math.max(...forms.flatMap(({ answers }) => answers.map(durationOf))),
     pages: { asked: seen.length, p95: percentile(times, 95), slowest: Math.max(...times) },
     figures,
   };
+}
+
+/** Forms sent earlier may have been refused, because their COMMIT was cut off and nobody knows whether it succeeded. */
+function findRefused(forms: OrderForm[], stoppedAt: number): string[] {
+  return forms
+    .filter((form) => form.answers[0]!.began > stoppedAt && isRefusedAtFirst(form))
+    .map(({ answers }) => answers[0]!)
+    .map(
+      ({ began, ended }) =>
+        `an order form sent ${Math.round(began - stoppedAt)} ms after the stop was refused after ${Math.round(ended - began)} ms`,
+    );
+}
+
+function isRefusedAtFirst({ answers }: OrderForm): boolean {
+  return answers[0]!.status >= 500;
 }
 
 /** No replica's process may end: whoever restarts it would hide it. */

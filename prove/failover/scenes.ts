@@ -1,30 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openVisitor } from "#kit/visitor.ts";
+import type { Interruption } from "./cluster.ts";
 import { watchWaitingCommits } from "./waiting-commits.ts";
 import type { Environment } from "./environment.ts";
 
-/** What happens to the database while orders are placed. Returns figures of its own, if it has any. */
-export type Scene = (environment: Environment) => Promise<string[]>;
+/** What happens to the database while orders are placed. No order form is refused in a short `interruption`. */
+export type Scene = (environment: Environment) => Promise<{
+  interruption?: Interruption;
+  figures?: string[];
+  faults?: string[];
+}>;
 
 const freezeMs = 8_000;
 const readIntervalMs = 250;
+/** The shop lets two wait; a few more may have sent their COMMIT before it noticed. */
+const maxWaitingBackends = 8;
 
 export const scenes: Record<string, Scene> = {
-  switchover: async ({ cluster }) => {
-    await cluster.switchover();
-    return [];
-  },
+  switchover: async ({ cluster }) => ({ interruption: await cluster.switchover() }),
 
   "postmaster killed": async ({ cluster, random }) => {
-    await cluster.restartPrimary(random.between(200, 1_500));
-    return [];
+    return { interruption: await cluster.restartPrimary(random.between(200, 1_500)) };
   },
 
   "primary burnt": async ({ cluster, random }) => {
     await cluster.burnPrimary(random.between(500, 3_000));
     await cluster.addStandby();
-    return [];
+    return {};
   },
 
   "standby frozen": async ({ cluster, shop }) => {
@@ -35,10 +38,16 @@ export const scenes: Record<string, Scene> = {
     const { served, asked } = await reads.stop();
     cluster.thawStandby();
     const most = await waiting.stop();
-    return [
-      `${most} backends of a copy waited for the standby at most`,
-      `${served} of ${asked} pages that are not cached were shown`,
-    ];
+    return {
+      figures: [
+        `${most} backends of a replica waited for the standby at most`,
+        `${served} of ${asked} pages that are not cached were shown`,
+      ],
+      faults: [
+        ...(most > maxWaitingBackends ? [`${most} backends waited for the standby`] : []),
+        ...(served < asked ? [`${asked - served} pages were not shown`] : []),
+      ],
+    };
   },
 };
 

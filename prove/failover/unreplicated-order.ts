@@ -2,29 +2,49 @@ import { applicationName } from "#db/client.server.ts";
 import { untilTrue } from "#kit/until-true.ts";
 import type { DatabaseServer } from "./database-server.ts";
 import type { Environment } from "./environment.ts";
-import { openOrderForm, submit, type OrderForm } from "./order-form.ts";
+import { openOrderForm, submit } from "./order-form.ts";
 
 const burningDelayMs = 300;
+const waitForStandby = "await tx.execute(waitForStandby);";
+
+/** The part's self-test: a form that was sent before is answered without waiting for the standby. */
+export const plantedFault = { [waitForStandby]: "" };
 
 /**
- * An order is committed on the primary alone: its COMMIT waits for a standby that is cut off, its backend is killed, and
- * after the recovery the primary shows the order. Its form is sent again; then the primary burns, and the standby, which
- * never had the order, takes over. Whoever acknowledged it by then has lost it. Returns the form.
+ * Two orders are committed on the primary alone: their COMMITs wait for a standby that is cut off, a backend is killed,
+ * and after the recovery the primary shows the orders. Their forms are sent again; then the primary burns, and the
+ * standby, which never had the orders, takes over. Whoever acknowledged one by then has lost it. Returns the forms: one
+ * of the shop, one of the replica with the planted fault.
  */
-export async function orderWithoutStandby({ cluster, goods, shop }: Environment) {
+export async function orderWithoutStandby({ cluster, goods, shop, faultyReplica }: Environment) {
   const primary = cluster.primary();
   const form = await openFilledForm(shop, goods.productIds[0]!);
+  const faulty = { url: faultyReplica.url, origin: shop.origin };
+  const mislaid = await openFilledForm(faulty, goods.productIds[1]!);
   cluster.cutReplication();
-  const first = form.send();
-  await untilTrue("the order to wait for the standby", async () => {
-    const [backend] = await findWaitingOrders(primary);
+  const first = Promise.all([form.send(), mislaid.send()]);
+  await untilTrue("the orders to wait for the standby", async () => {
+    const [backend, other] = await findWaitingOrders(primary);
     // PostgreSQL then ends all other backends too, and recovers.
-    if (backend) process.kill(backend.pid, "SIGKILL");
-    return backend !== undefined;
+    if (backend && other) process.kill(backend.pid, "SIGKILL");
+    return other !== undefined;
   });
   await first;
-  await untilVisible(primary, [form]);
+  const keys = [form.formKey, mislaid.formKey];
+  await untilTrue("the orders to be visible after the recovery", async () => {
+    const rows = await primary
+      .query("select from orders where form_key = any($1)", [keys])
+      .catch(() => []);
+    return rows.length === keys.length;
+  });
+  // Like a cart that was pruned: the lock of its row would make the transaction wait for the standby by chance.
+  await primary.query(
+    `set synchronous_commit = local;
+     delete from carts where guest_id in (select guest_id from orders where form_key in ('${keys.join("', '")}'))`,
+  );
 
+  // Alone, because a replica refuses all orders while another one's order waits for the standby.
+  await submit(mislaid);
   const answered = submit(form);
   answered.catch(() => {});
   await untilTrue("the form sent again to be acknowledged or to wait for the standby", async () => {
@@ -32,7 +52,7 @@ export async function orderWithoutStandby({ cluster, goods, shop }: Environment)
   });
   await cluster.burnPrimary(burningDelayMs);
   await answered;
-  return form;
+  return { form, mislaid };
 }
 
 async function openFilledForm(shop: { url: string; origin: string }, productId: string) {
@@ -48,14 +68,4 @@ function findWaitingOrders(primary: DatabaseServer) {
        and exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory')`,
     [applicationName],
   );
-}
-
-async function untilVisible(primary: DatabaseServer, forms: OrderForm[]) {
-  const keys = forms.map(({ formKey }) => formKey);
-  await untilTrue("the orders to be visible after the recovery", async () => {
-    const rows = await primary
-      .query("select from orders where form_key = any($1)", [keys])
-      .catch(() => []);
-    return rows.length === forms.length;
-  });
 }
