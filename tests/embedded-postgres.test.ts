@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { isProcessAlive, waitFor, readPidFile } from "#server/embedded-postgres/postmaster.ts";
-import { copyProject, spawnShop, watchOf, type Whose } from "./spawned-shop.ts";
+import { copyProject, setUpEarlierData, spawnShop, watchOf, type Whose } from "./spawned-shop.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
@@ -16,6 +16,8 @@ let lines: string[];
 let ends: (() => unknown)[];
 const note = (line: string) => void lines.push(line);
 const log = { info: note, warn: note, error: note };
+
+const copyEarlierData = setUpEarlierData();
 
 beforeEach(() => {
   // Not the system's temporary folder: root's may be private and its path too long.
@@ -68,11 +70,12 @@ describe("starting", () => {
   });
 
   test("replaces a lost password", async () => {
-    const first = await start();
-    await first.stop();
-    fs.rmSync(path.join(folder, "postgres-password"));
+    copyEarlierData(folder);
+    const file = path.join(folder, "postgres-password");
+    const lost = fs.readFileSync(file, "utf8");
+    fs.rmSync(file);
     const { url } = await start();
-    expect(url).not.toBe(first.url);
+    expect(fs.readFileSync(file, "utf8")).not.toBe(lost);
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
@@ -96,7 +99,7 @@ describe("starting", () => {
   });
 
   test("refuses the folder of another major version and leaves it unchanged", async () => {
-    await (await start()).stop();
+    copyEarlierData(folder);
     const version = path.join(dataOf(folder), "PG_VERSION");
     fs.writeFileSync(version, "17\n");
     await expect(start()).rejects.toThrow(/^[^\n]* was written by PostgreSQL 17[^\n]*$/);
@@ -105,7 +108,7 @@ describe("starting", () => {
   });
 
   test("reports the end of PostgreSQL's log on failure", async () => {
-    await (await start()).stop();
+    copyEarlierData(folder);
     const settings = path.join(dataOf(folder), "postgresql.auto.conf");
     fs.writeFileSync(settings, "shared_preload_libraries = 'nonsense'\n");
     await expect(start()).rejects.toThrow(/exit code 1[^]*could not access file "nonsense"/);
@@ -114,7 +117,7 @@ describe("starting", () => {
   });
 
   test("is aborted after its timeout and leaves no process running", async () => {
-    await (await start()).stop();
+    copyEarlierData(folder);
     const startWithoutTime = startEmbeddedPostgres({ folder, log, startTimeoutMs: -1 });
     await expect(startWithoutTime).rejects.toThrow("not ready after 0 seconds. Its log ends:");
     await start();
@@ -147,6 +150,8 @@ describe("a second shop on the same folder", () => {
 });
 
 describe("after a kill", () => {
+  beforeEach(() => copyEarlierData(folder));
+
   test("of PostgreSQL, it restarts with every committed row", async () => {
     const { url } = await start();
     await query(url, "create table kept as select 42 as answer");
@@ -195,7 +200,6 @@ describe("after a kill", () => {
   );
 
   test("of everything, a reused process id does not stop a start", async () => {
-    await (await start()).stop();
     const stranger = spawn("/bin/sleep", ["600"]);
     ends.push(() => stranger.kill());
     const file = path.join(dataOf(folder), "postmaster.pid");
