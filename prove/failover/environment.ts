@@ -9,8 +9,8 @@ import { firstStock } from "#prove/trade/check-journal.ts";
 import { openCluster } from "./cluster.ts";
 import type { DatabaseServer } from "./database-server.ts";
 import { openPageProbes } from "./page-probes.ts";
+import { plantedFault } from "./planted-fault.ts";
 import { openShoppers } from "./shoppers.ts";
-import { plantedFault } from "./unreplicated-order.ts";
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 

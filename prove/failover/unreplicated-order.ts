@@ -5,10 +5,6 @@ import type { Environment } from "./environment.ts";
 import { openOrderForm, submit } from "./order-form.ts";
 
 const burningDelayMs = 300;
-const waitForStandby = "await tx.execute(waitForStandby);";
-
-/** The part's self-test: a form that was sent before is answered without waiting for the standby. */
-export const plantedFault = { [waitForStandby]: "" };
 
 /**
  * Two orders are committed on the primary alone: their COMMITs wait for a standby that is cut off, a backend is killed,
