@@ -106,8 +106,8 @@ export function secretFingerprint(secret: string) {
 }
 
 /**
- * Adds all stored files, and with them every file that the snapshot names: a file is stored before its row, and
- * `filesLock` keeps the clean-up away. A file that disappears meanwhile belongs to a receipt upload that was refused.
+ * Adds all stored files. A file is stored before its row is written, and `filesLock` keeps the clean-up job from deleting
+ * files, so every file that a backed-up row names is among them. Only a refused receipt may disappear; no row names it.
  */
 async function addFiles(tar: Pack) {
   const files: BackupContents["files"] = [];

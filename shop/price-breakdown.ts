@@ -17,7 +17,7 @@ export type BreakdownRow = {
   value: string;
 };
 
-/** `choices` are the chosen options; they name the row of the price adjustment. */
+/** `choices` are the chosen options; the row of the price adjustment shows them as its label. */
 export type Priced = PriceParts & { choices?: { name: string; value: string }[] };
 
 /** The rows of a price breakdown. For several pieces, the last row is their total. */

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** How long running requests may take to finish during shutdown. */
+/** The time that running requests get to finish during shutdown. */
 const shutdownTimeoutMs = 12_000;
 /** How often idle keep-alive connections are closed during shutdown. */
 const idleCheckIntervalMs = 500;
