@@ -56,7 +56,10 @@ export async function openCluster() {
     freezeStandby: () => standby.freeze(),
     thawStandby: () => standby.thaw(),
     cutReplication: () => replication.setMode("refuse"),
-    hasSynchronousStandby,
+    async restoreReplication() {
+      replication.setMode("pass");
+      await untilTrue("the standby to follow again", hasSynchronousStandby);
+    },
     async close() {
       proxy.close();
       replication.close();

@@ -30,13 +30,19 @@ export function openShoppers(
     missed: () => missed,
     orFirstFailure: <T>(task: Promise<T>) => Promise.race([failed.promise, task]),
     start,
+    untilFilled,
     pause,
     close,
   };
 
   async function start() {
-    while (filled.length < filledCarts) await sleep(20);
+    await untilFilled();
     timer = setInterval(submitNext, 1000 / ordersPerSecond);
+  }
+
+  /** Waits until all carts are filled: nobody writes anything then, unless orders are sent. */
+  async function untilFilled() {
+    while (filled.length < filledCarts) await sleep(20);
   }
 
   function submitNext() {
