@@ -24,6 +24,8 @@ export async function openLoadBalancer({ probePath }: { probePath?: string } = {
     incoming.on("error", () => {});
   });
   const probeTimer = probePath && setInterval(probeAll, probeIntervalMs, probePath);
+  // Longer than any run, so that it closes no idle connection at the moment of its use.
+  server.keepAliveTimeout = 3_600_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -82,7 +84,7 @@ export async function openLoadBalancer({ probePath }: { probePath?: string } = {
     upstreamRequest.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" && !probePath) forward(incoming, body, outgoing, others);
       // The replica closed an idle connection at the moment of its use.
-      else if (error.code === "ECONNRESET" && upstreamRequest.reusedSocket && method === "GET")
+      else if (upstreamRequest.reusedSocket && method === "GET" && !outgoing.headersSent)
         forward(incoming, body, outgoing, [next, ...others]);
       else fail(incoming, outgoing, String(error.code));
     });
