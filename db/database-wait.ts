@@ -20,6 +20,17 @@ export async function mayRetry(deadline = deadlines.getStore() ?? 0): Promise<bo
   return true;
 }
 
+/** Runs `work` again while its connection breaks and there is time. Only for work that may be done twice. */
+export async function retryIfLost<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLost(error) || !(await mayRetry())) throw error;
+    }
+  }
+}
+
 type OnConnect = Parameters<pg.Pool["connect"]>[0];
 type Query = (...args: unknown[]) => Promise<unknown>;
 
@@ -29,33 +40,18 @@ type Query = (...args: unknown[]) => Promise<unknown>;
  */
 export function waitInPool(pool: pg.Pool): void {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const connect = async () => {
-    for (;;) {
-      try {
-        return await connectOnce();
-      } catch (error) {
-        if (!isConnectionLost(error) || !(await mayRetry())) throw error;
-      }
-    }
-  };
   pool.connect = ((onConnect?: OnConnect) => {
-    if (!onConnect) return connect();
-    connect().then(
+    const connecting = retryIfLost(connectOnce);
+    if (!onConnect) return connecting;
+    connecting.then(
       (client) => onConnect(undefined, client, (error) => client.release(error)),
       (error: Error) => onConnect(error, undefined, () => {}),
     );
   }) as typeof pool.connect;
 
   const queryOnce = pool.query.bind(pool) as unknown as Query;
-  pool.query = (async (...args: unknown[]) => {
-    for (;;) {
-      try {
-        return await queryOnce(...args);
-      } catch (error) {
-        if (!isSelect(args[0]) || !isConnectionLost(error) || !(await mayRetry())) throw error;
-      }
-    }
-  }) as unknown as typeof pool.query;
+  pool.query = ((...args: unknown[]) =>
+    isSelect(args[0]) ? retryIfLost(() => queryOnce(...args)) : queryOnce(...args)) as never;
 }
 
 function isSelect(config: unknown): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "#db/client.server.ts";
+import { retryIfLost } from "#db/database-wait.ts";
 
 export type RateLimit = { points: number; seconds: number };
 export type RateLimitResult = { ok: true } | { ok: false; retryAfter: number };
@@ -27,7 +28,7 @@ export async function consumeRateLimit(
   if (known && Date.now() < known.recheckAt) return rateLimited(known.until);
   const limiter = limiterFor(name, rateLimit);
   try {
-    await limiter.consume(counter.key);
+    await retryIfLost(() => limiter.consume(counter.key));
     return { ok: true };
   } catch (answer) {
     if (!(answer instanceof RateLimiterRes)) throw answer;

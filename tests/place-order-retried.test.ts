@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { retryTransactions } from "#db/retry-transactions.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { setStock } from "#shop/stock/stock.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { waitForDatabase } from "#db/database-wait.ts";
+import { orders } from "#db/schema/orders.ts";
 import { setUpDatabase } from "./database.ts";
 import { guestWith, makeProduct, openCheckout } from "./factories.ts";
 
@@ -52,6 +54,26 @@ test("a failing second run does not answer with the first one's refusal", async 
   await expect(placeOrder(buyer, form)).rejects.toMatchObject({ cause: { code: "25P02" } });
   deadlock.mockRestore();
 });
+
+test("an order whose connection breaks at its commit is placed once", async () => {
+  const productId = await makeProduct({ stock: 1 });
+  const buyer = await guestWith(productId);
+  const form = await openCheckout(buyer.owner);
+  await breakFirstCommit();
+  const answer = await waitForDatabase(60_000, () => placeOrder(buyer, form));
+  expect(answer).toMatchObject({ ok: true });
+  expect(await db.$count(orders, eq(orders.formKey, form.formKey))).toBe(1);
+});
+
+/** The connection of the first transaction that writes an order is closed at its commit. */
+async function breakFirstCommit() {
+  await db.execute(sql`create sequence commits`);
+  await db.execute(sql`create function break_first() returns trigger language plpgsql as $$ begin
+    if nextval('commits') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+    return null; end $$`);
+  await db.execute(sql`create constraint trigger break_first after insert on orders
+    deferrable initially deferred for each row execute function break_first()`);
+}
 
 function restock(productId: string) {
   const plain = db.transaction.bind(db);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { waitForStandby } from "#db/commit-gate.ts";
+import { retryIfLost } from "#db/database-wait.ts";
 import { useGenericPlans } from "#db/prepared-statements.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { orders, type PaymentMethod } from "#db/schema/orders.ts";
@@ -60,6 +61,15 @@ export async function placeOrder(
   buyer: Buyer,
   input: CheckoutForm | DraftForm,
   alongside?: Alongside,
+): Promise<PlaceOrder> {
+  // If the connection breaks at COMMIT, the order may be placed. The next attempt finds it by its form key.
+  return retryIfLost(() => placeOnce(buyer, input, alongside));
+}
+
+async function placeOnce(
+  buyer: Buyer,
+  input: CheckoutForm | DraftForm,
+  alongside: Alongside | undefined,
 ): Promise<PlaceOrder> {
   let refusal: PlaceOrder | undefined;
   let soldSlugs: string[] = [];
