@@ -139,10 +139,10 @@ export const mutants: Record<string, Mutant[]> = {
   "paid by hand without a payment": [mutant("changeStatusByStaff", "await acceptMoney(", "void (")],
   "no task for a cancelled order's money": [mutant("syncRefundDue", "await raiseTask(", "void (")],
   "email queued outside the transaction": [
-    mutant("placeOrder", 'enqueue(tx, "order-placed", ', 'enqueue(db, "order-placed", '),
+    mutant("placeOnce", 'enqueue(tx, "order-placed", ', 'enqueue(db, "order-placed", '),
   ],
   "email never queued": [
-    mutant("placeOrder", /enqueue\(tx, "order-placed", \{ orderId \}\)/, "undefined"),
+    mutant("placeOnce", /enqueue\(tx, "order-placed", \{ orderId \}\)/, "undefined"),
   ],
 };
 
