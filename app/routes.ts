@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 
 /** What the server must know of an address before the route runs; child routes inherit the policy (ADR-0043). */
 export type RoutePolicy = {
-  /** The response is the same for everyone: the page cache keeps it, and scripts start after the main picture. */
+  /** The page is the same for everyone, so it is cached. It works without scripts, so they start after its picture. */
   isPublic?: boolean;
   /** The request queue that admits the request (`server/http/admission/request-queues.ts`). */
   queue?:
@@ -41,7 +41,7 @@ const routes: RouteEntry[] = [
     screen("categories", "storefront/categories", publicPage),
     screen("about", "storefront/about", publicPage),
     screen("cart", "storefront/cart"),
-    // The form has a signed quote of up to 100,000 characters, and a note: 1,000 Chinese characters take 9 kB.
+    // The form has a signed quote of up to 100,000 characters, and a note of up to 1,000 (9 kB if they are Chinese).
     screen("checkout", "storefront/checkout", { maxBodyKilobytes: 160 }),
     screen("payment/touch-n-go/:orderId", "storefront/touch-n-go", upload),
     endpoint("payment/touch-n-go/:orderId/qr.png", "storefront/touch-n-go/qr-picture.ts"),
@@ -105,7 +105,7 @@ const routes: RouteEntry[] = [
     ]),
   ]),
   endpoint("sign-out", "endpoints/sign-out.ts"),
-  // Stripe sends no `Origin` header, because it is not a browser; its events are signed.
+  // The cross-site check would refuse Stripe, which sends no `Origin` header. The events are signed instead.
   endpoint("webhooks/stripe", "endpoints/stripe-webhook.ts", {
     queue: "webhook",
     maxBodyKilobytes: 1024,

@@ -1,6 +1,6 @@
 import { healthResponse } from "#app/http/health-response.server.ts";
 
-/** For supervisors: 200 while the event loop turns. It asks nothing of the database, whose outage no restart ends. */
+/** For liveness probes: 200 if the process answers. The database is not checked, because a restart cannot repair it. */
 export function loader() {
   return healthResponse(true);
 }

@@ -1,7 +1,7 @@
 import { healthResponse } from "#app/http/health-response.server.ts";
 import { pingDatabase } from "#platform/outage.server.ts";
 
-/** For monitors, at `/health` and `/health/database`: 200 while the shop can sell, 503 without its database. */
+/** For monitors, at `/health` and `/health/database`: 503 without the database, because the shop then sells nothing. */
 export async function loader() {
   return healthResponse(await pingDatabase(), "database unavailable");
 }

@@ -12,7 +12,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const format = (match[3] as PictureFormat | undefined) ?? acceptedFormat(request.headers);
   const finalTag = `"${key}-${width}.${format}"`;
   const known = request.headers.get("if-none-match");
-  // The key is a hash of the picture's content, so a final copy never changes and a 304 needs no look-up.
+  // A different picture has a different key, so the picture with this tag never changes. A 304 needs no look-up.
   if (matchesEtag(known, finalTag)) return notModified(finalTag, true);
 
   const picture = await readPicture(key, Number(width), format);

@@ -2,7 +2,7 @@ import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.serve
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** One second, because some values change as time passes, such as whether a gold price is too old to sell at. */
+/** Only one second, because no invalidation is sent when a gold price becomes too old to sell at. */
 const maxAgeMs = 1_000;
 
 let isListening = false;
@@ -11,7 +11,8 @@ const goldPrices = createReadCache(currentGoldPrices);
 
 /**
  * The shop's profile (its settings) for display; a write must read it in its own transaction. Each request reads it
- * once, so all parts of a page agree. While the database reports changes, requests share a value for one second.
+ * once, so all parts of a page agree. Requests share a value for one second, but only while this process is connected
+ * to the database for invalidations.
  */
 export function profileFor(context: RequestContext): Promise<Profile> {
   return profile.readFor(context);

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { isShaped } from "./form-shape.server.ts";
 
 /**
- * Reads a request's form. Throws a 400 for a body that is incomplete or not a form; `request.formData()` would throw an
- * error that is reported as a bug of the shop.
+ * Reads a request's form. Throws a 400 if the body is incomplete or not a form. The `TypeError` of `request.formData()`
+ * is not thrown on, because the shop would report it as its own bug.
  */
 export async function formOf(request: Request): Promise<FormData> {
   try {
@@ -23,9 +23,9 @@ const maxFields = 2000;
 const fieldNamePattern = /^[\w-]{1,60}(\.[\w-]{1,60}|\[\d{0,2}\]){0,3}$/;
 
 /**
- * Parses a form by its schema. Nothing else may call conform's `parseWithZod`, which trusts field names:
- * `x[4294967294]` creates a list of that length, 40,000 equal names take quadratic time, `__intent__` is parsed as
- * JSON. Throws a 400 for such names, and for a list where a screen that shows the form again expects a text.
+ * Parses a form by its schema. Nothing else may call conform's `parseWithZod`, because it trusts field names:
+ * `x[4294967294]` creates a list of that length, 40,000 equal names take quadratic time, and `__intent__` is parsed as
+ * JSON. Throws a 400 for such names, and for a value of the wrong shape, such as a list instead of a text.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -55,7 +55,7 @@ export function handleIntent<Answer>(form: FormData, handlers: Record<string, ()
   return handle();
 }
 
-/** Each part of a field name becomes a property of an object or array, so names such as `length` are refused. */
+/** False for names such as `x.length`, because each part of a name becomes a property of an object or array. */
 function isSafeFieldName(name: string) {
   if (!fieldNamePattern.test(name) || /__|\bprototype\b/.test(name)) return false;
   const [first = "", ...others] = name.split(/[.[]/);

@@ -1,4 +1,4 @@
-/** The answer to a probe: its status code, and for people one word. */
+/** The response to a health check. The status code is for the program that checks; the body is for people. */
 export function healthResponse(isHealthy: boolean, problem = "") {
   return Response.json(
     { status: isHealthy ? "ok" : problem },

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Returns the key that rate limits count by: the IPv4 address, also of an IPv4-mapped IPv6 address. For IPv6 it is the
- * /64 network, because a caller usually owns an entire /64.
+ * Returns the key by which rate limits count: the IPv4 address, even if it is written as `::ffff:1.2.3.4`. For any
+ * other IPv6 address the key is its /64 network, because a caller usually owns an entire /64.
  */
 export function networkOf(address: string | null): string {
   if (!address) return "unknown";

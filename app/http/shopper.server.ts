@@ -20,7 +20,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const response = await next();
-  // Read before the cookie is computed below: computing it also reads the visitor, even on a public page.
+  // Must be called before `currentShopperValue`, which reads the visitor even on a public page.
   const isPersonal = isVisitorRead(context);
   if (isPersonal && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "no-store");
@@ -30,7 +30,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   if (isIdentityChanged(context)) {
     sendCookies(context, [shopperCookie(staleShopper)]);
   } else if (response.status >= 500) {
-    // The database may be the cause of the error: a query for the cookie would double the visitor's wait.
+    // No query for the cookie: if the database caused the 5xx error, the query would double the visitor's wait.
     return response;
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
     // Query unpaid orders only if there may be one: after a checkout, or if the cookie names a payment deadline or is

@@ -2,14 +2,14 @@ export type Upload =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; form: FormData }
   | { ok: false; reason: "missing" | "too-large" | "not-multipart" };
 
-/** What a body may contain besides its files: text fields and multipart boundaries. */
+/** The bytes that a body may contain besides its files, for text fields and multipart boundaries. */
 const fieldsAllowanceBytes = 64 * 1024;
-/** A body of up to this multiple of its limit is read and discarded; a longer body is cut off. */
+/** A body above its limit is still read and discarded, unless it is longer than the limit times this factor. */
 const drainFactor = 4;
 
 /**
- * Reads one file of a multipart form, and the other fields. A file above `maxBytes` is refused, and the bytes of a
- * larger body are not kept in memory, whatever length the body declares.
+ * Reads one file of a multipart form, and the other fields. Refuses a file above `maxBytes`. If the body is longer than
+ * `maxBytes` plus 64 kB, the rest is not kept in memory, even if the Content-Length header declares less.
  */
 export async function readUpload(
   request: Request,

@@ -1,7 +1,7 @@
 /**
- * All places where the shop replaces a part of React Router. The figures are the CPU time saved on an uncached page
- * (ADR-0044). The setting `REACT_ROUTER_PATCHES=off` turns off the patches that run in the server;
- * `tests/e2e/react-router-patches.spec.ts` buys a ring without them.
+ * All places where the shop replaces a part of React Router. The comments give the CPU time that each patch saves on an
+ * uncached page (ADR-0044). The setting `REACT_ROUTER_PATCHES=off` turns off the patches that run in the server.
+ * `tests/e2e/react-router-patches.spec.ts` tests that a customer can buy a ring without these patches.
  */
 export const patches = {
   /** `server-link.tsx` saves 7 % of a product page's CPU time, 6 % of a list's and 10 % of the home page's. */
@@ -11,8 +11,8 @@ export const patches = {
   /** `page-bytes.server.ts` saves 2 % of a product page's CPU time, 5 % of a list's and 7 % of the home page's. */
   pageBytes: true,
   /**
-   * `own-load-route-module.ts` saves no time. It keeps the page if the network fails while code loads (ADR-0040). As a
-   * part of the build it ignores `REACT_ROUTER_PATCHES`, and it is off under `npm run dev`.
+   * `own-load-route-module.ts` saves no time. It keeps the page if the network fails while code loads (ADR-0040). It
+   * ignores `REACT_ROUTER_PATCHES` and is off under `npm run dev`, because only the production build applies it.
    */
   loadRouteModule: true,
 };

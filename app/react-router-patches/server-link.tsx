@@ -23,5 +23,5 @@ export function ServerLink(props: ComponentProps<typeof RouterLink>) {
   );
 }
 
-/** Matches absolute paths that the router would not change: no dots, no empty segments, no bare `?` or `#`. */
+/** Matches absolute paths that the router would not change: no segment starts with a dot, and no part is empty. */
 const staticPathPattern = /^\/(?:[^./?#][^/?#]*(?:\/[^./?#][^/?#]*)*)?(?:\?[^#]+)?(?:#.+)?$/;

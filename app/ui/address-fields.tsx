@@ -10,7 +10,7 @@ export function AddressFields({
   isOwn = true,
 }: {
   fields: Record<AddressFieldName, AnyField>;
-  /** False while the fields are hidden: a browser blocks a form with an empty required field without a message. */
+  /** False if the fields may be hidden, because a browser does not send a form with an empty hidden required field. */
   required?: boolean;
   /** False for another person's address, which the browser must not fill in with the user's own address. */
   isOwn?: boolean;

@@ -1,4 +1,4 @@
-/** The text is 17 px on a phone, because iOS zooms into the page for inputs below 16 px. */
+/** On a phone the text is `text-base` (17 px), because iOS zooms into the page for inputs with text below 16 px. */
 export const controlClass =
   "block min-h-11 w-full rounded-sm border border-edge bg-card px-3.5 py-2 text-base leading-6 text-ink transition-colors placeholder:text-ink-soft hover:border-ink focus-visible:border-gold focus-visible:outline-offset-0 disabled:border-line disabled:bg-grey-wash disabled:text-ink-soft aria-invalid:border-bad md:text-sm";
 

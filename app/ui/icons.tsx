@@ -58,7 +58,7 @@ export function icon(d: string) {
   };
 }
 
-/** An icon from the elements of its drawing, on the same grid. */
+/** Makes an icon from SVG elements that are drawn on a 24 x 24 grid. */
 export function lucideIcon(elements: string): Icon {
   const drawing = { __html: elements };
   return function Icon({ className, ...props }) {

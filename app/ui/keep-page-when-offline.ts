@@ -48,17 +48,17 @@ export async function keepPage(
     const { pathname, search, hash } = window.location;
     void router.navigate(here, {
       state: location.state as unknown,
-      // Adds a history entry only after the browser's Back button, which has already changed the address.
+      // After the Back button, the browser is already on another history entry, which must not be replaced.
       replace: here === pathname + search + hash,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
     });
   }
-  // For a form, the router accepts a result of any route; the error status stops the router from running loaders again.
+  // A form's answer needs a result, which may be of any route. Because of the error status, no loader runs again.
   return isWrite ? { root: { type: "data", result: data(undefined, { status: 503 }) } } : {};
 }
 
-/** Whether the answer is missing or incomplete. In production the shop's own errors never arrive as a `TypeError`. */
+/** Whether the answer is missing or incomplete. Only then is the error a `TypeError`, at least in production. */
 function isUnanswered({ type, result }: DataStrategyResult) {
   if (type !== "error") return false;
   // The router wraps an error that an action threw: the error itself is in `data`.

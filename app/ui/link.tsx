@@ -6,7 +6,7 @@ type RouterLinkProp = "to" | "prefetch" | "replace" | "state" | "preventScrollRe
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> &
   Pick<RouterLinkProps, RouterLinkProp> & { ref?: Ref<HTMLAnchorElement> };
 
-/** The router's link, without the options that the shop does not use. */
+/** The router's link, with only the options that the shop uses. On the server, `ServerLink` renders it faster. */
 export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : BrowserLink;
 
 /** `discover` is off, because the browser already knows all routes (`react-router.config.ts`). */

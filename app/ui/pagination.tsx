@@ -5,8 +5,8 @@ import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
 /**
- * Links to the pages of a list; filters and sort order stay in the URL. If a list goes on after its last numbered page,
- * `next` is the id after which the list continues (keyset pagination) on pages without a number.
+ * Links to the pages of a list; filters and sort order stay in the URL. A long list has pages without a number after
+ * its last numbered page. They use keyset pagination: `next` is the id after which the next such page begins.
  */
 export function Pagination(props: {
   page: number | undefined;

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 type Props = { rows: BreakdownRow[] } & ComponentProps<"dl">;
 
-/** The table that explains a price, on screens and on paper. Nothing else draws such a table. */
+/** The table that explains a price, on screens and on paper. Every page uses this one, so that they look alike. */
 export function PriceBreakdown({ rows, className, ...rest }: Props) {
   return (
     <dl {...rest} className={classes("breakdown", className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
-/** A table with a sticky head that scrolls sideways on a phone. `caption` names the table for screen readers. */
+/** A table that scrolls sideways on a phone. Screen readers announce it by its `caption`. */
 export function Table({
   caption,
   className,

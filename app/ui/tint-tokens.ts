@@ -1,4 +1,4 @@
-/** Converts a tint like `#e7d9c6` to the tokens of `tint.css`: `r14 g13 b12`. */
+/** Converts a colour such as `#e7d9c6` to a `data-tint` value such as `r14 g13 b12`, which `tint.css` styles. */
 export function tintTokens(tint: string): string {
   const [, ...parts] = /^#(..)(..)(..)$/.exec(tint) ?? [];
   const steps = parts.map((part) => Math.round(Number.parseInt(part, 16) / 17));

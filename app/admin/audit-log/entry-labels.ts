@@ -53,7 +53,7 @@ const actionLabels: Record<string, string> = {
   "email.settled": "resolved email",
 };
 
-/** Describes an action: `order.note-added` is "added a note to order". Without a label, its name is the description. */
+/** The label of an action such as `order.refunded`. An unknown action `order.split` becomes "split (order):". */
 export function actionLabel(action: string): string {
   const known = actionLabels[action];
   if (known) return known;

@@ -67,7 +67,7 @@ export function CategoryForm({ category, answer }: Props) {
   );
 }
 
-/** Each row posts the id of its sub-category, because products reference this id. */
+/** Each row posts the id of its sub-category, so that a renamed sub-category keeps its products. */
 function SubCategoryRows({ initial }: { initial: SubCategory[] }) {
   const { shown, add, remove } = useRows(initial, { id: "", name: "" }, () => {});
   return (

@@ -78,7 +78,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The grid's columns for five, six and seven figures, chosen so that no row has a gap. */
+/** The wide grid's columns for five, six and seven figures. The last of seven cards fills its row with two columns. */
 const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
 const pricesNote = {

@@ -10,8 +10,8 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 
 /**
- * Asks staff to confirm a big price change, or prices that do not fit each other: both are usually typing errors. The
- * confirmation is a form of its own, so that staff confirm exactly the prices that are shown.
+ * Asks staff to confirm a big price change or an unusual ratio between two prices, because both are usually typing
+ * errors. This form posts the prices in hidden fields, so that staff confirm exactly the prices that are shown.
  */
 export function ConfirmPrices(props: {
   warnings: PriceWarning[];

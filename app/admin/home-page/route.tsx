@@ -47,7 +47,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   useProblemToast(wanted || removed ? undefined : actionData);
   const answer: HomePageAnswer | undefined = actionData;
   const slideAnswer = answer?.isAbout ? undefined : answer;
-  // After an edit conflict, the form keeps the version it was opened with: sending it again must be refused again.
+  // A refused form keeps the version it was opened with, so that a second try cannot overwrite newer slides.
   const sentVersion = slideAnswer?.result?.initialValue?.["seen"];
   return (
     <SettingsPage>

@@ -29,7 +29,7 @@ export type DraftAnswer = {
   problem?: string;
   lastResult?: SubmissionResult;
   refusal?: DraftRefusal;
-  /** The prices and form key with which a refused form is shown again, instead of the loader's new ones. */
+  /** Replaces the loader's values after a refusal. `formKey` stays the same, so that the form places only one order. */
   checkout?: { review: CheckoutReview | undefined; formKey: string };
 };
 

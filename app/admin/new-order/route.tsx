@@ -16,7 +16,7 @@ import { PageHead } from "../shared/page-head.tsx";
 import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { Route } from "./+types/route";
 
-/** The draft's id is in the URL. The draft's cart is created when the first product is added. */
+/** A URL without a draft's id redirects to a new id. Nothing is stored until staff add the first product. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const draftId = url.searchParams.get("draft") ?? "";

@@ -8,7 +8,7 @@ import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PieceName } from "#app/ui/piece-name.tsx";
 
-/** The items at the prices of the order. On narrow screens, purity and weight are below the product's name. */
+/** The items at the prices that the customer agreed to. On narrow screens, purity and weight are below the name. */
 export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
   return (
     <div className="mt-2 min-w-0 md:col-span-full">

@@ -26,7 +26,8 @@ export function UpdateStatus({
   const sent = howPaid?.to;
   const [chosen, setChosen] = useState<Statuses>(sent ?? { orderStatus, paymentStatus });
   const { key } = useLocation();
-  // `answer` changes after every response; then the selects show the order's actual status again.
+  // Every response changes the location's key. The selects then show the order's actual status again, or the sent
+  // choice if its payment fields have errors.
   const answer = `${key} ${orderStatus} ${paymentStatus}`;
   const [answered, setAnswered] = useState(answer);
   if (answer !== answered) {

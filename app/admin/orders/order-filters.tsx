@@ -44,7 +44,7 @@ export function OrderFilters({ filter, list }: Props) {
   );
 }
 
-/** Shows the filter by payment date, which links on the dashboard set. A press removes the filter. */
+/** Shows the filter by payment date, which comes from a link on the dashboard. Pressing the chip removes the filter. */
 function PaidDays({ days }: { days: string[] }) {
   const searchWith = useSearchWith();
   if (days.length === 0) return null;

@@ -64,7 +64,7 @@ export function handleSecurityForm(staff: Staff, { form, request, context, url }
   });
 }
 
-/** Parses the form and calls `run` with its values. Says why if the form is invalid or `run` refuses. */
+/** Parses the form and calls `run` with its values. Returns a message if the form is invalid or `run` refuses. */
 async function tryForm<Schema extends z.ZodType, Done extends { ok: true }>(
   form: FormData,
   schema: Schema,

@@ -29,7 +29,7 @@ const forms = {
   },
 };
 
-/** A form that asks for the password and, if `withCode` is set, for a two-factor code. */
+/** A form that asks for the password. With the intents "renew" and "stop", it also asks for a two-factor code. */
 export function TwoFactorForm(props: {
   intent: keyof typeof forms;
   refused: RefusedForm | undefined;

@@ -38,7 +38,7 @@ export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
 export function StatusChips(props: {
   status: string | undefined;
   counts: Record<string, number>;
-  /** The highest number that the server counts to; a higher count is shown as `countLimit+`. */
+  /** The server stops counting at one above this limit. A count above the limit is shown as `countLimit+`. */
   countLimit: number;
 }) {
   const { status, counts, countLimit } = props;

@@ -7,7 +7,7 @@ const tones = {
   bad: { box: "border-bad/40 bg-bad-wash", title: "text-bad" },
 };
 
-/** Tells staff at the top of a screen what to act on. Set `takesFocus` if the notice answers a form. */
+/** Tells staff what to act on. Set `takesFocus` if the notice follows a submission, so that screen readers read it. */
 export function Notice(props: {
   tone?: keyof typeof tones;
   title: ReactNode;

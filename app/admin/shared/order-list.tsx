@@ -10,7 +10,7 @@ import { RecordList, type Column } from "./record-list.tsx";
 export type ShownOrder = Omit<OrderRow, "phoneNumber"> & { phone: string };
 type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
 
-/** A list of orders. Medium screens show phone and payment in other columns. Without `sort`, no heading is a link. */
+/** A list of orders. On medium screens, the phone number is below the name and the payment method below the total. */
 export function OrderList({ caption, orders, sort }: Props) {
   return (
     <RecordList

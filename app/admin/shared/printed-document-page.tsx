@@ -5,7 +5,7 @@ import { PrintButton, PrintedDocument, type DocumentShop } from "#app/ui/printed
 import { PageHead } from "./page-head.tsx";
 import type { FullOrder } from "./order-facts.tsx";
 
-/** A printable document with the heading of its screen, which is not printed. */
+/** A printable document. The heading and the buttons above the document are not printed. */
 export function PrintedDocumentPage({
   order,
   title,

@@ -15,7 +15,7 @@ export type Column<Item> = {
   className?: string;
   /** Classes of the cells alone. */
   cellClass?: string;
-  /** The sort orders that the first and second press of the heading set. A third press restores the default order. */
+  /** The sort orders after the first and the second press of the heading. A third press restores the default order. */
   sorts?: readonly [string, string];
 };
 
@@ -126,7 +126,7 @@ function Heading<Item>(props: { column: Column<Item>; sort: string | undefined }
   );
 }
 
-/** The sort order of every list whose URL names no order. */
+/** The sort order of every list whose URL has no `sort` parameter. */
 const defaultSort = "newest";
 
 function isDescending(sort: string): boolean {

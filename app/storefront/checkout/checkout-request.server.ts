@@ -86,7 +86,7 @@ type RedisplayOptions = {
   quote?: string;
 };
 
-/** Shows the checkout page again with the typed values. The form key stays, because no order was placed with it. */
+/** Shows the checkout page again with the typed values. `formKey` prevents a second order if the form is sent twice. */
 async function redisplayCheckout(
   owner: CartOwner,
   formKey: string,

@@ -19,7 +19,7 @@ export function DeliveryFields({
   savedAddresses: SavedAddress[];
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
-  // A browser silently blocks a form with an empty hidden required field: fields are required only after hydration.
+  // Not required before hydration: a browser silently blocks a form whose required field is hidden and empty.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
   return (

@@ -61,7 +61,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { buyer, savedAddresses, fieldsKey } = loaderData;
   const { formAction, formData } = useNavigation();
   useAnswerToast(actionData);
-  // Keeps the previous answer, with its quote and form key, if a submission does not reach the shop.
+  // `actionData` is undefined after a submission that does not reach the shop. The state keeps the previous answer, so
+  // that the form keeps its quote and form key.
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
   const { review, formKey } = answer ?? loaderData;

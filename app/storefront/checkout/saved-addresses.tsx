@@ -5,7 +5,7 @@ import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 
 const parts = ["line1", "line2", "postcode", "city", "state"] as const;
 
-/** A select that fills in one of the account's addresses. Without JavaScript the default address is prefilled. */
+/** A select that fills in the chosen address of the account. The loader has already filled in the default address. */
 export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || addresses.length < 2) return null;

@@ -80,7 +80,7 @@ function CartLink({ cartCount }: { cartCount: number }) {
   );
 }
 
-/** The quantity in forms that are being sent to the cart. Later the count in the cookie includes this quantity. */
+/** The quantity in cart forms that the browser is sending. The cookie's count does not include this quantity yet. */
 function usePendingQuantity(): number {
   let quantity = 0;
   for (const { formData, state } of useFetchers()) {

@@ -6,8 +6,9 @@ import { formatMoney } from "#shop/money.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
 
 /**
- * The variants of one name, such as "Size". All names post the field `variant`, but radio buttons of one field exclude
- * each other: all names but the first (`sharesField`) post a hidden field, or a select without JavaScript.
+ * The variants of one name, such as "Size". Each name posts its choice as the field `variant`. Radio buttons with one
+ * field name exclude each other, so only the first name uses them to post. Each further name (`sharesField`) posts a
+ * hidden input or, without JavaScript, a select.
  */
 export function VariantChoice(props: {
   name: string;

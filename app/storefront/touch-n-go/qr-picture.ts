@@ -4,7 +4,7 @@ import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/qr-picture";
 import { findOrder } from "../shared/order/find-order.server.ts";
 
-/** Serves the order's Touch 'n Go QR code as a picture, only to viewers of the full order and while payment is due. */
+/** The order's Touch 'n Go QR code as a picture. 404 if no payment is due, or if the viewer may not see all details. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { seen } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) return notFound();

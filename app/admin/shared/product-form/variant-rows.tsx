@@ -14,7 +14,7 @@ const empty: VariantRow = {
   stockAdjustment: "0",
 };
 
-/** The variants of a product. Each row posts the id of its variant, because carts reference this id. */
+/** The variants of a product. Each row posts the id of its variant, so that an edited variant stays in carts. */
 export function VariantRows(props: {
   initial: VariantRow[];
   errors: string[] | undefined;

@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       });
     case "staff":
     case "open-orders":
-      // After this answer the page's loader runs again, and the page shows the staff notice or the open orders.
+      // The loader runs again after this answer, so the page shows the reason: a staff account or open orders.
       return submission.reply({ formErrors: ["Your account wasn't deleted."], hideFields });
     case "refused":
     case "too-many-tries":
