@@ -36,7 +36,7 @@ export async function readPage<Row extends { id: string }>(
     /** The page number, up to `pages`; undefined for a page that was reached by `after`. */
     page,
     pages,
-    /** The `after` cursor of the next page, if this is the last numbered page or one beyond. */
+    /** The `after` cursor of the next page; undefined if the next page has a number or does not exist. */
     next: isLastNumberedPage && found.length > perPage ? rows.at(-1)?.id : undefined,
   };
 }

@@ -1,8 +1,8 @@
 declare const badge: unique symbol;
 
 /**
- * Proof that the caller is staff; every function for staff takes it first. Only `requireStaff` in `app/http` makes one,
- * after checking the session; the acceptance of an invite makes one for its own audit entry.
+ * Proof that the caller is staff; every function for staff takes it first. `requireStaff` in `app/http` makes it after
+ * checking the session. Otherwise only the acceptance of a staff invite makes one, for its audit entry.
  */
 export type Staff = { id: string; name: string; role: "staff" | "owner" } & {
   readonly [badge]: true;

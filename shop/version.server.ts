@@ -3,7 +3,7 @@ import manifest from "../package.json" with { type: "json" };
 
 export const { version } = manifest;
 
-/** What runs, for people to read: "Emas 1.0.0 (0f20b8f10a)", without the commit if the build did not know it. */
+/** The running version, such as "Emas 1.0.0 (0f20b8f10a)"; without the commit if the build did not record it. */
 export function describeVersion(): string {
   const file = "build/commit";
   const commit = existsSync(file) && readFileSync(file, "utf8").trim();

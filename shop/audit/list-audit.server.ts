@@ -81,7 +81,7 @@ export async function listAuditStaff(_owner: Staff & { role: "owner" }) {
   return rows;
 }
 
-/** Matches words by their beginnings (`rant:* & lip:*`). Keeps only letters and digits: the rest are operators. */
+/** Matches words by their beginnings (`rant:* & lip:*`). Drops other characters: some are `tsquery` operators. */
 function searchCondition(search: string): SQL | undefined {
   const words = search.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const query = words

@@ -14,7 +14,7 @@ import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
 export type { Piece, Selection } from "#shop/catalogue/priced-selections.server.ts";
 
-/** Whose cart it is: a customer's, a browser's without an account (ADR-0033), or a draft order's (see `draftOwner`). */
+/** Whose cart it is: a customer's, a guest's (the id in the cookie, ADR-0033), or a draft's (see `draftOwner`). */
 export type CartOwner =
   | { userId: string }
   | { guestId: string }
@@ -84,7 +84,7 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undef
   return cart?.id;
 }
 
-/** Locks the lines of a cart that is locked already, for callers that deduct stock before they empty the cart. */
+/** For callers that take stock before they empty the cart, because cart lines must always be locked before stock. */
 export async function lockCartLines(tx: Tx, cartId: string) {
   await tx
     .select({ id: cartItems.id })

@@ -12,7 +12,7 @@ export type NamedChoice = {
   quantity: number;
 };
 
-/** Adds a choice to the cart by the names that an order stores. Refuses with `gone` if it is no longer offered. */
+/** Adds an ordered choice again, found by its variant and colour names. Refuses with `gone` if no longer offered. */
 export async function addChoice(owner: CartOwner, choice: NamedChoice): Promise<CartChange> {
   const selection = await findChoice(choice.productId, choice.choices, choice.colorName);
   if (!selection) return { ok: false, reason: "gone" };

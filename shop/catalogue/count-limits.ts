@@ -1,2 +1,2 @@
-/** The highest numbers of products that the storefront counts. One more stands for "more than this" (ADR-0019). */
+/** The highest numbers of products that the storefront counts. The limit plus one means "more than this" (ADR-0019). */
 export const countLimits = { list: 3_000, category: 500, search: 1_000 } as const;

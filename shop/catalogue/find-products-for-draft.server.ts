@@ -63,7 +63,7 @@ export type DraftProduct = Awaited<ReturnType<typeof findProductsForDraft>>["mat
 
 const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
 
-/** Called once for products in stock and once for the others: each query then follows the date index. */
+/** Called once for products in stock and once for the others: the date index can sort each, but not both together. */
 function newestMatching(search: string, inStock: boolean, limit: number) {
   return db
     .select({ id: products.id })

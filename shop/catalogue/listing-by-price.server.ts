@@ -4,10 +4,10 @@ import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
-/** How many more pieces than a page needs are sampled, so that a few high labour fees do not widen the price range. */
+/** How many pieces more than a page needs give the price bound, so that a few high labour fees do not widen it. */
 const sampleMargin = 500;
 
-/** How many pieces with the highest labour fees are priced whatever their weight. */
+/** How many pieces with the highest labour fees are priced despite a low weight when the highest prices come first. */
 const outlierCount = 200;
 
 export type PageSlice = {
@@ -21,9 +21,9 @@ type Direction = "asc" | "desc";
 type PurityPrice = { purity: Purity; price: SenPerGram };
 
 /**
- * A page of the listing sorted by today's price, for which there is no index because the gold price changes. Within a
- * purity the price rises with the weight, and labour fees are small. So the first pieces by weight give a bound for the
- * page's prices, and only pieces whose weight can be within the bound are priced. Pieces without a price come last. The
+ * A page of the listing sorted by today's price. No index has this order, because the gold price changes. Within a
+ * purity, heavier pieces almost always cost more, so the lightest (or heaviest) pieces give a bound for the prices on
+ * the page. Only pieces whose weight allows a price within this bound are priced. Pieces without a price come last. The
  * SQL repeats `unitPrice` only for sorting; a test compares the two.
  */
 export function pricePage(

@@ -69,7 +69,7 @@ function parseRecords(text: string): CsvRecord[] | CsvRefused {
       skip_empty_lines: true,
       to: maxRows + 2,
     }) as unknown as CsvRecord[];
-    // The option `to` stopped the parser at this number of records, so the file may have many more.
+    // The answer does not name the number of rows: the option `to` stopped the parser, so the number is unknown.
     if (records.length > maxRows + 1) return { ok: false, reason: "too-many-rows" };
     return records.filter(({ record }) => record.some((cell) => cell.trim()));
   } catch (error) {

@@ -11,8 +11,8 @@ import { pricePartsToday } from "./price-parts.ts";
 export type ProductCard = Awaited<ReturnType<typeof productCards>>[number]["card"];
 
 /**
- * The priced products of a page, in the page's order. `page` is a query that selects `product_id`, `place` and `list`;
- * several lists may share one statement. Products and pictures are read only for these rows.
+ * The products that the query `page` selects, with prices. Its columns are `product_id`, `place` (the position in a
+ * list) and `list` (the list's name, because one query may select several lists, such as those of the home page).
  */
 export async function productCards(page: SQL, goldPrices: GoldPrices) {
   const rows = await db

@@ -86,7 +86,7 @@ async function countMatches(
     { where: sql`${inNames} and not ${isExactName}`, isSelective: nameCount <= countLimit },
     { where: sql`${anywhere} and not ${inNames}`, isSelective: total <= countLimit },
   ];
-  // All counted matches are in names, so no page reaches matches in descriptions.
+  // If every counted match is in a name, leave out descriptions: search results end at the count limit.
   const allInNames = total === nameCount;
   return {
     condition: allInNames ? inNames : anywhere,

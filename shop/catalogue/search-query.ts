@@ -38,7 +38,7 @@ export function toTsQuery(words: string[], allPrefixes = false): string | undefi
   return parts.length > 0 ? parts.join(" & ") : undefined;
 }
 
-/** A `tsquery` for a corrected search: each word may match any of its alternatives. Undefined if one has none. */
+/** A `tsquery` for a corrected search: each word may match any of its alternatives. Undefined if a word has none. */
 export function toTsQueryOfAny(choices: string[][]): string | undefined {
   const parts = choices.map((words) => words.map((word) => toTsQuery([word])!));
   if (parts.some((part) => part.length === 0)) return undefined;
@@ -63,8 +63,8 @@ function anyOf(choices: string[][]): string {
 }
 
 /**
- * Matches the word as a prefix, and its singular as a whole word: "rings" also finds "ring". PostgreSQL has statistics
- * for whole words only, so these help it to read the fewest rows.
+ * Matches the word as a prefix, and its singular as a whole word, so that "rings" also finds "ring". Whole words also
+ * improve PostgreSQL's estimate: for a prefix it assumes 2 % of the rows if it has statistics on fewer than 100 words.
  */
 function prefixOrExact(word: string): string[][] {
   return [[prefixTerm(word)], exactTerms(singular(word))];
@@ -74,7 +74,7 @@ function prefixTerm(word: string): string {
   return `'${word}':*`;
 }
 
-/** The words and their plurals. Prefixes are not used, because "ring" would find "ringgit". */
+/** Matches the words and their plurals as whole words: as a prefix, the synonym "ring" would find "ringgit". */
 function exactTerms(name: string): string[] {
   return name.split(" ").map((word) => `('${word}' | '${word}s')`);
 }

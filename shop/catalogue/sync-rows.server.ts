@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts";
 
 /**
  * Makes the rows of an owner (a product or category) equal to those of its form. Rows keep their ids, because carts and
- * products reference them. Deletes rows that are not listed. In the column `unique`, an owner's rows must differ.
+ * products reference them. Deletes rows that are not listed. `unique` is a column of the table's unique constraint.
  */
 export async function syncRows<Owner extends string, Unique extends string>(
   tx: Tx,

@@ -96,7 +96,7 @@ function createAuth(database: Database) {
   });
 }
 
-/** Refuses a disabled account like a wrong password, so that only owners learn that the account is disabled. */
+/** Refuses a disabled account with the message for a wrong password, which does not reveal that it is disabled. */
 async function refuseDisabled(database: Database, userId: string) {
   const [user] = await database
     .select({ disabledAt: users.disabledAt })

@@ -15,8 +15,8 @@ export const changePasswordForm = z.object({
 });
 
 /**
- * Changes the password if the current one is right, and ends all other sessions. `headers` have this browser's session,
- * and `cookies` replace it. The rate limit counts only wrong passwords.
+ * Changes the password if the current one is right. Ends all sessions of the account, including the one in `headers`.
+ * The returned `cookies` contain a new session for this browser. The rate limit counts only wrong passwords.
  */
 export async function changePassword(
   userId: string,
@@ -33,7 +33,7 @@ export async function changePassword(
     });
     await returnRateLimitPoints(rateLimits);
     await db.transaction(async (tx) => {
-      // Deletes links and trusted devices, because they were issued under the old password.
+      // Deletes password links, pending sign-ins and trusted devices: they were issued under the old password.
       await tx.delete(verifications).where(eq(verifications.value, userId));
       await notifyAccount(tx, userId, "password-changed");
     });

@@ -17,8 +17,8 @@ export async function readCredentials(
 }
 
 /**
- * Checks, once a sign-in has created its session, that the credentials are still those it began with. A password change
- * ends only the sessions that exist, so this function deletes the new one and returns false.
+ * Checks, after a sign-in has created its session, that the credentials did not change during the sign-in. If they did,
+ * deletes the session and returns false, because the change ended only the sessions that existed before it.
  */
 export async function areCredentialsUnchanged(
   account: { email: string } | { userId: string },

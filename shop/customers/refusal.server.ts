@@ -31,7 +31,7 @@ export async function withinRateLimits<Answer, Refused = Refusal>(
   return work().catch(toRefusal);
 }
 
-/** Returns the consumed points, for rate limits that count only failures. */
+/** Gives back the points that `withinRateLimits` consumed, for rate limits that count only failures. */
 export async function returnRateLimitPoints(checks: RateLimitCheck[]): Promise<void> {
   for (const { name, key, allowance } of checks) await returnRateLimitPoint(name, key, allowance);
 }

@@ -74,7 +74,7 @@ export async function findAccountByResetToken(
   return user;
 }
 
-/** For the worker: a link for the email, valid for an hour; undefined if no account has the address. */
+/** Creates the link for a password reset email, valid for an hour; undefined if no account has this email address. */
 export async function createResetLink(email: string): Promise<{ link: string } | undefined> {
   const user = await findByEmail(email);
   return user && { link: await createPasswordLink(user.id, 1) };

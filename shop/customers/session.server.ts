@@ -21,7 +21,7 @@ export async function readSession(
   const cookies = answer.headers.getSetCookie();
   if (!answer.response) return { user: undefined, cookies };
   const { id, name, email, phoneNumber, role, twoFactorEnabled, disabledAt } = answer.response.user;
-  // If a sign-in crossed with the disabling of its account, the account may still have a session.
+  // A disabled account can have a session if a sign-in was in progress while an owner disabled the account.
   if (disabledAt) return { user: undefined, cookies: [] };
   return {
     user: {

@@ -44,7 +44,7 @@ export async function findPendingChallenge(
 
 /**
  * The second step of a sign-in, after `signIn` has accepted the password: opens the session. A code works once. Ten
- * minutes after the password, or after too many wrong codes, the sign-in starts again.
+ * minutes after the password, or after too many wrong codes, the user must enter the password again.
  */
 export async function signInWithCode(
   kind: CodeKind,
@@ -70,7 +70,7 @@ async function tryCode(
 ): Promise<CodeResult> {
   const challenge = await findPendingChallenge(caller.headers);
   const credentials = challenge && (await readCredentials(challenge));
-  // Looks for the challenge again, because a password change before `readCredentials` has deleted it.
+  // A password change deletes the challenge. Checks it again, because `credentials` may be those after the change.
   if (!challenge || !(await findPendingChallenge(caller.headers))) return challengeExpired;
   const { userId } = challenge;
   const rateLimits = rateLimitsFor(userId, caller.ip, kind);

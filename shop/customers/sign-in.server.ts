@@ -59,8 +59,8 @@ const wrongPassword: Refusal = {
 };
 
 /**
- * The limit per account is above what one network may try, so that one attacker cannot lock the owner out. A browser
- * that signed in before has a limit of its own, so that many attackers cannot either.
+ * The limit per account is above what one network may try, so that one attacker cannot lock the account. Many attackers
+ * can, so a browser that was signed in to the account before has a limit of its own instead.
  */
 function rateLimitsFor(email: string, { ip, headers }: Caller) {
   const address = { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } };
@@ -75,7 +75,7 @@ function rateLimitsFor(email: string, { ip, headers }: Caller) {
   ];
 }
 
-/** Attempts at one account are counted by IPv6 /48, because a household may have 256 networks of /64. */
+/** Widens an IPv6 /64 network to its /48, because one household may have many /64 networks and try from each. */
 function networkOf(ip: string) {
   return ip.replace(/^((?:[\da-f]+:){3})[\da-f]+::\/64$/, "$1:/48");
 }

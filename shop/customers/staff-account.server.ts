@@ -14,9 +14,9 @@ type NewStaff = {
 };
 
 /**
- * Creates a staff account, or promotes the account with this address. Addresses are unverified, so that account may be
- * a stranger's: its password, sessions and second factor are removed. Only the given `password`, or a password link,
- * opens the account.
+ * Creates a staff account, or promotes the account with this email address. Its password, sessions and second factor
+ * are removed, because addresses are unverified: a stranger may have created the account. Afterwards, only the given
+ * `password` or a password link opens the account.
  */
 export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string> {
   const { role, name, password } = staff;
@@ -42,8 +42,9 @@ export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string>
 }
 
 /**
- * Ends every session, and deletes emailed links, pending sign-ins and trusted devices. A sign-in in progress waits for
- * the lock and then notices the change (`areCredentialsUnchanged`).
+ * Ends every session, and deletes emailed links, pending sign-ins and trusted devices. The lock makes a sign-in in
+ * progress wait before it creates its session. `areCredentialsUnchanged` then deletes that session if the password or
+ * the second factor changed.
  */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");

@@ -56,7 +56,10 @@ export async function resetStaffTwoFactor(owner: Owner, id: string) {
   });
 }
 
-/** The invites that a person sent. They must be revoked, because the person may have invited themselves. */
+/**
+ * The invites that a person sent. Demoting or disabling the person revokes them, because the person may have sent one
+ * to another address of their own.
+ */
 function sentBy(inviterId: string) {
   return eq(staffInvites.invitedById, inviterId);
 }

@@ -25,7 +25,7 @@ export async function listStaff(_owner: Owner) {
 
 export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** Open invites, including expired ones, which can be sent again. */
+/** The invites that nobody has accepted. They include expired ones, because those can be sent again. */
 export async function listInvites(_owner: Owner) {
   return await db
     .select({

@@ -1,9 +1,9 @@
 import common from "fxa-common-password-list";
 
 /**
- * Whether attackers would try a password early: one of the most often leaked ones (OWASP ASVS 5.0, 6.2.4 asks for
- * 3,000), few different characters, a keyboard run, or one or two common words with a few more characters. The rules
- * are needed because the list has only the most frequent passwords.
+ * Whether attackers would try a password early. True for the most often leaked passwords (OWASP ASVS 5.0, 6.2.4
+ * requires a list of at least 3,000). Also true for few different characters, for a keyboard run, and for one or two
+ * common words with a few more characters, because the list lacks most passwords of these kinds.
  */
 export function isWeakPassword(password: string): boolean {
   const text = password.toLowerCase();

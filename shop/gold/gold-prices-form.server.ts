@@ -15,7 +15,7 @@ const price = z
     ),
   );
 
-/** An empty field sets no buy-back price. */
+/** An empty field means that the shop has no buy-back price, even if it had one before. */
 const buyBack = unlessBlank(price.optional());
 
 export const goldPricesForm = z.object({

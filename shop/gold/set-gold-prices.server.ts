@@ -33,8 +33,8 @@ export type SetGoldPrices =
 /**
  * Sets both prices and their buy-back prices in one transaction, effective immediately. Refuses a buy-back price above
  * the price. Needs confirmation (ADR-0025) if a price changes by more than 10 %, 999 is not above 916, 916 is not 0.88
- * to 0.96 of 999, or a buy-back price is below 0.7 of its price. The `confirmation` contains old and new prices: if
- * someone else changes a price meanwhile, staff are asked again.
+ * to 0.96 of 999, or a buy-back price is below 0.7 of its price. To confirm, staff send the returned `confirmation` as
+ * `confirmed`. It contains old and new prices, so that staff are asked again if someone else changes a price meanwhile.
  */
 export async function setGoldPrices(
   staff: Staff,

@@ -23,7 +23,7 @@ const changeTexts: Record<AccountChange, { subject: string; text: string }> = {
   },
 };
 
-/** Emails about accounts contain no name: neither name nor address was verified, so a stranger may have typed them. */
+/** Emails about accounts do not name the recipient, because a stranger may have typed the name and the address. */
 export const accountEmails = {
   "password-reset": async ({ to }) => {
     const reset = await createResetLink(to);

@@ -85,7 +85,7 @@ export async function dismissEmail(staff: Staff, emailId: string): Promise<boole
 async function requeueEmails(tx: Tx, which: ReturnType<typeof and>) {
   const requeued = await tx
     .update(emails)
-    // `unknownDeliveries` is kept: after a second unknown delivery there must be no automatic third attempt.
+    // Keeps `unknownDeliveries` (attempts with an unknown outcome), because after two only staff may send again.
     .set({ state: "waiting", attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
     .where(which)
     .returning();

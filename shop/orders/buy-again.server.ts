@@ -2,7 +2,7 @@ import { addChoice } from "#shop/cart/choice-by-name.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "./read-order.server.ts";
 
-/** Adds an order's pieces to the cart at today's prices. `missing` names products no longer available as ordered. */
+/** Adds an order's pieces to the cart at today's prices. `missing` lists the products that could not be added. */
 export async function buyAgain(
   orderId: string,
   viewer: Viewer,

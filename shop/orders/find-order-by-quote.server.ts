@@ -11,9 +11,9 @@ import { ownedBy } from "./unpaid-orders.server.ts";
 type Sold = Pick<OrderItem, "productId" | "quantity" | "unitPrice" | "choices" | "colorName">;
 
 /**
- * Finds the open order that the same buyer placed from this quote's cart in another tab: after the quote was issued,
- * with the same pieces, choices, quantities and prices. An order from before the quote never matches, because the cart
- * was filled again since.
+ * Finds the pending or processing order that the same buyer placed from this quote's cart in another tab. It has the
+ * same pieces, choices, quantities and prices. An order older than the quote never matches: placing that order emptied
+ * the cart, so the quote is for pieces that were added later.
  */
 export async function findOrderByQuote(buyer: Buyer, token: string): Promise<string | undefined> {
   const quote = readQuote(buyer.owner, token);

@@ -22,7 +22,7 @@ export async function listOrders(_staff: Staff, filter: OrderQuery = {}) {
   const ofStatus = (one: OrderStatus) => and(filterCondition, eq(orders.orderStatus, one));
   const counts = await countEach(orders, orderStatuses, ofStatus, countLimit);
   const total = status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0);
-  // If few orders match a search, they are found first and then sorted: the sort order's index would find them late.
+  // If few orders match a search, avoids the sort order's index, because scanning it would read many other orders.
   const order = orderByOf(sort, isSearch && total <= countLimit);
   const { rows, ...page } = await readPage(
     filter,

@@ -8,10 +8,10 @@ export type OrderFilter = {
   search?: string | undefined;
   status?: OrderStatus | undefined;
   payment?: PaymentStatus | undefined;
-  /** The first day (`from`) and the last day (`to`) in Kuala Lumpur, such as `2026-11-20`. */
+  /** Orders placed from the day `from` to the day `to`, both included. Days in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The first and the last day on which the order may have become paid. Cancelled orders do not match. */
+  /** Paid orders that last became paid from `paidFrom` to `paidTo`, both included. Cancelled orders do not match. */
   paidFrom?: string | undefined;
   paidTo?: string | undefined;
 };
@@ -42,7 +42,7 @@ function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
   );
 }
 
-/** A complete phone number matches exactly. Otherwise every word must occur in the order number, name or phone. */
+/** A complete phone number is found in any notation. Other words must each occur in order number, name or phone. */
 function searchCondition(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100);
   if (!text) return undefined;

@@ -41,7 +41,7 @@ import {
 
 export type { Buyer };
 
-/** Further writes by the caller, in the transaction that places the order, after the stock was taken. */
+/** Lets the caller write more in the transaction that places the order. Runs after the stock was taken. */
 type Alongside = (tx: Tx, orderId: string) => Promise<void>;
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
@@ -53,9 +53,9 @@ export type PlaceOrder =
   | { ok: false; reason: "method-refused"; refused: HiddenMethod };
 
 /**
- * Places the order in one transaction: writes the order, its items and first event, queues the email, empties the cart,
- * checks and takes the stock (ADR-0026). Until the quote expires, each piece costs the lower of its quoted and its
- * current price. If the same form is submitted again, returns the same order.
+ * Places the order in one transaction: writes the order, its items and first event, queues its emails, empties the
+ * cart, checks and takes the stock (ADR-0026). Until the quote expires, each piece costs the lower of its quoted and
+ * its current price. If the same form is submitted again, returns the same order.
  */
 export async function placeOrder(
   buyer: Buyer,
@@ -104,8 +104,8 @@ async function placeOnce(
 
     const orderId = crypto.randomUUID();
     // Stock is taken last, because other buyers of the same piece wait from then until the commit. If the stock looks
-    // short, it is taken first, so that no write is undone. Cart lines are always locked before stock, as when a
-    // product is deleted.
+    // short, it is taken first, so that no write is undone. Cart lines are locked before stock in either case, because
+    // `deleteProduct` locks in this order too, and a different order could deadlock.
     const looksShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
     if (looksShort) {
       await lockCartLines(tx, cartId);
@@ -138,8 +138,9 @@ async function placeOnce(
 }
 
 /**
- * Places a draft by the same rules as checkout. The history and the audit log name the staff member. The order belongs
- * to no account: the customer finds it by its signed link or phone number.
+ * Places an order that staff prepared as a draft: like checkout, but without payment limits. The order's history and
+ * the audit log name the staff member. The order belongs to no account, so the customer opens it by its signed link or
+ * finds it by phone number.
  */
 export async function placeDraft(
   staff: Staff,
@@ -151,7 +152,10 @@ export async function placeDraft(
   return placeOrder({ owner, userId: null, guestId: null, enteredBy: staff }, input, alongside);
 }
 
-/** If one form is submitted twice at once, the second request waits here and then finds the order of the first. */
+/**
+ * If one form is submitted twice at once, the second request waits here and then finds the order of the first. As the
+ * transaction's first statement, this also sets two options for the statements that follow.
+ */
 async function lockFormKey(tx: Tx, formKey: string) {
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`;
   await tx
@@ -173,7 +177,7 @@ async function findPlacedOrder(
     buyer.enteredBy !== undefined ||
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
-  // The form was used by another account or browser, for example before signing out, so do not reveal its order.
+  // If another account or browser used this form, for example the same person before signing out, hide its order.
   return isOwn ? { ok: true, orderId: order.id } : { ok: false, reason: "form-already-submitted" };
 }
 
@@ -198,7 +202,8 @@ function availablePieces(cart: Cart) {
 
 /**
  * Until the quote expires, each piece costs the lower of its quoted and current price. Afterwards current prices apply,
- * if they add up to the total that was shown. Undefined if the quote is for a different cart.
+ * and the order is refused if their total is not the total that was shown. Undefined if the quote is for a different
+ * cart.
  */
 function applyQuote(lines: PricedLine[], quote: Quote, now = new Date()) {
   const matched = matchQuote(lines, quote);

@@ -4,7 +4,7 @@ import { orderEvents, orders } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** A day as `2026-11-20` in Kuala Lumpur. */
+/** One day's paid orders and their total. `day` is a date in Kuala Lumpur, such as `2026-11-20`. */
 export type RevenueDay = { day: string; revenue: Sen; orders: number };
 
 /**

@@ -21,7 +21,7 @@ async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, no
   const { lines, subtotal } = await readCart(owner);
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
-    // `placeOrder` accepts no order without a quote.
+    // While a line has a problem, the cart gets no quote, and `placeOrder` refuses an order without a quote.
     return { lines, total: subtotal, quote: undefined, held: undefined };
   }
   const bought = lines.map((line) => ({ ...line, piece: line.piece as Piece }));
@@ -41,7 +41,7 @@ function asQuoted({ quoted, ...line }: CartLine & { quoted: Piece }): CartLine {
   return { ...line, piece: quoted, total: lineTotal(quoted.unitPrice, line.quantity) };
 }
 
-/** How long the price is held; undefined if the shop holds no prices. */
+/** The time until which prices are held, and the seconds left. No seconds are left if the shop holds no prices. */
 function priceHoldUntil(until: Date, now: Date) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return seconds > 0 ? { until, seconds } : undefined;

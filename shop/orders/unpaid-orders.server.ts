@@ -16,8 +16,8 @@ export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
     .from(orders)
     .where(
       and(
-        // Few orders have a deadline, so the index on the deadline finds them fast. The deadline is removed when a
-        // receipt is sent or the order ends.
+        // The index on `payBy`, the payment deadline, makes this query fast, because few orders have a deadline. An
+        // order loses it when its customer sends a receipt, or when it no longer awaits payment.
         gt(payBy, sql`now()`),
         eq(orders.orderStatus, "pending"),
         ne(orders.paymentStatus, "completed"),

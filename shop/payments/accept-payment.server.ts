@@ -30,7 +30,7 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
   return paid;
 }
 
-/** Records an accepted payment, at most one for each order. The caller sets the statuses. */
+/** Records an accepted payment. A unique index allows only one for each order. The caller sets the order's statuses. */
 export async function acceptMoney(order: LockedOrder, money: NewPayment) {
   await order.tx.insert(payments).values({ ...money, orderId: order.id });
 }

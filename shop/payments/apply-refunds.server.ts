@@ -12,8 +12,9 @@ import type { RefundSnapshot, SessionSnapshot } from "./stripe-session.server.ts
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Updates a payment's refunds to their state at Stripe, including refunds made in Stripe's dashboard. A refund only
- * advances, from pending to succeeded to failed, so an outdated snapshot undoes nothing.
+ * Updates a payment's refunds to their state at Stripe, including refunds made in Stripe's dashboard. An outdated
+ * snapshot undoes nothing, because a refund only advances: from pending to succeeded, and to failed if the bank returns
+ * the money. Only a failure that the shop assumed is undone (see `advanceRefund`).
  */
 export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot) {
   if (snapshot.refunds.length === 0) return;
@@ -24,7 +25,7 @@ export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot
     .where(
       and(
         eq(payments.reference, snapshot.paymentIntent ?? snapshot.sessionId),
-        // A reference that staff typed may be equal but belong to another payment.
+        // Leaves out payments that staff recorded: a reference that they typed may by chance equal Stripe's.
         isNull(payments.recordedBy),
       ),
     );

@@ -92,7 +92,10 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | und
   return undefined;
 }
 
-/** Raises a task for a mismatched payment, and records it as unaccepted if it is ringgit in our Stripe mode. */
+/**
+ * Raises a task for a mismatched payment. Also records the payment as unaccepted, if it is in ringgit and in the mode
+ * (live or test) of the shop's Stripe key.
+ */
 async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: string) {
   const isMoney =
     snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
@@ -141,7 +144,7 @@ async function applyState(
   }
 }
 
-/** The column that records each final state, even if the session does not match its attempt. */
+/** The column that records a final state of a session that does not match its attempt. */
 const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
   failed: "failedAt",
   expired: "expiredAt",

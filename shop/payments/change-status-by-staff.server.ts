@@ -39,7 +39,7 @@ export type ChangeStatusByStaff =
   | { ok: false; reason: "refund-due"; amount: Sen };
 
 export type Confirmed = {
-  /** The statuses that the form showed. An outdated page must not undo a payment received since. */
+  /** The statuses that the form showed. If they changed since, the form is refused, so that it undoes no payment. */
   shown?: Statuses | undefined;
   received?: Received | undefined;
   /** The refund amount that staff confirmed. */
@@ -66,8 +66,8 @@ export async function changeStatusByStaff(
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
     const accepted = await acceptedPayment(order);
-    // Staff must say how an order was paid if they set it to paid without an accepted payment, or if they cancel an
-    // order that is set to paid without one.
+    // If no payment was accepted, staff must say how the order was paid in two cases: when they set it to paid, and
+    // when they cancel it while it is set to paid.
     const isToRecord =
       !accepted &&
       totalAmount > 0 &&

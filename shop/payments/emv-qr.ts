@@ -5,7 +5,7 @@ import { formatTypedAmount } from "#shop/parse-amounts.ts";
 export type EmvQr = {
   merchantName: string;
   merchantCity: string;
-  /** True for a code for one payment (dynamic, `12`), false for one that stands on a counter (static). */
+  /** True if the code is for one payment (field 01 is `12`), false if it is for many, such as a code on a counter. */
   isOneTime: boolean;
   /** The amount in ringgit, as written in the code; undefined if the customer types it. */
   amount: string | undefined;
@@ -24,7 +24,7 @@ const duitNowAid = "A0000006150001";
 
 /**
  * Parses a merchant's payment QR code for Malaysia by EMVCo's specification: each field is a two-digit id, a two-digit
- * length and a value. The format indicator is 02 in DuitNow's codes and 01 in EMVCo's.
+ * length and a value. Accepts the format indicator 02 besides EMVCo's 01, because DuitNow's codes have it.
  */
 export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; reason: EmvFault } {
   const valid = validFields(text);
@@ -46,8 +46,9 @@ export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; 
 }
 
 /**
- * Makes the code for one order: sets its amount, its number as the bill number, and a new checksum. Undefined if the
- * text is not a valid code. Leaves out tip and fee fields, so that exactly the order's total is paid.
+ * Makes a code for one order from the shop's code: adds the order's amount, its number as the bill number, and a new
+ * checksum. Leaves out tip and fee fields, so that exactly the order's total is paid. Undefined if the text is not a
+ * valid code.
  */
 export function withAmount(
   text: string,

@@ -29,7 +29,7 @@ async function closeSession(sessionId: string) {
   try {
     await stripe().checkout.sessions.expire(sessionId);
   } catch (error) {
-    // Stripe refuses if the session has ended or does not exist; the snapshot shows which of the two is true.
+    // Stripe answers 400 or 404 if the session has ended or does not exist. `applyFromStripe` handles either case.
     const { statusCode } = error as { statusCode?: number };
     if (statusCode !== 400 && statusCode !== 404) throw error;
   }

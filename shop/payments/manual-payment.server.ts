@@ -52,7 +52,7 @@ export function paymentForAudit({ method, amount, reference }: NewPayment) {
   return { paymentMethod: method, amount, reference };
 }
 
-/** Writes an audit entry for a payment that is recorded separately or with a new order. */
+/** Writes the audit entry for a payment that `recordPayment` or `placeDraftWithPayment` records. */
 async function auditPayment(tx: Tx, staff: Staff, order: LockedOrder, money: NewPayment) {
   const after = paymentForAudit(money);
   await auditOrder(tx, staff, order, { action: "order.payment-recorded", after });

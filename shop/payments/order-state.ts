@@ -12,7 +12,7 @@ export type OrderState =
   | (Ongoing & { kind: "awaiting-payment"; payment: PaymentDue })
   | (Ongoing & { kind: "checking-payment"; payment: PaymentChecked })
   | (Ongoing & { kind: "preparing"; payment: PaymentDue | PaymentChecked | { kind: "paid" } })
-  /** The payment was refunded in full, or is being refunded, so no one waits for these items. */
+  /** The payment was or is being refunded in full. The order is neither completed nor cancelled. */
   | (Ongoing & { kind: "refunded"; payment: PaymentReturned })
   /** On its way, ready to collect, or handed over. Shipments are not recorded, so it is unknown which. */
   | (Ongoing & { kind: "completed"; payment: PaymentState })
@@ -116,7 +116,7 @@ function isRefunding({ refunds }: PaymentSummary): boolean {
   return refunds.some(({ status }) => status === "pending");
 }
 
-/** The payment due by uploading a receipt; undefined if none is expected. */
+/** The payment that is due, if the customer must upload a receipt for it; otherwise undefined. */
 export function receiptDue(state: OrderState): PaymentDue | undefined {
   const payment = state.kind === "cancelled" ? undefined : state.payment;
   const isDue = payment?.kind === "due" && channelOf(payment.method) === "receipt";

@@ -11,7 +11,7 @@ import { failRefund, sendRefund } from "./send-refund.server.ts";
 const batchSize = 200;
 
 /**
- * Asks Stripe about every unsettled session and pending refund, so that a lost event costs minutes, not an order.
+ * Asks Stripe about unsettled sessions and pending refunds, so that an outcome is recorded even if its event was lost.
  * Starts with those checked longest ago, so that sessions without news do not block the others.
  */
 export async function reconcileWithStripe(): Promise<void> {
@@ -59,7 +59,8 @@ async function resendUnansweredRefunds() {
     );
   for (const { id, isOld } of unanswered) {
     try {
-      // A refund has failed only if Stripe does not know it. Otherwise `isUnknownToStripe` has applied its state.
+      // An old refund is not sent again, because Stripe may have forgotten its idempotency key. It has failed only if
+      // Stripe does not know it. Otherwise `isUnknownToStripe` has applied its state.
       if (!isOld) await sendRefund(id);
       else if (await isUnknownToStripe(id)) await failRefund(id, "Stripe did not answer for a day");
     } catch (err) {
@@ -103,8 +104,8 @@ export async function refreshOrderSessions(orderId: string): Promise<boolean> {
 }
 
 /**
- * Expires a session that Stripe does not know, an hour after its end. Until then, the API key may be wrong and still be
- * corrected.
+ * Expires a session that Stripe does not know, but only an hour after its end, because Stripe knows no session of ours
+ * while the API key is wrong. That leaves time to correct the key.
  */
 async function expireUnknownSession(sessionId: string) {
   await expireSessions(
@@ -113,7 +114,10 @@ async function expireUnknownSession(sessionId: string) {
   );
 }
 
-/** Expires sessions whose creation Stripe never confirmed. No buyer was sent there, and Stripe has ended them. */
+/**
+ * Expires sessions whose creation Stripe never confirmed, after their end. No buyer can have paid by them, because none
+ * got their URL.
+ */
 async function expireUnansweredSessions() {
   await expireSessions(
     isNull(stripeSessions.sessionId),

@@ -51,7 +51,7 @@ export async function syncRefundDue(order: LockedOrder, by: string | null) {
   await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
 }
 
-/** Whether the task's payment is not refunded in full yet, so that only a refund closes the task. */
+/** Whether this payment must be refunded and is not yet. It must if it was not accepted or its order is cancelled. */
 export async function isStillDue(tx: Tx, paymentId: string): Promise<boolean> {
   const [found] = await tx
     .select({

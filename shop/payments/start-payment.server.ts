@@ -97,7 +97,10 @@ async function beginAttempt(
   return { ok: true, order, attempt: attempt! };
 }
 
-/** Every value that may change comes from the stored attempt: Stripe refuses a known key with other parameters. */
+/**
+ * Takes every value that may change from the stored attempt, because Stripe refuses a retry that has the same
+ * idempotency key but other parameters.
+ */
 async function createSession(
   order: Order,
   attempt: Attempt,
@@ -140,8 +143,9 @@ async function createSession(
 }
 
 /**
- * Whether Stripe's answer is final. Stripe repeats an answer (a 500 too) for the same key, so the next try needs a new
- * attempt. Without an answer, or while another request holds the key, a session may exist.
+ * Whether Stripe's answer is final: Stripe repeats it (even a 500) for the same idempotency key, so the next try needs
+ * a new attempt. It is not final if Stripe did not answer, if another request is using the key (409), or if there were
+ * too many requests (429): the next try then uses the same attempt, whose session may exist.
  */
 function isRefusal(error: unknown) {
   const { statusCode } = error as { statusCode?: number };

@@ -70,7 +70,10 @@ function verifyEvent(body: Buffer, signature: string, secret: string): Stripe.Ev
   }
 }
 
-/** Stripe forgets an event that is answered, so a known one is answered only when the standby knows it, too. */
+/**
+ * Whether this event was applied before. If so, waits until the standby database has it, too: Stripe does not send an
+ * event again once it is answered, so the event must survive the loss of the primary.
+ */
 async function isAlreadyApplied(eventId: string): Promise<boolean> {
   const isKnown = (await db.$count(stripeEvents, eq(stripeEvents.id, eventId))) > 0;
   if (isKnown) await db.transaction((tx) => tx.execute(waitForStandby));

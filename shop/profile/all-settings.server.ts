@@ -75,7 +75,7 @@ export const profileSchema = z.object({
   privacyMalay: longText,
   terms: longText,
   deliveryAndExchange: longText,
-  /** The text of the shop's DuitNow / Touch 'n Go merchant QR code; empty until staff paste it. */
+  /** The text of the shop's DuitNow / Touch 'n Go merchant QR code; empty until an owner pastes it. */
   touchNGoQr: z.string().trim().max(600),
   /** Whether the QR code gets the order's amount and number. Wallets may reject signed codes that were changed. */
   touchNGoQrAmount: z.boolean(),
@@ -119,7 +119,7 @@ export async function readProfile(database: Database | Tx = db): Promise<Profile
 
 type Parsed = { text: string; success: boolean; data?: unknown };
 
-/** Each text is validated only once, because every page reads the settings and they rarely change. */
+/** Each setting's last text with its parsed value, because every page reads the settings and they rarely change. */
 const parsedByKey = new Map<keyof Profile, Parsed>();
 
 function parseCached(key: keyof Profile, text: string): Parsed {
@@ -131,7 +131,7 @@ function parseCached(key: keyof Profile, text: string): Parsed {
   return parsed;
 }
 
-/** Reads one setting. For transactions that hold locks, because the full profile is many pages of text. */
+/** Reads one setting, which is faster than `readProfile`, because all settings together are many pages of text. */
 export async function readSetting<Key extends keyof Profile>(
   key: Key,
   database: Database | Tx = db,

@@ -1,5 +1,5 @@
-// The notice that section 7 of the Personal Data Protection Act 2010 requires, in both languages. The page that shows
-// it replaces `{name}`, `{address}`, `{email}` and `{phone}`.
+// The notice that section 7 of the Personal Data Protection Act 2010 requires, in English and Malay. The page that
+// shows it replaces `{name}`, `{address}`, `{email}` and `{phone}`.
 
 export const privacyEnglish = `This notice is given by {name} under the Personal Data Protection Act 2010. It says what we know about you, why we keep it, and what you can ask us to do with it.
 

@@ -96,7 +96,7 @@ export async function moveSlide(owner: Owner, at: number, to: number, version: s
   });
 }
 
-/** Saves the picture beside the shop's story. Refuses the same pictures as `saveSlide`. */
+/** Saves the picture beside the shop's story. Refused if the picture is unusable or has no alt text. */
 export async function saveAboutPicture(
   owner: Owner,
   form: AboutPictureForm,

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 
-/** Pieces of one product; `adjustment` is the chosen variants' stock adjustment. */
+/** Pieces of one product. The chosen variants have `adjustment` more pieces than the product (fewer if negative). */
 export type StockLine = { productId: string; quantity: number; adjustment: number };
 export type Shortage = { index: number; onHand: number };
 
@@ -25,7 +25,7 @@ export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Pr
   const levels = await lockLevels(tx, lines);
   const left = new Map([...levels].map(([productId, { onHand }]) => [productId, onHand]));
   const shortages = lines.flatMap(({ productId, quantity, adjustment }, index) => {
-    // The line's adjustment may be outdated: a later edit of the product may have lowered its extra pieces.
+    // The line's adjustment may be outdated, so it is limited to `extra`, the highest one of the product's variants.
     const adjusted = Math.min(adjustment, levels.get(productId)?.extra ?? 0);
     const onHand = available(left.get(productId) ?? 0, adjusted);
     left.set(productId, (left.get(productId) ?? 0) - quantity);
@@ -57,7 +57,7 @@ export async function returnStock(tx: Tx, orderId: string, lines: StockLine[]) {
   await moveStock(tx, orderId, "returned", lines);
 }
 
-/** Sets a product's stock and its extra pieces, and writes the difference into the ledger. */
+/** Sets a product's stock and its `extra` (see `stockLevels`), and writes the change of the stock into the ledger. */
 export async function setStock(tx: Tx, productId: string, onHand: number, extra: number) {
   await setStocks(tx, [{ productId, onHand, extra }]);
 }
@@ -132,7 +132,8 @@ async function moveStock(
 }
 
 async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {
-  // Sorts by product id, the order of all such locks: selling out or restocking also locks the product's row.
+  // Sorts by product id, because a trigger also locks the product's row if it sells out or is back in stock. Locks that
+  // are always taken in the same order cannot deadlock.
   for (const { productId, change } of changes.toSorted(byId)) {
     await tx
       .update(stockLevels)
