@@ -19,7 +19,7 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const nonNegativeInteger = z.int().min(0);
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** The part of the header that every backup format has, so that it can be validated first. */
+/** The fields that every format's header has. They are read first, to recognise a backup in a newer format. */
 export const labelSchema = z.object({ product: z.literal("emas"), format: nonNegativeInteger });
 
 export const headerSchema = labelSchema.extend({

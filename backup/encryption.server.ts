@@ -78,7 +78,7 @@ function nonceOf(number: number, isLast: boolean) {
   return nonce;
 }
 
-/** Splits a stream into chunks of `size` bytes (the first of `first`). The last has the rest and may be empty. */
+/** Splits a stream into chunks of `size` bytes. `first` is the size of the first chunk. The last one may be empty. */
 async function* splitChunks(source: AsyncIterable<Buffer>, size: number, first?: number) {
   let buffered = Buffer.alloc(0);
   let chunkSize = first ?? size;

@@ -75,7 +75,7 @@ export async function countExisting(url: string) {
 async function openExclusively(url: string) {
   const client = await connectClient(url);
   try {
-    // A restore recreates the shop's tables, but not that of the migrations, so it migrates an empty database first.
+    // Migrate an empty database first, because a restore does not create the table of applied migrations.
     const level = await readSchemaVersion(client);
     if (!level) await migrate(url);
     else if (!migrationsUpTo(level)) {

@@ -78,7 +78,7 @@ export async function columnsOf(client: pg.ClientBase, tables: string[]) {
   return Object.fromEntries(rows.map((row) => [row.table, JSON.parse(row.columns) as string[]]));
 }
 
-/** The last value of each identity column. Read after the snapshot began, so that no value is behind a row. */
+/** The last value of each identity column. Read after the snapshot began, so that no row in it has a higher value. */
 async function countersOf(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<BackupHeader["counters"][number]>(
     `select c.relname as table, a.attname as column, pg_sequence_last_value(s.objid)::text as last

@@ -106,8 +106,8 @@ export function secretFingerprint(secret: string) {
 }
 
 /**
- * Adds all stored files. A file is stored before its row is written, and `filesLock` keeps the clean-up job from deleting
- * files, so every file that a backed-up row names is among them. Only a refused receipt may disappear; no row names it.
+ * Adds all stored files. A file is stored before its row is written, and `filesLock` blocks the clean-up job, so every
+ * file that a backed-up row names is added. Only a refused receipt's file may disappear, which no row names.
  */
 async function addFiles(tar: Pack) {
   const files: BackupContents["files"] = [];

@@ -1,6 +1,6 @@
 /**
  * Like `Promise.all`, for parallel statements of a transaction, but waits until all have ended before it throws the
- * first failure. With `Promise.all`, the others would continue after the rollback, outside any transaction, and commit.
+ * first failure. After `Promise.all` fails, statements still running would commit outside the rolled-back transaction.
  */
 export async function awaitAll<const Promises extends readonly PromiseLike<unknown>[]>(
   promises: Promises,

@@ -4,8 +4,8 @@ import { isConnectionLost } from "./connection-lost.ts";
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Closes a connection whose statement says that this server is no longer the primary (25006) or ends, so that the pool
- * opens another one, which may reach the new primary. After a mere error, the pool would use the connection again.
+ * Closes a connection if the error of a statement says that the server is shutting down or no longer the primary
+ * (25006). Otherwise the pool would use it again. The next connection may reach the new primary.
  */
 export function closeAfterFailover(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query;

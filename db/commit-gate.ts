@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 
 /**
- * With a synchronous standby, a COMMIT waits until the standby has the change, and no time limit of PostgreSQL ends
- * that wait. Its connection keeps its locks meanwhile. So if a standby stops, the gate lets at most `maxHeld` commits
- * of this process wait, and refuses further writes after `stalledAfterMs`; reads go on (ADR-0048).
+ * With a synchronous standby, a COMMIT keeps its locks until the standby has the change, and no time limit of
+ * PostgreSQL ends that wait. So if a standby stops, this gate delays further commits while `maxHeld` are waiting. After
+ * `stalledAfterMs` it refuses all transactions. Reads outside a transaction go on (ADR-0048).
  */
 const maxHeld = 2;
 /** A commit that takes longer than this may be waiting for a standby. */
@@ -22,7 +22,7 @@ export function createCommitGate(pool: pg.Pool, applicationName: string) {
   let check: { at: number; isHeld: Promise<boolean> } | undefined;
   return { assertOpen, abandonOnStall, enter };
 
-  /** Throws if a standby holds commits, before a transaction takes any lock. */
+  /** Throws if a standby holds commits. Call this before a transaction begins, so that it takes no lock. */
   function assertOpen() {
     if (isStalled) throw standbyError();
   }
@@ -73,7 +73,7 @@ export function createCommitGate(pool: pg.Pool, applicationName: string) {
     isStalled = false;
   }
 
-  /** Whether a standby holds a commit of the shop; asked at most once in `slowAfterMs`. False if nobody answers. */
+  /** Whether a standby holds a commit of the shop; asked at most once in `slowAfterMs`. False if the query fails. */
   function isHeldByStandby(): Promise<boolean> {
     const now = performance.now();
     if (check && now - check.at < slowAfterMs) return check.isHeld;
@@ -97,7 +97,7 @@ function standbyError(): Error {
 }
 
 /**
- * Makes a transaction that only reads wait for the standby, too, as if it had written. Run this before answering "that
- * was done before": after a crash, the primary shows rows that no standby has, and may yet be lost (ADR-0048).
+ * Makes the COMMIT of a transaction that only reads wait for the standby, as if it had written. Run this before telling
+ * a caller that something was done before: the row that was read may exist only on the primary and be lost (ADR-0048).
  */
 export const waitForStandby = sql`select pg_logical_emit_message(true, 'emas', '')`;

@@ -6,8 +6,8 @@ const deadlines = new AsyncLocalStorage<number>();
 const retryIntervalMs = 200;
 
 /**
- * Lets everything that `work` asks of the database wait for one that cannot be reached, for `waitMs` from now. Without
- * this, what needs the database fails at once.
+ * Runs `work`, which waits up to `waitMs` from now for the database if it cannot be reached. Outside this function,
+ * everything that needs the database then fails at once.
  */
 export function waitForDatabase<Result>(waitMs: number, work: () => Result): Result {
   return deadlines.run(Date.now() + waitMs, work);

@@ -44,7 +44,7 @@ export async function migrate(
       if (failure)
         throw new Error(`The database could not be migrated: ${JSON.stringify(failure)}`);
       await recordContracts(client, known);
-      // A newer version's functions stay: they suit its triggers and tables, and those only add to this version's.
+      // Keep the functions of a newer version: they suit its tables and triggers, which this version can use, too.
       if (newer.length > 0) return;
       const changed = await changedFunctionFiles(client, functions);
       if (changed.length > 0) {

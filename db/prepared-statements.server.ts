@@ -4,7 +4,7 @@ import type pg from "pg";
 
 /** Statement names by SQL text; each connection prepares a statement on first use. */
 const statementNames = new Map<string, string>();
-/** Prepared statements take memory on each connection. Long texts, such as bulk inserts, rarely repeat. */
+/** Limits, because a prepared statement takes memory on each connection. Long texts (bulk inserts) rarely repeat. */
 const [maxNames, maxTextLength] = [300, 4_000];
 
 type QueryConfig = { text: string; name?: string };
@@ -32,7 +32,7 @@ export function prepareStatements(client: pg.PoolClient): void {
 function statementNameOf(text: string): string | undefined {
   const existing = statementNames.get(text);
   if (existing || statementNames.size >= maxNames || text.length > maxTextLength) return existing;
-  // A name means the same text in every process and version, so none can run another's statement by it.
+  // The name is the text's hash, so that no process or version gives the same name to a different statement.
   const name = `emas-${hash("sha256", text, "base64url")}`;
   statementNames.set(text, name);
   return name;

@@ -17,7 +17,7 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** The keys of all files below a folder, in no order. */
   list(folder: string): AsyncIterable<string>;
-  /** Removes partial files that killed processes left behind; no key refers to them. */
+  /** Removes incomplete files that killed processes left. They have no key, so `remove` cannot remove them. */
   removeStaleTempFiles(): Promise<void>;
 };
 
@@ -90,14 +90,14 @@ async function openStore(): Promise<FileStore> {
 }
 
 export async function openLocalStore(root: string): Promise<FileStore> {
-  // Keys never begin with a dot, so no key can reach a partial file.
+  // A file is written here before it gets its key. Keys never begin with a dot, so no key can name an incomplete file.
   const tempFolder = path.join(root, ".incoming");
   await mkdir(tempFolder, { recursive: true, mode: 0o700 });
   await removeStaleFiles(tempFolder);
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
   return { ...createReaders(disk), put, removeStaleTempFiles: () => removeStaleFiles(tempFolder) };
 
-  // Writes without flydrive, whose writes are not atomic: they happen in place, and its `move` copies.
+  // Does not use flydrive's `put`, because it writes in place, nor its `move`, because it copies: neither is atomic.
   async function put(key: string, bytes: Uint8Array) {
     const target = path.join(root, assertFileKey(key));
     const tempFile = path.join(tempFolder, randomUUID());
@@ -114,7 +114,7 @@ export async function openLocalStore(root: string): Promise<FileStore> {
 }
 
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
-  // Imported lazily, because the SDK is larger than all other code that is loaded at start.
+  // Imported lazily, because it loads the AWS SDK, which is larger than all other code that is loaded at start.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const disk = new Disk(
     new S3Driver({

@@ -16,7 +16,8 @@ type ResizeResult = Bytes | "queue-full" | undefined;
 /** The widths of generated pictures. A fixed list bounds the disk space; `app/ui/picture-urls.ts` repeats the list. */
 export const generatedWidths = [160, 240, 320, 480, 640, 800, 1200, 1600, 2400];
 
-// A decoded picture of 40 megapixels takes 120 MB. Full queues refuse an upload, or serve the original.
+// Few pictures are decoded at a time, because one of 40 megapixels takes 120 MB. If the upload queue is full, an
+// upload is refused. If the resize queue is full, the visitor gets the original.
 const uploadSemaphore = createSemaphore(1, 16);
 const resizeSemaphore = createSemaphore(2, 500);
 const avifSemaphore = createSemaphore(1, 500);
@@ -38,7 +39,7 @@ export async function saveTrustedPicture(bytes: Uint8Array): Promise<Picture> {
   return storePicture(encoded);
 }
 
-/** Stores a payment receipt under a random private key. An equal `fingerprint` reveals a reused picture. */
+/** Stores a payment receipt under a random private key. Equal fingerprints reveal a picture that was sent twice. */
 export async function saveReceipt(
   bytes: Uint8Array,
 ): Promise<{ ok: true; file: string; fingerprint: string } | PictureRefused> {
@@ -85,7 +86,7 @@ export async function* listOriginalFiles(): AsyncIterable<string> {
   for await (const key of listAllFiles()) if (originalOf(key) === undefined) yield key;
 }
 
-/** Removes all files but those with these keys and their generated sizes. */
+/** Removes all files, except those with these keys and the sizes generated from them. */
 export async function removeFilesExcept(keys: Set<string>): Promise<void> {
   for await (const key of listAllFiles())
     if (!keys.has(originalOf(key) ?? key)) await removeFile(key);
@@ -122,7 +123,7 @@ function findOrResize(key: string, width: number, format: PictureFormat, semapho
     const original = await getFile(originalFile(key));
     if (!original) return undefined;
     const bytes = await runPictureTask("sized", original, width, format);
-    // If the disk is full, the size is not stored, but the visitor still gets the picture.
+    // If the resized picture cannot be stored, for example on a full disk, the visitor still gets it.
     await putFile(file, bytes, `image/${format}`).catch((error) => reportOutage("files", error));
     return bytes;
   }
@@ -139,8 +140,8 @@ async function processUpload<T>(work: () => Promise<T>): Promise<T | PictureRefu
 }
 
 /**
- * The key is a hash of the content and the day. The same picture uploaded twice in a day is stored once. An older file
- * is never reused, because the clean-up could remove it before the new row that names it is committed.
+ * The key is a hash of the content and the day, so a picture uploaded twice in a day is stored once. An older file is
+ * never reused: `removeUnreferencedFiles` could remove it before the new row that refers to it is committed.
  */
 async function storePicture({ bytes, ...looks }: EncodedPicture): Promise<Picture> {
   const day = new Date().toISOString().slice(0, 10);

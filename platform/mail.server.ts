@@ -60,7 +60,7 @@ async function sendOverSmtp(url: string, message: Message): Promise<SendMail> {
   let hasSentData = false;
   smtp.use("stream", ({ message: composed }, done) => {
     const compose = composed.createReadStream.bind(composed);
-    // The message is read only after the server has accepted DATA. From its first byte on, delivery is uncertain.
+    // nodemailer reads this stream only after the server has accepted DATA. From then on, the email may arrive.
     composed.createReadStream = (options) =>
       Readable.from(
         (async function* () {

@@ -75,10 +75,10 @@ const outageLabels: Record<Outage, string> = {
   files: "file storage",
 };
 
-/** An outage ends only after this long without a failure; longer than the slowest failure takes. */
+/** An outage ends only after this long without a failure, so that a few successes during an outage do not end it. */
 const quietPeriodMs: Record<Outage, number> = { database: 8_000, files: 30_000 };
 
-/** Ends an outage. An answer is not enough (a full disk answers but fails writes), so a quiet period is needed too. */
+/** Ends an outage after a quiet period. A ping is not enough: on a full disk the database answers, but cannot write. */
 async function checkRecovery(outage: Outage) {
   const active = activeOutages.get(outage);
   if (!active || performance.now() - active.lastFailureAt < quietPeriodMs[outage]) return;

@@ -24,8 +24,8 @@ let pendingBatch: { slugs: Set<string>; published: Promise<void> } | undefined;
 let lastPublish = Promise.resolve();
 
 /**
- * Notifies all processes that these products' pages are outdated. Calls made while one notification is running share
- * the next statement. If a notification fails, cached pages still expire within ten seconds (ADR-0015).
+ * Notifies all processes that these products' pages are outdated. Calls made while one statement notifies are
+ * sent together by the next statement. If a statement fails, cached pages still expire within ten seconds (ADR-0015).
  */
 export function invalidateProductPages(slugs: string[]): Promise<void> {
   pendingBatch ??= {
@@ -40,15 +40,15 @@ async function publishPendingBatch() {
   const slugs = [...pendingBatch!.slugs];
   pendingBatch = undefined;
   await db.execute(
-    // A notification is a commit, but it need not wait for a standby.
+    // Without this `synchronous_commit`, the commit of the notification would wait for a standby, for no benefit.
     sql`select set_config('synchronous_commit', 'local', true), pg_notify('pages_changed', slug)
       from unnest(${sql.param(slugs)}::text[]) as slug`,
   );
 }
 
 /**
- * Listens for `pages_changed`, which the database's triggers notify on commit in any process. Uses its own connection,
- * because LISTEN is bound to one, and reconnects until `stop` is called.
+ * Listens for `pages_changed`, which database triggers and `invalidateProductPages` of all processes send. Uses its own
+ * connection, because LISTEN applies to one connection only, and reconnects until `stop` is called.
  */
 export function listenForInvalidations(url: string, listeners: PageInvalidationListener[]) {
   let stopped = false;

@@ -62,7 +62,7 @@ const heartbeatSeconds = 60;
 /** pg-boss passes these options on to `pg.Pool`, although its types do not declare them. */
 const poolOptions = {
   stream: () => socketWithIdleTimeout(30_000),
-  // The queue's own notes on its jobs need not wait for a standby: a job whose note is lost runs again.
+  // When pg-boss commits a job's state, it need not wait for a standby: if the state is lost, the job runs again.
   options: "-c synchronous_commit=local",
 };
 
@@ -203,7 +203,7 @@ export async function registerWorker<Name extends QueueName>(
       if (yieldsToRequests) await yieldToRequests();
       results.push(await runJob(name, job, () => handler(job.data, job.id)));
     }
-    // Several jobs may cause only one wake-up, so the worker looks again, or the rest would wait for the next poll.
+    // One wake-up may stand for several jobs. Looks for more now, because they would otherwise wait for the next poll.
     boss?.notifyWorker(worker);
     return results;
   }

@@ -11,7 +11,7 @@ const limiters = new Map<string, RateLimiterPostgres>();
 /** Recent refusals by key, so that repeated requests are refused from memory, without a database query. */
 const recentRefusals = new Map<string, { until: number; recheckAt: number }>();
 const maxRecentRefusals = 10_000;
-/** The database is asked again after this time, because another process may have returned a point. */
+/** After this time, a refusal is checked in the database again: another process may have given back a point. */
 const recheckAfterMs = 10_000;
 
 /**
@@ -39,7 +39,7 @@ export async function consumeRateLimit(
   }
 }
 
-/** Returns the point that `consumeRateLimit` took, for limits that count only failures. */
+/** Gives back the point that `consumeRateLimit` took. Called after a success if a limit counts only failures. */
 export async function returnRateLimitPoint(
   name: string,
   key: string,

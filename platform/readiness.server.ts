@@ -2,14 +2,14 @@ import { pingDatabase } from "./outage.server.ts";
 
 const server = { isClosing: false, hasCachedPages: () => false };
 
-/** The HTTP server calls this with what only it knows. */
+/** The HTTP server reports here when it closes, and how to find out whether pages are cached. */
 export function reportServerState(changes: Partial<typeof server>) {
   Object.assign(server, changes);
 }
 
 /**
- * Whether a load balancer should send visitors here. Cached pages are enough, because all copies lose the database at
- * the same moment, and without a copy in rotation no one would see those pages.
+ * Whether a load balancer should send visitors to this process. Without the database, cached pages are enough: the
+ * shop's other processes lose the database too, and if none of them were ready, no visitor would see the cached pages.
  */
 export async function isReady(): Promise<boolean> {
   if (server.isClosing) return false;

@@ -33,7 +33,7 @@ export function webhookSecret(): string | undefined {
   return secrets[onlinePayments()];
 }
 
-/** Whether payments move real money. A test payment must never settle an order of a live shop, or the reverse. */
+/** Whether payments move real money. Lets a live shop refuse test payments, and a test shop refuse live payments. */
 export function isLiveMode(): boolean {
   return /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? "");
 }

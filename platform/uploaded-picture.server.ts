@@ -12,7 +12,7 @@ const decoderByMimeType: Record<string, string> = {
   "image/webp": "webp",
 };
 
-// One thread for each picture, because the semaphores limit how many are processed at a time.
+// libvips uses one thread for each picture, so the semaphores of images.server.ts also limit the number of threads.
 sharp.concurrency(1);
 sharp.cache(false);
 // libvips chooses the decoder by the bytes. All decoders but those allowed below are blocked for the whole process, so

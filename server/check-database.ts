@@ -1,15 +1,15 @@
 import pg from "pg";
 import { connectionConfig, sessionSettings } from "#db/client.server.ts";
 
-/** What a copy needs beside its pool: the queue's 3 and its LISTEN, the page cache's LISTEN, and one for a backup. */
+/** A shop process's connections outside its pool: 3 and a LISTEN of the queue, a LISTEN of the page cache, a backup. */
 const connectionsBesidePool = 6;
 
 const advice = "Connect directly to PostgreSQL";
 const moreConnections = "Raise max_connections, or set a smaller DATABASE_POOL";
 
 /**
- * Throws one line that says what to do if the shop cannot run correctly on the server at `url`. Most of these faults
- * would otherwise show only under load: statements without a time limit, or on the connection of another visitor.
+ * Throws one line that says what to do if the shop cannot run correctly on the server at `url`. Without this check, a
+ * pooler that drops time limits or mixes up the statements of connections would cause errors only under load.
  */
 export async function checkDatabase(url: string, poolSize: number): Promise<void> {
   const [client, otherClient] = [openClient(url), openClient(url)];
@@ -32,7 +32,7 @@ function openClient(url: string) {
   return client;
 }
 
-/** Throws without `cause`, by which the start would take a refusal for a server that does not answer. */
+/** Its own errors have no `cause`: `startErrorMessage` would report a cause 53300 as a server that does not answer. */
 async function connect(client: pg.Client) {
   const error = await client.connect().then(
     () => undefined,
@@ -65,8 +65,8 @@ async function refuseStandby(client: pg.Client) {
 }
 
 /**
- * Two open connections have two backends of their own, unless a pooler in transaction mode gives each statement
- * whichever is free. Alternates, because an idle pooler gives a single client the same one each time.
+ * A PostgreSQL connection has a backend of its own, but a pooler in transaction mode gives each statement any free
+ * backend. The clients take turns, because an idle pooler gives a single client the same backend each time.
  */
 async function refuseSharedConnections(client: pg.Client, otherClient: pg.Client) {
   const [backends, otherBackends] = [new Set<number>(), new Set<number>()];
@@ -86,7 +86,7 @@ async function backendOf(client: pg.Client) {
   return row!.pid;
 }
 
-/** What PostgreSQL applies counts, so settings of the role or the database are as good as ours. */
+/** Checks the settings in effect, because a pooler may drop ours while the role or the database has the same ones. */
 async function refuseOtherSettings(client: pg.Client) {
   const found = await rowsOf<{ name: string; value: string; role: string }>(
     client,

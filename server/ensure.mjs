@@ -16,7 +16,7 @@ const ourBin = path.join(root, "node_modules/.bin");
 /** The Node that runs the shop and its tools: the system's, or the pinned one if that is too old (ADR-0045). */
 export const shopNode = path.join(ourBin, "node");
 
-/** Programs that only some machines need. `npm ci` leaves it alone; it may be deleted at any time. */
+/** The folder of programs that only some machines need. `npm ci` keeps this folder; it may be deleted at any time. */
 export const cache = path.join(root, ".cache");
 
 const PATH = process.env.PATH ?? "";
@@ -68,7 +68,7 @@ function commitOfSources() {
   return process.env.COMMIT ?? stdout?.trim() ?? "";
 }
 
-/** Reads the list that npm writes after an install, so that an install by hand is not repeated. */
+/** Whether npm's own list of what it installed matches `lock`, so that an `npm ci` run by hand is not repeated. */
 function npmInstalled(lock) {
   try {
     const { packages: have } = JSON.parse(read("node_modules/.package-lock.json"));

@@ -1,2 +1,2 @@
-/** Packages with native parts or optional ones, which stay outside the build: they are installed beside it. */
+/** Installed beside the build, not bundled into it: `sharp` has native binaries, and `pg` has optional dependencies. */
 export const externalPackages = ["sharp", "pg"];

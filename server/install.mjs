@@ -1,4 +1,5 @@
 import { ensureInstalled } from "./ensure.mjs";
 
-// Before a program of node_modules/.bin in package.json: installs the packages and links the Node to run them on.
+// Scripts in package.json run this before a program in node_modules/.bin, such as `react-router`: it installs the
+// packages, and links a recent Node there, which then runs the program.
 await ensureInstalled();

@@ -68,7 +68,7 @@ function formatCreated({ created }: BackupHeader) {
   return new Date(created).toLocaleString("en-MY", { ...style, timeZone: "Asia/Kuala_Lumpur" });
 }
 
-/** Refuses a backup whose secret is missing: two-factor sign-in and the links in sent emails would no longer work. */
+/** Refuses a backup without its SESSION_SECRET if ours differs: two-factor sign-in and emailed links would break. */
 function assertSecret(head: BackupHeader, newSecret: boolean) {
   if (newSecret || head.secret || secretFingerprint(env.SESSION_SECRET) === head.secretMark) return;
   const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);

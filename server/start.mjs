@@ -4,8 +4,8 @@ import os from "node:os";
 import { ensureBuilt, ensureInstalled, root, shopNode } from "./ensure.mjs";
 import { heapOptions } from "./heap.mjs";
 
-// `npm start` installs, builds, and runs the shop. `--dev` runs it from its sources. `--admin`,
-// `--backup` and `--restore` run that command of the shop with the other arguments; `--version` prints what runs.
+// `npm start` installs, builds, and runs the shop. `--dev` runs it from its sources. `--admin`, `--backup` and
+// `--restore` run the shop's command of that name with the other arguments. `--version` prints the shop's version.
 const [mode, ...rest] = process.argv.slice(2);
 const dev = mode === "--dev";
 const commands = {

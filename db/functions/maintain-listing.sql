@@ -55,7 +55,8 @@ begin
   return null;
 end $$;
 
--- An order that takes the last piece waits for this trigger, so a sold-out product only loses its row.
+-- The order that takes the last piece waits for this trigger. So a sold-out product's row is only deleted, which takes
+-- fewer statements than `put_on_shelf`.
 create or replace function shelve_changed_stock() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.on_hand + new.extra > 0 then

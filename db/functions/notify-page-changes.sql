@@ -7,9 +7,9 @@ begin
   return null;
 end $$;
 
--- Lists show only whether a product is in stock, and its own page shows how many there are. A transaction that sets
--- `emas.pages_told` to 'later' notifies after its commit instead (platform/page-invalidation.server.ts), because
--- PostgreSQL serialises commits that notify, so orders would be written to disk one at a time.
+-- If a product stays in stock, only its own page is outdated, because lists do not show the number of pieces. An order
+-- sets `emas.pages_told` to 'later' and notifies that page after its commit (platform/page-invalidation.server.ts),
+-- because PostgreSQL serialises commits that notify: orders would be written to disk one at a time.
 create or replace function tell_stock_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.on_hand + old.extra > 0) = (new.on_hand + new.extra > 0) then

@@ -17,7 +17,7 @@ export const auditLog = snakeCase.table(
     staffName: text().notNull(),
     /** What was done, for example `product.saved`. */
     action: text("deed").notNull(),
-    /** The kind of thing that was changed. The thing's id and the name that staff know follow. */
+    /** The kind of thing that was changed. `subjectId` is its id, and `label` is the name by which staff know it. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     label: text().notNull(),

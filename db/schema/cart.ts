@@ -34,7 +34,7 @@ export const cartItems = snakeCase.table(
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
     productId: ofProduct(),
-    /** One variant of each name, in ascending order of id, so that equal choices are stored equally. */
+    /** The chosen variants, such as a size and a length. Sorted by id, so that equal choices are stored equally. */
     variantIds: uuid().array().notNull().default([]),
     colorId: uuid(),
     quantity: integer().notNull(),

@@ -152,7 +152,7 @@ export const orderItems = snakeCase.table(
     subtotal: sen().notNull(),
     choices: jsonb().$type<Choice[]>().notNull().default([]),
     colorName: text(),
-    /** The stock adjustment of the chosen variants, needed if a cancelled order takes its stock again. */
+    /** What the chosen variants add to the stock (ADR-0002). Needed if a cancelled order takes its stock again. */
     stockAdjustment: integer().notNull().default(0),
   },
   (t) => [

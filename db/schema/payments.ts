@@ -41,7 +41,7 @@ export const payments = snakeCase.table(
       sql`${t.recordedBy} is not null or ${isOneOf(t.method, publicMethods)}`,
     ),
     check("payments_stripe_by_itself", sql`${t.recordedBy} is null or ${t.method} <> 'stripe_fpx'`),
-    // References from a provider are unique. Staff may type the same reference for two payments.
+    // The ids of receipts and of provider payments are unique. Staff may type the same reference for two payments.
     uniqueIndex("payments_reference")
       .on(t.reference)
       .where(sql`${t.recordedBy} is null`),
@@ -157,7 +157,7 @@ export const refunds = snakeCase.table(
     /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe has answered. */
     reference: text(),
     reason: text(),
-    /** How often Stripe failed (5xx). Part of the idempotency key: Stripe repeats its answer for the same key. */
+    /** How often Stripe failed (5xx). Part of the idempotency key, because Stripe repeats its answer to a known key. */
     faults: integer().notNull().default(0),
     failure: text(),
     createdBy: text(),

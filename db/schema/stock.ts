@@ -4,8 +4,8 @@ import { ofProduct } from "./catalogue.ts";
 import { timestamptz } from "./units.ts";
 
 /**
- * The pieces of a product. `extra` is the largest positive stock adjustment among its variants: pieces that exist only
- * in that variant, so `onHand` may be as low as minus `extra`.
+ * The stock of a product. A variant with a positive stock adjustment has that many more pieces than `onHand`. `extra`
+ * is the largest of these adjustments. When the extra pieces are sold too, `onHand` falls to as low as minus `extra`.
  */
 export const stockLevels = snakeCase.table(
   "stock_levels",

@@ -19,7 +19,7 @@ export type SenPerGram = number & { readonly [unit]: "sen per gram" };
 /** Fineness in parts per thousand: 916 is 22 carat, 999 is 24 carat. */
 export type Purity = "916" | "999";
 
-/** A stored picture. `key` is a hash of its content, so its URL can be cached for ever. */
+/** A stored picture. `key` is a hash of its content and its upload day, so its URL can be cached for ever. */
 export type Picture = { key: string; width: number; height: number; tint: string };
 
 /** A CHECK expression which requires that the column has one of these values. */
@@ -40,7 +40,7 @@ export function senPerGram(column = "") {
 export function timestamptz(name = "") {
   return timestamp(name, { withTimezone: true, mode: "date" });
 }
-/** For an index that serves `order by ... desc`, which puts nulls first: PostgreSQL ignores one with nulls last. */
+/** For an index that serves `order by ... desc`, which puts nulls first. An index with nulls last would not be used. */
 export function descending(column: ExtraConfigColumn) {
   return column.desc().nullsFirst();
 }

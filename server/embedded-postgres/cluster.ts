@@ -44,8 +44,8 @@ async function createCluster(cluster: Cluster) {
 }
 
 /**
- * Runs initdb. Text is sorted by code points on every machine; `ctype` only classifies characters. With the fallback
- * `C`, trigram search ignores accented letters.
+ * Runs initdb. Text is sorted by code points on every machine, because `ctype` only classifies characters. If the
+ * system lacks that locale, `C` replaces it, and trigram search ignores accented letters.
  */
 async function initialise(cluster: Cluster, tempFolder: string, ctype: string): Promise<void> {
   const { binaries, account } = cluster;

@@ -5,8 +5,8 @@ import { canAccess, type Account, type Host } from "./run-program.ts";
 
 /**
  * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If PostgreSQL's system account cannot
- * enter `folder` (the project lies in a folder of mode 0700), it is created as a symlink to a new folder in
- * /var/lib/emas. Later starts follow the symlink, so the project can be moved; deleting `folder` deletes the symlink,
+ * enter `folder` (the project lies in a folder of mode 0700), `<folder>/postgres` becomes a symlink to a new folder in
+ * /var/lib/emas. Later starts follow the symlink, so the project can be moved. Deleting `folder` deletes the symlink,
  * and the next start creates a new shop.
  */
 export async function openHome({ account, log }: Host, folder: string) {

@@ -22,7 +22,7 @@ import { addRetryAfter } from "./outage-responses.ts";
 import { openBuiltFiles } from "./static-files/built-files.ts";
 
 type Handler = (request: Request) => Promise<Response>;
-/** `acceptsBytes` means that the caller reads the body with `responseBytes`. */
+/** `acceptsBytes`: the caller (the page cache) gets the body with `responseBytes`. Others need a normal response. */
 type Bindings = HttpBindings & { acceptsBytes?: boolean };
 
 /** The HTTP application: security headers, the build's files, request limits, then the router. */

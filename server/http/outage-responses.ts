@@ -4,7 +4,7 @@ import { isTooBusy, reportOutage, outageOf } from "#platform/outage.server.ts";
 
 /**
  * Makes all loaders, actions and middleware answer 503 during an outage of the database or the file store. An outage is
- * not a bug, so its requests get no reference number and no log line each.
+ * not a bug, so a failed request gets no reference number for error reports and no log line of its own.
  */
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -38,7 +38,7 @@ function respond503OnOutage<Args extends unknown[], Answer>(handler: (...args: A
 export const addRetryAfter: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 503) return;
-  // `c.header` would create a new Response and lose the page that is kept beside this one (`responseWithPage`).
+  // Not `c.header`: it would create a new Response, but `responseWithPage` stores the page's bytes for this one.
   if (!c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", "5");
   c.res.headers.set("Cache-Control", "no-store");
 };

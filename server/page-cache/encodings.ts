@@ -11,7 +11,7 @@ import {
 
 export type Encoding = "br" | "zstd" | "gzip";
 
-/** Encoders for pages that are sent repeatedly: they give the smallest result and run on another thread. */
+/** Encoders for pages that are sent repeatedly: smaller results than `fastEncoders`, computed on another thread. */
 export const compactEncoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, brotliAt(5, bytes)),
   zstd: (bytes) => promisify(zstdCompress)(bytes, zstdAt(9)),

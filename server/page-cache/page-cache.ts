@@ -113,7 +113,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     for (const page of cached.values()) if (isAffected(page.path)) page.createdAt = 0;
   }
 
-  /** Without notifications, cached pages may be outdated, so they are served only as stale pages. */
+  /** Without invalidations, cached pages may be outdated, so `serve` sends them only with `sendStalePage`. */
   function onDisconnect() {
     isListening = false;
   }

@@ -7,7 +7,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 /** For the `Retry-After` header, and for the automatic reload of a page. */
 const retryAfterSeconds = 5;
 
-/** The response of a full request queue, built once so that rejecting costs nothing. The page never resends a form. */
+/** The response of a full request queue, built once to make rejecting cheap. Only the page for GET reloads itself. */
 export function busyPage(method: string) {
   return method === "GET" || method === "HEAD" ? forPage : forForm;
 }

@@ -10,7 +10,7 @@ import type { RequestQueues } from "./request-queues.ts";
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Runs before all other work. If a request's queue is full, rejects it before its body is read. */
+/** Runs before the app handles a request. If the request's queue is full, rejects it before its body is read. */
 export function rejectWhenFull(queues: RequestQueues, listener: Listener): Listener {
   return (incoming, outgoing) => {
     if (!isQueueFull(queues, incoming)) return listener(incoming, outgoing);
@@ -19,7 +19,7 @@ export function rejectWhenFull(queues: RequestQueues, listener: Listener): Liste
   };
 }
 
-/** Rejects a page that the page cache fetches for `incoming` if the request's queue is full; otherwise undefined. */
+/** The page cache calls this before it fetches a page. Returns a 503 response if the queue of `incoming` is full. */
 export function rejectionIfFull(
   queues: RequestQueues,
   incoming: IncomingMessage,

@@ -11,8 +11,8 @@ type RequestInfo = { method: string; url: string; contentType: string; cookie: s
 export type RequestQueues = ReturnType<typeof createRequestQueues>;
 
 /**
- * One thread renders every page, so more concurrency only delays all pages, and 64 waiting pages are less than a second
- * of work. Work that must go on under overload has queues of its own (ADR-0017).
+ * One thread renders all pages, so more than 8 at once would only delay each other. It renders 64 waiting pages in less
+ * than a second. Requests that must be answered even if too many pages are requested have their own queues (ADR-0017).
  */
 export function createRequestQueues() {
   const queues = {
@@ -22,25 +22,25 @@ export function createRequestQueues() {
       onDepthChange: reportQueueDepth,
     }),
     /**
-     * Carts and orders wait for a database that moves to another machine, so they must not occupy the places of pages.
-     * In the seconds of such a move, all of them wait here.
+     * For POST requests, such as those of carts and orders. While the database moves to another machine, each keeps its
+     * place for up to eight seconds. So they must not hold places of pages, and they need a long waiting list.
      */
     writes: createRequestQueue({ maxConcurrent: 8, maxWaiting: 256 }),
-    /** Hashing a password keeps a core busy for 0.1 s. */
+    /** Few at once, because hashing a password keeps a core busy for 0.1 s. */
     signIn: createRequestQueue({ maxConcurrent: 3, maxWaiting: 64 }),
     staff: createRequestQueue({ maxConcurrent: 6, maxWaiting: 64 }),
     /** For requests to the admin from unknown sessions, so that known staff need not wait for strangers. */
     unverifiedStaff: createRequestQueue({ maxConcurrent: 2, maxWaiting: 64 }),
-    /** An upload keeps its place until all its files have arrived. */
+    /** An upload keeps its place until all its files have arrived, so one client may hold only two places. */
     uploads: createRequestQueue({ maxConcurrent: 8, maxWaiting: 16, maxPerClient: 2 }),
     staffUploads: createRequestQueue({ maxConcurrent: 4, maxWaiting: 16, maxWaitMs: 20_000 }),
     webhook: createRequestQueue({ maxConcurrent: 4, maxWaiting: 64 }),
     health: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
-    /** Apart from `health`, whose requests take two seconds each while the database hangs. */
+    /** Does not share the queue `health`, because requests there take two seconds each while the database hangs. */
     liveness: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
     readiness: createRequestQueue({ maxConcurrent: 2, maxWaiting: 32 }),
     pictures: createRequestQueue({ maxConcurrent: 16, maxWaiting: 512 }),
-    /** Requests that hold a place in another queue call the simulator. In the same queue they would deadlock. */
+    /** The shop's requests call the payment simulator while they hold a place. A shared queue could deadlock. */
     simulator: createRequestQueue({ maxConcurrent: 16, maxWaiting: 64 }),
   };
   const staff = createKnownStaff();

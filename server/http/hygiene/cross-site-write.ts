@@ -1,8 +1,8 @@
 import { policyOf } from "#app/http/route-policy.server.ts";
 
 /**
- * Whether a write comes from another site. This is the only CSRF check, for screens and endpoints alike. The request
- * must have the shop's own address (`normalizeRequest`).
+ * Whether a write comes from another site. This is the only CSRF check, for screens and endpoints alike. Expects a
+ * request from `normalizeRequest`, because the check compares the sender's origin with the origin of the request's URL.
  */
 export function isCrossSiteWrite({ method, url, headers }: Request): boolean {
   if (method === "GET" || method === "HEAD") return false;

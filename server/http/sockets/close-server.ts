@@ -6,8 +6,8 @@ const shutdownTimeoutMs = 12_000;
 const idleCheckIntervalMs = 500;
 
 /**
- * Accepts no more connections, and resolves when the running requests have finished. Closes keep-alive connections with
- * their next response, because they would otherwise send requests until one is cut off.
+ * Accepts no more connections, and resolves when the running requests have finished. Closes each keep-alive connection
+ * with its next response, because its client would otherwise send more requests until the timeout cuts one off.
  */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ export function connectionLimits(hops: number): ServerOptions {
   };
 }
 
-/** A browser opens six connections, and an entire office may share one address. */
+/** High, because a browser opens six connections, and an entire office may share one IP address. */
 const maxConnectionsPerNetwork = 256;
 
 /**
