@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 
 /** What the server must know of an address before the route runs; child routes inherit the policy (ADR-0043). */
 export type RoutePolicy = {
-  /** The page is the same for everyone, so it is cached. It works without scripts, so they start after its picture. */
+  /** The page is cached, because it is the same for everyone. Its scripts start late, because it works without them. */
   isPublic?: boolean;
   /** The request queue that admits the request (`server/http/admission/request-queues.ts`). */
   queue?:

@@ -12,7 +12,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const format = (match[3] as PictureFormat | undefined) ?? acceptedFormat(request.headers);
   const finalTag = `"${key}-${width}.${format}"`;
   const known = request.headers.get("if-none-match");
-  // A different picture has a different key, so the picture with this tag never changes. A 304 needs no look-up.
+  // The picture with this tag never changes, because a different picture gets a different key. So no look-up is needed.
   if (matchesEtag(known, finalTag)) return notModified(finalTag, true);
 
   const picture = await readPicture(key, Number(width), format);
@@ -45,7 +45,7 @@ function notModified(tag: string, isFinal: boolean) {
   return new Response(null, { status: 304, headers: cacheHeaders(tag, isFinal) });
 }
 
-/** Caches a final picture for a year, and a substitute, which is sent until the final one exists, for one minute. */
+/** Caches a final picture for a year. Until it exists, a substitute is sent, which is cached for only one minute. */
 function cacheHeaders(tag: string, isFinal: boolean) {
   const control = isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60";
   return { ETag: tag, "Cache-Control": control, Vary: "Accept" };

@@ -10,9 +10,9 @@ const profile = createReadCache(readProfile);
 const goldPrices = createReadCache(currentGoldPrices);
 
 /**
- * The shop's profile (its settings) for display; a write must read it in its own transaction. Each request reads it
- * once, so all parts of a page agree. Requests share a value for one second, but only while this process is connected
- * to the database for invalidations.
+ * The shop's profile (its settings) for display; a write must read it in its own transaction. All calls for one request
+ * return the same value. Other requests reuse the value for up to one second, but only while this process is connected
+ * to the database, which reports when the value is outdated.
  */
 export function profileFor(context: RequestContext): Promise<Profile> {
   return profile.readFor(context);
@@ -23,7 +23,7 @@ export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
   return goldPrices.readFor(context);
 }
 
-/** These values must be invalidated before the page cache, which would otherwise rebuild its pages from old values. */
+/** Must run before the page cache is invalidated, because the new pages need the new profile and gold prices. */
 export const shopDataInvalidation = {
   onInvalidate(productSlug: string | undefined) {
     if (productSlug === undefined) invalidateAll();

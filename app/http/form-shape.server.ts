@@ -13,7 +13,7 @@ export function isShaped(sent: unknown, schema: Schema): boolean {
     const isPreprocessed = (def.in as z.core.$ZodTypes)._zod.def.type === "transform";
     return isShaped(sent, isPreprocessed ? def.out : def.in);
   }
-  // A screen may show a refused form again with the fields of any option, so the fields of every option are checked.
+  // The form must fit every option of a union, because a screen may show a refused form with any option's fields.
   if (def.type === "union") return def.options.every((option) => isShaped(sent, option));
   if (def.type === "array") return isList(sent, def.element);
   if (sent === undefined || sent === null || sent === "") return true;

@@ -55,7 +55,7 @@ export function handleIntent<Answer>(form: FormData, handlers: Record<string, ()
   return handle();
 }
 
-/** False for names such as `x.length`, because each part of a name becomes a property of an object or array. */
+/** False if a part of the name is a built-in property, as in `x.length`, because conform would set that property. */
 function isSafeFieldName(name: string) {
   if (!fieldNamePattern.test(name) || /__|\bprototype\b/.test(name)) return false;
   const [first = "", ...others] = name.split(/[.[]/);

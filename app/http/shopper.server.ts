@@ -20,7 +20,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const response = await next();
-  // Must be called before `currentShopperValue`, which reads the visitor even on a public page.
+  // Must come before `currentShopperValue`, which reads the visitor: after it, `isVisitorRead` is always true.
   const isPersonal = isVisitorRead(context);
   if (isPersonal && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "no-store");

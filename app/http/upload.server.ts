@@ -38,7 +38,7 @@ export type Uploads =
   | { ok: false; reason: "too-many"; form: FormData }
   | { ok: false; reason: "too-large" | "not-multipart" };
 
-/** Like `readUpload`, for a field of any number of files; `maxTotalBytes` limits their sum. */
+/** Like `readUpload`, but for a field with several files. `maxTotalBytes` limits the size of all files together. */
 export async function readUploads(
   request: Request,
   field: string,

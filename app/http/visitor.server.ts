@@ -125,8 +125,8 @@ export async function requireUser(context: RequestContext, url: URL): Promise<Se
 }
 
 /**
- * Returns the `Staff` value that functions for staff require. Redirects a guest to sign in and then back to `url`, or
- * to the admin's first screen without `url`. Throws a 403 for a customer.
+ * Returns the `Staff` value that functions for staff require. Redirects a guest to sign in and then back to `url`. If
+ * there is no `url`, the guest gets to the admin's first screen instead. Throws a 403 for a customer.
  */
 export async function requireStaff(context: RequestContext, url?: URL): Promise<Staff> {
   const { user } = await visitorOf(context);

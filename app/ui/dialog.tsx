@@ -14,8 +14,8 @@ type Props = {
 } & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
 
 /**
- * A modal dialog; the native element traps focus, closes on Escape and restores focus. With `closeTo`, the screen's
- * address opens the dialog (`?edit=...`) and a link closes it, so it works without JavaScript.
+ * A modal dialog; the native element traps focus, closes on Escape and restores focus. A dialog with `closeTo` works
+ * without JavaScript: a URL such as `?edit=...` opens it, and a link to `closeTo` closes it.
  */
 export function Dialog({ open, onClose, closeTo, title, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

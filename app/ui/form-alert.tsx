@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { CircleAlert } from "./icons.tsx";
 
-/** Says above a form why the form was refused. Takes the focus for each new refusal (`about`). */
+/** Says above a form why the form was refused. Takes the focus for each new refusal, which `about` identifies. */
 export function FormAlert(props: {
   tone: "bad" | "warn";
   title: string;

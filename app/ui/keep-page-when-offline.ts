@@ -54,11 +54,11 @@ export async function keepPage(
       defaultShouldRevalidate: false,
     });
   }
-  // A form's answer needs a result, which may be of any route. Because of the error status, no loader runs again.
+  // The router requires a result for a form; it may belong to any route. After an error status, no loaders run.
   return isWrite ? { root: { type: "data", result: data(undefined, { status: 503 }) } } : {};
 }
 
-/** Whether the answer is missing or incomplete. Only then is the error a `TypeError`, at least in production. */
+/** Whether no complete answer came: `fetch` then throws a `TypeError`. In production, a server error is never one. */
 function isUnanswered({ type, result }: DataStrategyResult) {
   if (type !== "error") return false;
   // The router wraps an error that an action threw: the error itself is in `data`.

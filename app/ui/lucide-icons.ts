@@ -18,7 +18,7 @@ export function lucideIcons(): Plugin {
         const name = id.slice("\0lucide:".length);
         const icon = icons[name];
         if (!icon) return this.error(`Lucide has no icon "${name}"`);
-        // Removes attributes that would override the CSS class `icon` and a screen's own stroke width.
+        // Removes attributes that would override what the lines inherit from the `svg`: CSS and `strokeWidth`.
         const lines = icon.body.replaceAll(/ (?:fill="none"|stroke[\w-]*="[^"]*")/g, "");
         return [
           `import { lucideIcon } from "#app/ui/icons.tsx";`,

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 type Props = { rows: BreakdownRow[] } & ComponentProps<"dl">;
 
-/** The table that explains a price, on screens and on paper. Every page uses this one, so that they look alike. */
+/** The table that explains a price, on screens and on paper. Shared, so that a price looks alike on every page. */
 export function PriceBreakdown({ rows, className, ...rest }: Props) {
   return (
     <dl {...rest} className={classes("breakdown", className)}>

@@ -22,7 +22,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
   }, []);
   const close = useCallback((id: string) => {
     setToasts((all) => all.filter((toast) => toast.id !== id));
-    // A toast that is removed fires neither `pointerleave` nor `blur`, so the pause must end here.
+    // Lets the other toasts time out again, because a removed toast fires neither `pointerleave` nor `blur`.
     setPaused(false);
   }, []);
   if (flash && flash.id !== shownFlashId) {

@@ -73,7 +73,7 @@ function formatText(key: string, value: string): string {
   return /(Status|Method)$/.test(key) ? value.replaceAll("_", " ") : value;
 }
 
-/** Formats an object: "Size: 12, price adjustment RM 10.00", or for an image its alt text and the start of its key. */
+/** Formats an image as its alt text and key (shortened), another object as "Size: 12, price adjustment RM 10.00". */
 function formatParts(parts: Record<string, unknown>): string {
   const { name, value, key, alt, ...rest } = parts;
   if (typeof key === "string")

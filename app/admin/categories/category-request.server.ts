@@ -22,7 +22,7 @@ export function saveCategoryRequest(request: Request, staff: Staff, edited: stri
   });
 }
 
-/** Handles the forms of the category list, which change the order or delete a category. */
+/** Handles the category list's forms. One saves the categories' display order, the other deletes a category. */
 export function handleCategoryForm(staff: Staff, form: FormData) {
   return handleIntent<Promise<FormAnswer | Response>>(form, {
     order: async () => {

@@ -8,7 +8,7 @@ import { waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** Reads the open work. Ages and "today" are computed here, by the server's clock instead of the browser's. */
+/** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
   const [stock, receipts, paymentTasks, unsentEmails, gold] = await Promise.all([

@@ -78,7 +78,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five, six and seven figures. The last of seven cards fills its row with two columns. */
+/** The wide grid's columns for five, six and seven cards. The seventh card spans two columns and so fills its row. */
 const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
 const pricesNote = {

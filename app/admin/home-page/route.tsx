@@ -47,7 +47,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   useProblemToast(wanted || removed ? undefined : actionData);
   const answer: HomePageAnswer | undefined = actionData;
   const slideAnswer = answer?.isAbout ? undefined : answer;
-  // A refused form keeps the version it was opened with, so that a second try cannot overwrite newer slides.
+  // After a refusal, the form posts the slides' version that staff saw, so a second try cannot overwrite newer slides.
   const sentVersion = slideAnswer?.result?.initialValue?.["seen"];
   return (
     <SettingsPage>

@@ -24,7 +24,7 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // When `g` was pressed. The value outlives a navigation: the second key may come after the page has changed.
+  // The time at which `g` was pressed. A navigation keeps it, because the second key may come after the page changed.
   const gPressedAtMs = useRef(0);
 
   useEffect(() => {

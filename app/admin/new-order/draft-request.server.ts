@@ -29,7 +29,7 @@ export type DraftAnswer = {
   problem?: string;
   lastResult?: SubmissionResult;
   refusal?: DraftRefusal;
-  /** Replaces the loader's values after a refusal. `formKey` stays the same, so that the form places only one order. */
+  /** Replaces the loader's values after a refusal. `formKey`, the idempotency key of the order, stays the same. */
   checkout?: { review: CheckoutReview | undefined; formKey: string };
 };
 

@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { OpenDraft } from "#shop/cart/draft.server.ts";
 
-/** The drafts of all staff that are not placed as orders yet. Staff can continue or discard each draft. */
+/** Drafts, which are orders that staff began but have not placed. Any staff member can continue or discard them. */
 export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
   if (drafts.length === 0) return null;
   return (

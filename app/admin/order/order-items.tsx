@@ -100,7 +100,7 @@ function ItemCard({ item }: { item: OrderItem }) {
   );
 }
 
-/** Explains the unit price of an item. Quantity and subtotal have columns of their own. */
+/** Explains the price of one piece (`quantity: 1`), because the list shows quantity and subtotal separately. */
 function Breakdown({ item }: { item: OrderItem }) {
   return (
     <PriceBreakdown

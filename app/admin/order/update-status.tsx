@@ -26,8 +26,8 @@ export function UpdateStatus({
   const sent = howPaid?.to;
   const [chosen, setChosen] = useState<Statuses>(sent ?? { orderStatus, paymentStatus });
   const { key } = useLocation();
-  // Every response changes the location's key. The selects then show the order's actual status again, or the sent
-  // choice if its payment fields have errors.
+  // Every response changes the location's key. The selects then show the order's saved statuses. If the payment fields
+  // were refused, the selects show the choice that staff sent.
   const answer = `${key} ${orderStatus} ${paymentStatus}`;
   const [answered, setAnswered] = useState(answer);
   if (answer !== answered) {

@@ -18,7 +18,7 @@ export type ImportAnswer = {
 
 /** Previews a chosen file, or imports a confirmed file and redirects to the list of products. */
 export async function handleImportForm(request: Request, staff: Staff) {
-  // A confirmed file arrives compressed, in base64. Base64 adds a third, and compression may not save as much.
+  // Twice the file's limit, because a confirmed file arrives compressed and in base64, which may make it larger.
   const limits = { maxFiles: 1, maxTotalBytes: 2 * maxFileBytes };
   const upload = await readUploads(request, "file", limits);
   if (!upload.ok) {

@@ -1,2 +1,2 @@
-/** A route around all screens, so that the sidebar stays if a screen fails. The route needs no component of its own. */
+/** The error boundary of all screens. It is inside the layout, so that the sidebar stays if a screen fails. */
 export { AdminErrorPage as ErrorBoundary } from "../shared/error-page.tsx";

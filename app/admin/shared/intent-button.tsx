@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** Whether a form is being sent that has the field `name`, with this value if a value is given. */
+/** Whether a form with the field `name` is being sent. If `value` is given, the field must also have that value. */
 export function useIsSending(name: string, value?: string): boolean {
   const { formData } = useNavigation();
   return value === undefined ? formData?.has(name) === true : formData?.get(name) === value;

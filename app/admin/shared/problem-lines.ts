@@ -1,7 +1,7 @@
 import { summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
 import type { AnyField } from "#app/ui/field.tsx";
 
-/** The errors of fields with equal error messages; each error begins with the name of its field. */
+/** Each error begins with its field's name, because several of these fields can have the same error message. */
 export function namedErrors(fields: { name: string; field: AnyField }[]): SummaryLine[] {
   return fields.flatMap(({ name, field }) =>
     ((field.errors ?? []) as string[]).map((error) => ({

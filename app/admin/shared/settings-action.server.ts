@@ -10,7 +10,7 @@ type FieldErrors = { fieldErrors: Record<string, string[]> };
 
 /**
  * Makes the action of a settings screen, which saves an owner's form or returns its errors. The form must contain its
- * own id: an empty request would otherwise clear the settings that may be empty.
+ * own id, because an empty request could otherwise be valid and clear optional settings.
  */
 export function settingsAction<Schema extends z.ZodType>(options: {
   form: string;

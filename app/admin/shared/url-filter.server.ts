@@ -19,7 +19,7 @@ export function filterReader<Fields extends z.ZodRawShape>(fields: Fields) {
 
 const pagingFields = new Set(["sort", "page", "after", "before"]);
 
-/** Whether the filter can leave out rows. Sort order and page number do not count as filters. */
+/** Whether the filter can leave out rows. The sort order and the position in the list are not filters. */
 export function isFiltering(filter: Record<string, unknown>): boolean {
   return Object.entries(filter).some(([name, value]) => value && !pagingFields.has(name));
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useToast } from "#app/ui/toaster.tsx";
 
-/** Shows an error toast when a form was refused. The shop's specification gives its title and look. */
+/** Shows an error toast when a form was refused. The shop's specification sets the toast's title and look. */
 export function useProblemToast(answer: { problem?: string } | undefined) {
   const toast = useToast();
   useEffect(() => {

@@ -15,5 +15,5 @@ export function useSearchWith() {
   };
 }
 
-/** For links that set a filter or sort order: removes `page` and `after`, so that the list starts at its first page. */
+/** The changes that return a list to its first page. Links that set a filter or a sort order include these changes. */
 export const firstPage = { page: undefined, after: undefined };

@@ -28,7 +28,7 @@ type Call = {
   url: URL;
 };
 
-/** Calls the handler of the submitted form of /auth, which the field `intent` names. */
+/** Calls the handler of the form that was sent on /auth. The form's field `intent` contains the handler's name. */
 export async function answerAuth(call: Call) {
   return await handleIntent(call.form, {
     "sign-in": () => answerSignIn(call),

@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { HeroSlide as Slide } from "#shop/profile/all-settings.server.ts";
 import { useCarousel } from "./use-carousel.ts";
 
-/** Slides to swipe. With JavaScript the slides advance automatically, and each slide has a button that shows it. */
+/** A carousel to swipe. With JavaScript its slides advance automatically, and each slide has a button that shows it. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const hydrated = useHydrated();
   const carousel = useCarousel(slides.length);
@@ -81,7 +81,7 @@ const Play = icon(
   "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
 );
 
-// On a phone the picture is 150vw wide and cropped, but phones have dense screens, on which 120vw looks as sharp.
+// On a phone the picture is 150vw wide and cropped. 120vw looks as sharp as 150vw there, because screens are dense.
 const sizes = "(min-width: 48rem) 100vw, 120vw";
 const widths = [640, 800, 1200, 1600, 2400];
 

@@ -46,7 +46,7 @@ export function useCarousel(count: number) {
     });
   }
 
-  /** Sets `selected` from the scroll position. Near the end, moves the first slide behind the last, to make a loop. */
+  /** Sets `selected` from the scroll position. At the last slide, moves the first one behind it, to make a loop. */
   function syncSelected() {
     const { current } = strip;
     const first = current?.firstElementChild;

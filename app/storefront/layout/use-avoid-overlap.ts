@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Elements that must not be covered. A product card, a link with a picture, may be covered, except for its price. */
+/** What a floating element must not cover. It may cover a product card (a link with a picture), but not its price. */
 const protectedSelector =
   "[data-price], dd, button, input, select, textarea, label, summary, a:not(:has(img))";
 /** Added on each side of the floating element, because its shadow hides content too. */

@@ -18,7 +18,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Receipt ${loaderData?.order.orderNumber ?? ""}`.trim() });
 }
 
-/** Shows the receipt of a paid order to viewers of the full order; redirects everyone else to the order page. */
+/** Shows a paid order's receipt to those who may see the full order. Otherwise redirects to the order page. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(params.orderId, viewer);

@@ -6,9 +6,9 @@ import { formatMoney } from "#shop/money.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
 
 /**
- * The variants of one name, such as "Size". Each name posts its choice as the field `variant`. Radio buttons with one
- * field name exclude each other, so only the first name uses them to post. Each further name (`sharesField`) posts a
- * hidden input or, without JavaScript, a select.
+ * The choice of one variant option, such as "Size". All options of a product post to the field `variant`. Radio buttons
+ * with the same field name exclude each other, so only the product's first option posts radio buttons. Each further
+ * option (`sharesField`) posts a hidden input or, without JavaScript, a select.
  */
 export function VariantChoice(props: {
   name: string;

@@ -3,7 +3,7 @@ import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
 
-/** Why a cart form was refused. The last two reasons are found before the cart is read. */
+/** Why a cart form was refused: by the rules of the cart, by the rate limit, or because a field is invalid. */
 export type Refusal =
   | Exclude<CartChange, { ok: true }>
   | TooManyRequests

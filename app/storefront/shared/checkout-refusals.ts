@@ -9,7 +9,7 @@ import { methodLabels } from "./payment-method-labels.ts";
 
 type Refused = Exclude<PlaceOrder, { ok: true }>;
 
-/** Why no order was placed, if the checkout page shows the reason. For other reasons the shop opens another page. */
+/** A refused order that the checkout page explains to the customer. Other refusals redirect to another page. */
 export type CheckoutRefusal =
   | { reason: "cart-changed" | "price-changed"; oldTotal: Sen | undefined }
   | Extract<Refused, { reason: "unavailable" }>

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useUploadProgress } from "./upload-progress.ts";
 import { BottomBar } from "../bottom-bar.tsx";
 
-/** The form's save buttons, which stay in view. Leaving the page with unsaved changes asks first. */
+/** The form's save buttons, which stay in view. Before staff leave unsaved changes, a dialog asks them to confirm. */
 export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boolean }) {
   const { isNew, isDirty, isBusy } = props;
   const blocker = useBlocker(

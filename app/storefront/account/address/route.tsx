@@ -74,7 +74,7 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
             />
             <AddressFields fields={fields} />
           </div>
-          {/* The default address has no checkbox: only making another address the default changes it. */}
+          {/* The default address has no checkbox, because an account with addresses must have a default address. */}
           {address?.isDefault ? (
             <p className="mb-5 text-sm text-ink-soft">
               This is your default address. To change this, set another address as the default.

@@ -44,7 +44,7 @@ export function FieldsForm<const Name extends string>({
   /** The inputs by field name, in the order in which the form shows them. */
   fields: Record<Name, Input>;
   defaultValue?: Record<Name, string>;
-  /** Tells password managers which account this password belongs to. */
+  /** The account's email address. A hidden input tells it to password managers, so that they pick its password. */
   passwordOwner?: string | undefined;
   /** The title of errors about the whole form. */
   refusedTitle?: string | undefined;

@@ -7,8 +7,8 @@ import { useLinkKey } from "./use-link-key.ts";
 type WatchedOrder = { order: { id: string }; stateVersion: string };
 
 /**
- * Polls the order's version and reloads the page's data only when the version differs, so that a failed poll does not
- * disturb the page. Pass undefined if no change is expected.
+ * Polls the order's version, and reloads the page's data only if the version differs. If each poll reloaded the data, a
+ * server error would replace the page by the error page. Polls nothing if `watched` is undefined.
  */
 export function useLiveOrder(watched: WatchedOrder | undefined) {
   const { revalidate } = useRevalidator();
