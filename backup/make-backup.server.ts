@@ -18,7 +18,7 @@ export async function makeBackup(options: Parameters<typeof writeBackup>[0]) {
   }
 }
 
-/** Records the result. A failure of this is only logged: the backup is valid even if the database is unreachable. */
+/** Records the result. If this fails, the error is only logged, because the backup's file is valid without a record. */
 async function recordBackup(row: typeof backups.$inferInsert) {
   try {
     await db.insert(backups).values(row);

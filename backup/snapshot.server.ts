@@ -24,7 +24,7 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
     // Reads every value as PostgreSQL's text: parsing would round numbers and cut timestamps to milliseconds.
     types: { getTypeParser: () => String },
   });
-  // The pending statement already fails if the connection breaks; without a listener, the process would end.
+  // If the connection breaks, its statement fails; without this listener, the process would end.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -70,7 +70,7 @@ async function writeTempFile(
         file,
       )
     : pipeline(tar, clear, file);
-  // If either the writer or the reader fails, the stream between them breaks and ends the other.
+  // `writeEntries` fills `tar` while `written` empties it. If one of them fails, `tar` breaks, so the other ends too.
   await Promise.all([written, writeEntries(tar, snapshot, shop, passphrase !== undefined)]);
 }
 
@@ -106,8 +106,8 @@ export function secretFingerprint(secret: string) {
 }
 
 /**
- * Adds all stored files. A file is stored before its row is written, and `filesLock` blocks the clean-up job, so every
- * file that a backed-up row names is added. Only a refused receipt's file may disappear, which no row names.
+ * Adds all stored files. Every file that a backed-up row names is added, because a file is stored before its row is
+ * written, and `filesLock` blocks the clean-up job. Only the file of a refused receipt may disappear; no row names it.
  */
 async function addFiles(tar: Pack) {
   const files: BackupContents["files"] = [];

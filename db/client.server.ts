@@ -20,8 +20,8 @@ export const applicationName = "emas";
 
 /**
  * What each connection of the pool sets. The timeouts keep a stuck statement from holding its connection and locks for
- * ever. Custom plans, because a plan cached while a table was empty scans the full table until the next ANALYZE
- * (ADR-0019).
+ * ever. Query plans are not cached, because a plan made while a table was empty scans the full table until the next
+ * ANALYZE (ADR-0019).
  */
 export const sessionSettings = {
   statement_timeout: "8s",

@@ -4,8 +4,8 @@ import type pg from "pg";
 
 /**
  * With a synchronous standby, a COMMIT keeps its locks until the standby has the change, and no time limit of
- * PostgreSQL ends that wait. So if a standby stops, this gate delays further commits while `maxHeld` are waiting. After
- * `stalledAfterMs` it refuses all transactions. Reads outside a transaction go on (ADR-0048).
+ * PostgreSQL ends that wait. So if the standby stops, this gate delays further commits while `maxHeld` commits wait.
+ * After `stalledAfterMs` the gate refuses all transactions. Reads outside a transaction go on (ADR-0048).
  */
 const maxHeld = 2;
 /** A commit that takes longer than this may be waiting for a standby. */
@@ -97,7 +97,7 @@ function standbyError(): Error {
 }
 
 /**
- * Makes the COMMIT of a transaction that only reads wait for the standby, as if it had written. Run this before telling
- * a caller that something was done before: the row that was read may exist only on the primary and be lost (ADR-0048).
+ * Makes the COMMIT of a transaction that only reads wait for the standby, as after a write. Run this before answering
+ * "already done", because the row that proves this may exist only on the primary and be lost with it (ADR-0048).
  */
 export const waitForStandby = sql`select pg_logical_emit_message(true, 'emas', '')`;

@@ -6,14 +6,14 @@ const deadlines = new AsyncLocalStorage<number>();
 const retryIntervalMs = 200;
 
 /**
- * Runs `work`, which waits up to `waitMs` from now for the database if it cannot be reached. Outside this function,
- * everything that needs the database then fails at once.
+ * Runs `work`. If the database cannot be reached meanwhile, connections, SELECTs and transactions are retried until
+ * `waitMs` from now. Outside this function, they are not retried.
  */
 export function waitForDatabase<Result>(waitMs: number, work: () => Result): Result {
   return deadlines.run(Date.now() + waitMs, work);
 }
 
-/** Waits a moment, and returns true, if there is time left for another attempt. */
+/** Waits a moment and returns true if the deadline leaves time for another attempt; otherwise returns false. */
 export async function mayRetry(deadline = deadlines.getStore() ?? 0): Promise<boolean> {
   if (Date.now() + retryIntervalMs > deadline) return false;
   await new Promise((resolve) => setTimeout(resolve, retryIntervalMs));
@@ -35,8 +35,8 @@ type OnConnect = Parameters<pg.Pool["connect"]>[0];
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Makes the pool keep trying to connect until the caller's deadline, and send a SELECT again whose connection broke.
- * Other statements are not sent again, because the database may have executed them.
+ * Makes the pool retry, until the deadline set by `waitForDatabase`, to connect and to run SELECTs whose connection
+ * broke. Other statements are not retried, because the database may already have executed them.
  */
 export function waitInPool(pool: pg.Pool): void {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -19,9 +19,9 @@ const retryPolicy: RetryPolicy = {
 };
 
 /**
- * Migrates the database at `url` to the newest schema, then applies the SQL functions that differ. Of several
- * processes, an advisory lock lets one migrate while the others wait. Throws if PostgreSQL is older than 15, or if a
- * newer version of the shop has removed something from the database.
+ * Migrates the database at `url` to the newest schema, then applies the files of SQL functions that are new or changed.
+ * If several processes call this, one migrates and the others wait for an advisory lock. Throws if PostgreSQL is older
+ * than 15, or if a newer version of the shop has removed something from the database.
  */
 export async function migrate(
   url: string,
@@ -57,8 +57,8 @@ export async function migrate(
 }
 
 /**
- * While a statement waits for a lock on a table, all later readers of the table wait behind it. So it gives up early,
- * everything is rolled back, and the next try comes after a pause in which those readers get their turn (ADR-0047).
+ * While a statement waits for a lock on a table, all later readers of the table wait behind the statement. To let them
+ * read, the statement fails after `lockTimeoutMs`, and `work` is tried again after a pause (ADR-0047).
  */
 async function retryOnLockTimeout(
   client: pg.Client,

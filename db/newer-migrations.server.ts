@@ -10,8 +10,8 @@ export async function newerMigrations(client: pg.ClientBase, known: MigrationMet
 }
 
 /**
- * Throws if one of the `newer` migrations removed something that this version may need. If they only add to the schema,
- * this version can be started again (ADR-0047).
+ * Throws if one of the `newer` migrations removed something that this version may need. If all of them only added
+ * something, this older version can still use the database (ADR-0047).
  */
 export async function refuseContracts(client: pg.ClientBase, newer: string[]) {
   if (newer.length === 0 || !(await hasContracts(client))) return;
@@ -25,7 +25,7 @@ export async function refuseContracts(client: pg.ClientBase, newer: string[]) {
   );
 }
 
-/** Records the names of migrations that remove something. An older version needs them, because it lacks their files. */
+/** Records which migrations remove something, because an older version lacks their files and cannot see it there. */
 export async function recordContracts(client: pg.ClientBase, known: MigrationMeta[]) {
   const contracts = known.filter(({ sql }) => sql[0]?.startsWith("-- contract"));
   if (contracts.length === 0) return;

@@ -39,9 +39,9 @@ function statementNameOf(text: string): string | undefined {
 }
 
 /**
- * Send this with a transaction's first statement. The transaction's named statements and foreign key checks are then
- * planned once per connection, and planning is most of their cost. Plans are kept while tables grow, so sequential
- * scans are off: a scan chosen for a small table would stay (ADR-0019).
+ * Send this with a transaction's first statement. PostgreSQL then plans the transaction's named statements and foreign
+ * key checks only once per connection, because planning was half of the database's work (ADR-0022). Sequential scans
+ * are off, because a plan that scans a small table would still be used when the table has grown.
  */
 export const useGenericPlans = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
   set_config('enable_seqscan', 'off', true)`;

@@ -9,9 +9,9 @@ type Transaction = NodePgDatabase["transaction"];
 const maxDeadlocks = 3;
 
 /**
- * Retries a transaction that left nothing behind: PostgreSQL aborted it because of a deadlock (40P01), or its
- * connection broke before COMMIT was sent. Sales take locks in one order (ADR-0022), but staff, jobs and cascades
- * sometimes take them in another. A lost connection is retried until the deadline of `waitForDatabase`.
+ * Retries a transaction that committed nothing: PostgreSQL aborted it because of a deadlock (40P01), or its connection
+ * broke before COMMIT was sent. Deadlocks happen because staff, jobs and cascades sometimes take locks in another order
+ * than sales (ADR-0022). After a lost connection, it retries until the deadline set by `waitForDatabase`.
  */
 export function retryTransactions(transaction: Transaction, gate?: CommitGate): Transaction {
   return async (callback, config) => {

@@ -11,7 +11,7 @@ export type Outage = "database" | "files";
 export function outageOf(error: unknown): Outage | undefined {
   for (const { code = "" } of causesOf(error)) {
     if (code === filesUnavailableCode) return "files";
-    // Too few resources, an operator's intervention, a lock that was not released in time, a broken disk.
+    // SQLSTATE 53: too few resources. 57: an operator's intervention. 55P03: a lock timeout. 58030: a disk error.
     if (/^(53|57|55P03|58030)/.test(code)) return "database";
   }
   return isConnectionLost(error) ? "database" : undefined;

@@ -24,8 +24,8 @@ let pendingBatch: { slugs: Set<string>; published: Promise<void> } | undefined;
 let lastPublish = Promise.resolve();
 
 /**
- * Notifies all processes that these products' pages are outdated. Calls made while one statement notifies are
- * sent together by the next statement. If a statement fails, cached pages still expire within ten seconds (ADR-0015).
+ * Notifies all processes that these products' pages are outdated. While one statement is running, the slugs of all
+ * calls are collected for the next. If a statement fails, cached pages still expire within ten seconds (ADR-0015).
  */
 export function invalidateProductPages(slugs: string[]): Promise<void> {
   pendingBatch ??= {

@@ -10,7 +10,7 @@ export type PictureResponse = { id: number; result?: unknown; error?: string };
 os.setPriority(10);
 process.on("message", (request: PictureRequest) => void handleRequest(request));
 process.on("disconnect", () => process.exit());
-// Ignores Ctrl-C, which reaches this process too, because the shop still finishes its last requests.
+// Ignores these signals: Ctrl-C also reaches this process, but the shop's last requests may still need it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
 async function handleRequest({ id, task, taskArgs }: PictureRequest) {

@@ -6,7 +6,7 @@ import { log } from "#platform/log.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
 import { yieldToRequests } from "#platform/backpressure.server.ts";
 
-/** The queues to which the shop adds jobs. The values only declare types: the data of a queue's jobs. */
+/** The queues to which the shop adds jobs. Each value is an empty object that declares the type of the jobs' data. */
 const eventQueues = {
   "password-reset": {} as { email: string },
   "account-exists": {} as { email: string },
@@ -176,9 +176,9 @@ export async function insertJobs(
 }
 
 /**
- * Runs `handler` for every job of a queue; a job that throws is retried later. `concurrency` batches run in parallel in
- * this process; each fetches up to `batchSize` jobs and runs them one after another. With `serializePerOrder`, jobs of
- * the same order never run at the same time, in any process. `yieldsToRequests`: see `yieldToRequests`.
+ * Runs `handler` for every job of a queue; a job that throws is retried later. This process runs `concurrency` workers
+ * in parallel. Each fetches up to `batchSize` jobs and runs them one after another. With `serializePerOrder`, jobs of
+ * one order never run at the same time, in any process. With `yieldsToRequests`, each job awaits `yieldToRequests`.
  */
 export async function registerWorker<Name extends QueueName>(
   name: Name,

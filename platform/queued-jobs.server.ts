@@ -2,7 +2,7 @@ import type pg from "pg";
 import { insertJobs, backedUpQueues, type QueuedJob } from "./queue.server.ts";
 
 /**
- * The unfinished jobs, for a backup. Includes active ones, because a restored shop has no other process to finish them.
+ * The unfinished jobs, for a backup. Includes jobs that are running, because a restored shop must run them again.
  * Leaves out scheduled jobs, because the schedule creates them again.
  */
 export async function listPendingJobs(client: pg.ClientBase): Promise<QueuedJob[]> {

@@ -11,7 +11,7 @@ const limiters = new Map<string, RateLimiterPostgres>();
 /** Recent refusals by key, so that repeated requests are refused from memory, without a database query. */
 const recentRefusals = new Map<string, { until: number; recheckAt: number }>();
 const maxRecentRefusals = 10_000;
-/** After this time, a refusal is checked in the database again: another process may have given back a point. */
+/** After this time, a refusal is checked in the database again: another process may have returned a consumed point. */
 const recheckAfterMs = 10_000;
 
 /**

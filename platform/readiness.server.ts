@@ -2,7 +2,7 @@ import { pingDatabase } from "./outage.server.ts";
 
 const server = { isClosing: false, hasCachedPages: () => false };
 
-/** The HTTP server reports here when it closes, and how to find out whether pages are cached. */
+/** The HTTP server reports that it is closing, and passes a function that tells whether pages are cached. */
 export function reportServerState(changes: Partial<typeof server>) {
   Object.assign(server, changes);
 }

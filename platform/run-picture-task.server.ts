@@ -62,7 +62,7 @@ function startPictureProcess() {
   let lastId = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   child.on("message", onMessage);
-  // Rejects at the first of "exit" and "disconnect". If the process could not start, only "error" comes.
+  // The first of these events rejects the pending tasks. If the process could not start, only "error" comes.
   for (const event of ["exit", "disconnect", "error"]) child.on(event, rejectPending);
   startIdleTimer();
   return { runTask, disconnect, isOpen: () => child.connected };

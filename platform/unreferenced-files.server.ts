@@ -4,8 +4,8 @@ import { fileModifiedAt, removeStaleTempFiles, removeFile } from "./files.server
 import { listAllFiles, originalOf } from "./images.server.ts";
 
 /**
- * Younger files are kept, because the row of their upload may not be committed yet. One day would be too short: a
- * picture that is uploaded again on the same day reuses the first upload's file, which may be almost a day old.
+ * Younger files are kept, because the row of their upload may not be committed yet. One day would be too short, because
+ * an upload reuses the file of the same picture from the same day: the file may be almost a day older than the row.
  */
 const minFileAgeMs = 2 * 24 * 60 * 60 * 1000;
 
@@ -13,9 +13,9 @@ const minFileAgeMs = 2 * 24 * 60 * 60 * 1000;
 export const filesLock = 6_401_917;
 
 /**
- * Removes pictures and receipts that are not in `referencedKeys`, with their generated sizes, and returns how many. No
- * new row can refer to a file older than `minFileAgeMs`, because uploads reuse only files of the same day. Stops if a
- * backup runs.
+ * Removes pictures and receipts that are not in `referencedKeys`, with their generated sizes, and returns how many.
+ * Removes only files older than `minFileAgeMs`. No new row can refer to these, because uploads reuse only files of the
+ * same day. Stops if a backup runs.
  */
 export async function removeUnreferencedFiles(referencedKeys: Set<string>): Promise<number> {
   let removed = 0;

@@ -24,7 +24,7 @@ sharp.unblock({
 
 /**
  * Validates an upload by its bytes (ADR-0032): JPEG, PNG or WebP, at most 10 MB and 40 megapixels. Reads only the
- * header; decoding finds broken pixels.
+ * header. Broken pixels are found later, when `tryDecode` decodes the picture.
  */
 export async function validatePicture(bytes: Uint8Array): Promise<PictureRefusal | undefined> {
   if (bytes.byteLength > maxBytes) return "too-large";
@@ -44,9 +44,9 @@ export function openPicture(bytes: Uint8Array): Sharp {
 }
 
 /**
- * SHA-256 of the stored pixels in grey, at most 1024 px, which is equal for all files with the same pixels, even if one
- * lost its metadata (orientation, colour profile). Not a similarity hash, which would flag honest customers: two
- * receipts of one app differ by a few digits.
+ * Equal fingerprints reveal a payment receipt that was sent twice. Hashes only the pixels, because a copy of a file may
+ * have lost its metadata (orientation, colour profile). A similarity hash would suspect honest customers, because two
+ * receipts of one app differ by only a few digits.
  */
 export async function fingerprintOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await decode(bytes, { ignoreIcc: true })

@@ -19,7 +19,8 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerWorker("end-payments", ({ orderId }) => endPayments(orderId));
   await registerScheduledWorker("expire-orders", "* * * * *", expireOrders);
   await registerScheduledWorker("ask-stripe", "*/5 * * * *", reconcileWithStripe);
-  // The next two run at 12:00 and 13:00 in Kuala Lumpur, because some shops switch their computer off at night.
+  // Cron times are in UTC. The next two jobs run at 12:00 and 13:00 in Kuala Lumpur, because some shops switch their
+  // computer off at night.
   await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, {
     expireInSeconds: hourSeconds,
   });

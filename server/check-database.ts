@@ -1,7 +1,7 @@
 import pg from "pg";
 import { connectionConfig, sessionSettings } from "#db/client.server.ts";
 
-/** A shop process's connections outside its pool: 3 and a LISTEN of the queue, a LISTEN of the page cache, a backup. */
+/** Connections of a shop process outside its pool: 4 of the queue (1 to LISTEN), 1 of the page cache, 1 of a backup. */
 const connectionsBesidePool = 6;
 
 const advice = "Connect directly to PostgreSQL";
@@ -27,12 +27,15 @@ export async function checkDatabase(url: string, poolSize: number): Promise<void
 
 function openClient(url: string) {
   const client = new pg.Client({ ...connectionConfig(url), connectionTimeoutMillis: 10_000 });
-  // The pending statement already fails if the connection breaks; without a listener, the process would end.
+  // Ignores the event, because a broken connection also fails the pending query. Without a listener, Node would exit.
   client.on("error", () => {});
   return client;
 }
 
-/** Its own errors have no `cause`: `startErrorMessage` would report a cause 53300 as a server that does not answer. */
+/**
+ * The errors that it creates have no `cause`, because `startErrorMessage` would report an error whose cause has the
+ * code 53300 as a database that does not answer.
+ */
 async function connect(client: pg.Client) {
   const error = await client.connect().then(
     () => undefined,
@@ -86,7 +89,7 @@ async function backendOf(client: pg.Client) {
   return row!.pid;
 }
 
-/** Checks the settings in effect, because a pooler may drop ours while the role or the database has the same ones. */
+/** Checks the values in effect, because a pooler may drop the shop's settings if the role sets the same values. */
 async function refuseOtherSettings(client: pg.Client) {
   const found = await rowsOf<{ name: string; value: string; role: string }>(
     client,

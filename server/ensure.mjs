@@ -27,7 +27,7 @@ const sources =
     .concat(" tsconfig.json vite.config.ts react-router.config.ts")
     .split(" ");
 
-/** Installs the packages in package-lock.json, unless exactly those are installed, and links the Node to run on. */
+/** Installs the packages in package-lock.json, unless exactly those are installed. Then creates the link `shopNode`. */
 export async function ensureInstalled() {
   const stamp = path.join(root, "node_modules/.emas-installed");
   const lock = read("package-lock.json");

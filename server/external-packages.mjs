@@ -1,2 +1,2 @@
-/** Installed beside the build, not bundled into it: `sharp` has native binaries, and `pg` has optional dependencies. */
+/** Not bundled but installed beside the build, because `sharp` loads native binaries and `pg` optional dependencies. */
 export const externalPackages = ["sharp", "pg"];

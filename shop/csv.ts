@@ -1,4 +1,4 @@
-/** Put at the start of a file, this character makes spreadsheets read the file as UTF-8. */
+/** Spreadsheets read a file as UTF-8 if it begins with this character. */
 export const byteOrderMark = "\uFEFF";
 
 /**

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
 
-// Paths that the shop writes outside its screens, or that screens share; a test checks each against `app/routes.ts`.
-// `key` is the access key in an order's emailed link (ADR-0031), which the order's pages pass on.
+// Paths that emails and other code outside the screens need, or that several screens share. A test checks that each
+// path is in `app/routes.ts`. `key` is the access key in an order's emailed link (ADR-0031). The order's pages put it
+// into their own links.
 
 /** Encodes an id, which may be any text from a URL, because a redirect's header takes only ASCII. */
 const segment = encodeURIComponent;

@@ -12,8 +12,8 @@ export type PageRequest = {
 export type PageSlice = { after: string | undefined; skip: number; take: number };
 
 /**
- * One page of a long list. A page number past the end returns the last page. Pages have numbers up to `countLimit`
- * rows. Beyond that, keyset pagination makes every page as cheap as the first.
+ * One page of a long list. Only the first `countLimit` rows are on numbered pages. A page number past the end returns
+ * the last numbered page. Keyset pagination (`after`) makes each later page as cheap as the first.
  */
 export async function readPage<Row extends { id: string }>(
   request: PageRequest,

@@ -3,14 +3,14 @@ import type { Milligrams, Sen, SenPerGram } from "./money.ts";
 // Parses amounts that people type. Separate from money.ts, to keep that file small: every shopper's browser loads it.
 
 /**
- * Reads "595", "595.5" and "1,234.50" as sen; undefined for anything else. A comma may only separate thousands: "12,50"
- * is refused, because reading it as 1250 would charge a hundred times too much.
+ * Reads amounts such as "595", "-595.5" and "RM 1,234.50" as sen; otherwise undefined. A comma may only separate
+ * thousands: "12,50" is refused, because reading it as 1250 would charge a hundred times too much.
  */
 export function parseMoney(text: string): Sen | undefined {
   return parseAmount(text) as Sen | undefined;
 }
 
-/** Formats as `1234.50`, the way amounts are typed and CSV files contain them. */
+/** Formats as `1234.50`, for form fields, CSV files and QR codes. */
 export function formatTypedAmount(amount: Sen | SenPerGram): string {
   return (amount / 100).toFixed(2);
 }

@@ -1,8 +1,8 @@
 declare const badge: unique symbol;
 
 /**
- * Proof that the caller is staff; every function for staff takes it first. `requireStaff` in `app/http` makes it after
- * checking the session. Otherwise only the acceptance of a staff invite makes one, for its audit entry.
+ * Proof that the caller is staff, which functions for staff take as a parameter. It is made in two places only: by
+ * `requireStaff` in `app/http` after checking the session, and for the audit entry when a staff invite is accepted.
  */
 export type Staff = { id: string; name: string; role: "staff" | "owner" } & {
   readonly [badge]: true;

@@ -108,7 +108,7 @@ export const staffInvites = snakeCase.table(
     id: text().primaryKey(),
     email: text().notNull().unique(),
     role: text().$type<"staff" | "owner">().notNull(),
-    /** Hash of the token in the newest invitation email; null until that email is written. */
+    /** Hash of the token in the newest invitation email; null until the worker creates the token for that email. */
     tokenHash: text().unique(),
     invitedBy: text().notNull(),
     /** The owner who sent the invitation, which is deleted with the owner's account. */

@@ -44,7 +44,7 @@ export const emails = snakeCase.table(
     /** How often a connection ended before the mail server confirmed that it accepted the email. */
     unknownDeliveries: integer("doubts").notNull().default(0),
     lastError: text(),
-    /** When the next attempt is due. In state "sending": when the sender's lease ends. */
+    /** When the next attempt is due. In state "sending": when another sender may take over the email. */
     nextAttemptAt: timestamptz("try_at").notNull().defaultNow(),
     createdAt: timestamptz().notNull().defaultNow(),
     sentAt: timestamptz(),

@@ -137,7 +137,7 @@ export const orderItems = snakeCase.table(
     id: uuid().primaryKey().defaultRandom(),
     orderId: ofOrder("cascade"),
     position: integer().notNull(),
-    /** The foreign key is checked on commit, after the stock was taken (migration `items_checked_at_commit`). */
+    /** The foreign key is checked on commit: checked at once, it could deadlock with edits of a product (ADR-0022). */
     productId: uuid()
       .notNull()
       .references(() => products.id),

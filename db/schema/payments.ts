@@ -24,11 +24,11 @@ export const payments = snakeCase.table(
     method: text({ enum: paymentMethods }).notNull(),
     amount: sen().notNull(),
     /**
-     * The receipt's id or the provider's payment id. For a payment recorded by staff, what they entered: a receipt
-     * number, an approval code, a transfer reference, or nothing.
+     * Stripe's id of the payment or session, or the id of the row in `touch_n_go_payments`. For a payment that staff
+     * recorded, what they entered: a receipt number, an approval code, a transfer reference, or nothing.
      */
     reference: text().notNull(),
-    /** The staff member who recorded the payment; null if it came from a provider or a receipt. */
+    /** The id of the staff member who recorded the payment; null for Stripe payments and Touch 'n Go receipts. */
     recordedBy: text(),
     accepted: boolean().notNull().default(true),
     acceptedAt: timestamptz().notNull().defaultNow(),
@@ -41,7 +41,7 @@ export const payments = snakeCase.table(
       sql`${t.recordedBy} is not null or ${isOneOf(t.method, publicMethods)}`,
     ),
     check("payments_stripe_by_itself", sql`${t.recordedBy} is null or ${t.method} <> 'stripe_fpx'`),
-    // The ids of receipts and of provider payments are unique. Staff may type the same reference for two payments.
+    // Leaves out payments that staff recorded, because staff may type the same reference for two payments.
     uniqueIndex("payments_reference")
       .on(t.reference)
       .where(sql`${t.recordedBy} is null`),

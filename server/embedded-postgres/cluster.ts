@@ -10,7 +10,7 @@ export type Cluster = Host & { home: string; data: string; binaries: Binaries };
 
 export type SupervisedCluster = Cluster & { socket: string; startTimeoutMs: number };
 
-/** Creates the database folder if needed, checks its major version, and returns the password. */
+/** Creates the database folder if needed, checks its major version, and returns the database's password. */
 export async function prepareCluster(cluster: Cluster, folder: string) {
   removeTempFolders(cluster);
   if (!fs.existsSync(cluster.data)) await createCluster(cluster);
@@ -44,8 +44,8 @@ async function createCluster(cluster: Cluster) {
 }
 
 /**
- * Runs initdb. Text is sorted by code points on every machine, because `ctype` only classifies characters. If the
- * system lacks that locale, `C` replaces it, and trigram search ignores accented letters.
+ * Runs initdb. The builtin locale sorts text by code points on every machine. The locale `ctype` only decides which
+ * characters are letters. If the system lacks it, uses `C`, with which trigram search ignores accented letters.
  */
 async function initialise(cluster: Cluster, tempFolder: string, ctype: string): Promise<void> {
   const { binaries, account } = cluster;

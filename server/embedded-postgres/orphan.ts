@@ -19,8 +19,9 @@ export async function stopOrphan({ data, log }: Cluster) {
 }
 
 /**
- * Writes our process id into PostgreSQL's pid file, because PostgreSQL refuses to start if another process has the old
- * id. Keeps the other lines, by which PostgreSQL detects processes of the dead server that still write.
+ * Replaces the dead server's id in PostgreSQL's pid file with ours. If another process had got the old id, PostgreSQL
+ * would not start, but it ignores the id of its parent process, which is us. Keeps the other lines, by which PostgreSQL
+ * detects processes of the dead server that still write.
  */
 function overwritePidFile(file: string) {
   if (!fs.existsSync(file)) return;

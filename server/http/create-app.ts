@@ -22,7 +22,7 @@ import { addRetryAfter } from "./outage-responses.ts";
 import { openBuiltFiles } from "./static-files/built-files.ts";
 
 type Handler = (request: Request) => Promise<Response>;
-/** `acceptsBytes`: the caller (the page cache) gets the body with `responseBytes`. Others need a normal response. */
+/** The page cache sets `acceptsBytes`, because it reads pages by `responseBytes`. Others get a response with a body. */
 type Bindings = HttpBindings & { acceptsBytes?: boolean };
 
 /** The HTTP application: security headers, the build's files, request limits, then the router. */

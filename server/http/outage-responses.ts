@@ -38,7 +38,7 @@ function respond503OnOutage<Args extends unknown[], Answer>(handler: (...args: A
 export const addRetryAfter: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 503) return;
-  // Not `c.header`: it would create a new Response, but `responseWithPage` stores the page's bytes for this one.
+  // Not `c.header`, because it would replace the Response object, by which `responseBytes` finds the page's bytes.
   if (!c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", "5");
   c.res.headers.set("Cache-Control", "no-store");
 };

@@ -113,7 +113,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     for (const page of cached.values()) if (isAffected(page.path)) page.createdAt = 0;
   }
 
-  /** Without invalidations, cached pages may be outdated, so `serve` sends them only with `sendStalePage`. */
+  /** From now on, invalidations are missed and cached pages may be outdated. So `serve` sends them as stale pages. */
   function onDisconnect() {
     isListening = false;
   }

@@ -84,7 +84,7 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<string | undef
   return cart?.id;
 }
 
-/** For callers that take stock before they empty the cart, because cart lines must always be locked before stock. */
+/** Locks the cart's lines. An order does this before it takes stock: locking in another order could deadlock. */
 export async function lockCartLines(tx: Tx, cartId: string) {
   await tx
     .select({ id: cartItems.id })

@@ -12,7 +12,7 @@ export type NamedChoice = {
   quantity: number;
 };
 
-/** Adds an ordered choice again, found by its variant and colour names. Refuses with `gone` if no longer offered. */
+/** Adds a choice from a past order to the cart. Refuses with `gone` if the product no longer offers the choice. */
 export async function addChoice(owner: CartOwner, choice: NamedChoice): Promise<CartChange> {
   const selection = await findChoice(choice.productId, choice.choices, choice.colorName);
   if (!selection) return { ok: false, reason: "gone" };

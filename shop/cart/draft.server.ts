@@ -32,7 +32,7 @@ export async function listDrafts(_staff: Staff, limit = 10) {
     .limit(limit);
 }
 
-/** Deletes a draft; a missing draft is not an error. A customer's cart has no draft id and is never deleted. */
+/** Deletes a draft; a missing draft is not an error. Never deletes a customer's cart, which has no draft id. */
 export async function discardDraft(staff: Staff, draftId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [deleted] = await tx

@@ -23,7 +23,8 @@ export async function mergeCarts(guestId: string, userId: string): Promise<void>
           userItems.find((one) => lineKey(one) === lineKey(item))?.quantity ?? 0;
         const piece = found[index]?.piece;
         const addable = Math.min(piece?.available ?? 0, maxLineQuantity) - existingQuantity;
-        // Moves an unavailable item too, unless the customer's cart has it: the cart shows that it is unavailable.
+        // An unavailable item is moved too, so that the cart can tell the customer that it is unavailable. If the
+        // customer's cart already has this unavailable item, nothing is added.
         const quantity =
           addable > 0 || existingQuantity > 0 ? Math.min(item.quantity, addable) : item.quantity;
         if (quantity > 0) await addLine(tx, cartId, { ...item, quantity });

@@ -30,7 +30,7 @@ const purity = z
     ),
   );
 
-/** Reads numbers with a decimal comma (`3,75`) and with commas between thousands (`1,234.50`, `12,500`). */
+/** Accepts a decimal comma (`3,75`) and commas between thousands (`1,234.50`, `12,500`); refuses any other comma. */
 const decimalText = z
   .string()
   .trim()

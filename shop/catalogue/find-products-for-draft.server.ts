@@ -63,7 +63,10 @@ export type DraftProduct = Awaited<ReturnType<typeof findProductsForDraft>>["mat
 
 const isInStock = sql`coalesce(${stockLevels.onHand} + ${stockLevels.extra}, 0) > 0`;
 
-/** Called once for products in stock and once for the others: the date index can sort each, but not both together. */
+/**
+ * The newest matches, either in stock or out of stock. One query for both would sort by stock first, so PostgreSQL
+ * could not use the index on the date.
+ */
 function newestMatching(search: string, inStock: boolean, limit: number) {
   return db
     .select({ id: products.id })

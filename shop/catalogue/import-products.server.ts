@@ -62,7 +62,7 @@ export async function importProducts(
   });
 }
 
-/** Locks stock, then products by id, then slugs, as `saveProduct` does: in another sequence, the two could deadlock. */
+/** Locks stock, then products by id, then slugs, as `saveProduct` does, so that imports and saves cannot deadlock. */
 async function lockAffectedProducts(tx: Tx, csv: ProductCsv) {
   const slugs = slugsOf(csv);
   if (slugs.length > 0) {

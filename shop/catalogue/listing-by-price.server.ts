@@ -4,10 +4,16 @@ import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 
-/** How many pieces more than a page needs give the price bound, so that a few high labour fees do not widen it. */
+/**
+ * `pricePage` computes its price bound from a sample of pieces. The sample has this many pieces more than the page
+ * needs, so that a few unusual labour fees do not widen the bound.
+ */
 const sampleMargin = 500;
 
-/** How many pieces with the highest labour fees are priced despite a low weight when the highest prices come first. */
+/**
+ * If the highest prices come first, light pieces are not priced, except this many with the highest labour fees: their
+ * price may be high despite the low weight.
+ */
 const outlierCount = 200;
 
 export type PageSlice = {

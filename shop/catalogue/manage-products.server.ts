@@ -88,7 +88,7 @@ export type DeleteProduct = { ok: true } | { ok: false; reason: "ordered" | "not
 export async function deleteProduct(staff: Staff, productId: string): Promise<DeleteProduct> {
   try {
     return await db.transaction(async (tx): Promise<DeleteProduct> => {
-      // Locks cart items first, then stock, as orders do, because another order of locks could deadlock.
+      // Locks cart items before stock, as `placeOrder` does, so that a deletion and an order cannot deadlock.
       await tx.select().from(cartItems).where(eq(cartItems.productId, productId)).for("update");
       const stock = await lockStock(tx, productId);
       const [deleted] = await tx.delete(products).where(eq(products.id, productId)).returning();

@@ -69,7 +69,7 @@ function parseRecords(text: string): CsvRecord[] | CsvRefused {
       skip_empty_lines: true,
       to: maxRows + 2,
     }) as unknown as CsvRecord[];
-    // The answer does not name the number of rows: the option `to` stopped the parser, so the number is unknown.
+    // The refusal does not say how many rows the file has, because the parser stops soon after `maxRows` rows.
     if (records.length > maxRows + 1) return { ok: false, reason: "too-many-rows" };
     return records.filter(({ record }) => record.some((cell) => cell.trim()));
   } catch (error) {

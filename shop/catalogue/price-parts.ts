@@ -4,8 +4,8 @@ import type { Milligrams, PriceParts, Purity, Sen, SenPerGram } from "#shop/mone
 export type PricedProduct = { weight: Milligrams; labourFee: Sen };
 
 /**
- * A product's labour fee. Every price reads it through this function, so that a promotion would change one place. Only
- * lists sorted by price repeat it, in SQL (`priceAt` in listing-by-price.server.ts).
+ * A product's labour fee. Every price takes the fee from this function, so that a promotion on labour fees would be
+ * written only here and in the SQL that sorts lists by price (`priceAt` in listing-by-price.server.ts).
  */
 export function labourFeeOf({ labourFee }: PricedProduct): Sen {
   return labourFee;

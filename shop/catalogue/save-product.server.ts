@@ -57,7 +57,7 @@ export async function saveProduct(
       await auditProduct(tx, staff, "product.created", { id, name: form.name }, { after });
       return { ok: true, productId: id };
     }
-    // Locks stock first, as orders, imports and deletions do, because another order of locks could deadlock.
+    // Locks stock before the product, as orders, imports and deletions do, so that a save cannot deadlock with them.
     const currentStock = await lockStock(tx, productId);
     // `for update` would conflict with the foreign-key locks that orders hold on the product, and block them.
     const [before] = await tx

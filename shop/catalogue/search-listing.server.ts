@@ -86,7 +86,8 @@ async function countMatches(
     { where: sql`${inNames} and not ${isExactName}`, isSelective: nameCount <= countLimit },
     { where: sql`${anywhere} and not ${inNames}`, isSelective: total <= countLimit },
   ];
-  // If every counted match is in a name, leave out descriptions: search results end at the count limit.
+  // Leave out descriptions if no match is only in a description, or if the matches in names alone exceed the count
+  // limit: results after the limit are never shown.
   const allInNames = total === nameCount;
   return {
     condition: allInNames ? inNames : anywhere,

@@ -74,7 +74,7 @@ function prefixTerm(word: string): string {
   return `'${word}':*`;
 }
 
-/** Matches the words and their plurals as whole words: as a prefix, the synonym "ring" would find "ringgit". */
+/** Matches each word of `name`, or its plural, as a whole word. As a prefix, "ring" would also find "ringgit". */
 function exactTerms(name: string): string[] {
   return name.split(" ").map((word) => `('${word}' | '${word}s')`);
 }

@@ -38,7 +38,7 @@ export async function changeSlug(
   return slug;
 }
 
-/** Makes saves wait for each other, so that two products saved at once with the same name get different slugs. */
+/** Locks all slugs until the transaction ends, so that two products saved at once do not get the same slug. */
 export async function lockSlugs(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('emas.slugs'))`);
 }
@@ -50,8 +50,8 @@ export function toSlug(text: string): string {
 
 /**
  * Makes a slug that no product (or category) but `ownId` has or had (ADR-0036): the requested text, with `-2`, `-3`,
- * ... if taken, or a random slug if `toSlug` makes nothing of it. Counts up in one statement: with a query per number,
- * the thousandth copy of a name would hold the lock long.
+ * ... if taken, or a random slug if `toSlug` makes nothing of it. Counts up in one statement, because a query for each
+ * number would hold the lock on slugs for long if a thousand products have the same name.
  */
 export async function uniqueSlug(
   tx: Tx,

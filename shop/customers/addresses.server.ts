@@ -16,7 +16,7 @@ export type AddressForm = z.output<typeof addressForm>;
 const { userId: _userId, createdAt: _createdAt, ...addressColumns } = getColumns(addresses);
 export type SavedAddress = Omit<typeof addresses.$inferSelect, "userId" | "createdAt">;
 
-/** The most addresses that an account can have, because checkout lists all of them. */
+/** The highest number of addresses of an account. There is a limit, because checkout lists all addresses. */
 export const maxAddresses = 20;
 
 /** An account's addresses, the default one first. */

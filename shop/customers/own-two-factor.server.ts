@@ -58,8 +58,8 @@ export async function startTwoFactor(
 export type SetupView = ReturnType<typeof viewSetup>;
 
 /**
- * What the set-up screen shows of an `otpauth:` address. The form posts the address back, so that the same QR code is
- * shown again after a wrong code.
+ * What the set-up screen shows of the `otpauth:` URI from `startTwoFactor`. The form posts the URI back, so that the
+ * screen shows the same QR code again if the code from the app was wrong.
  */
 export function viewSetup(address: string) {
   const secret = URL.canParse(address) ? new URL(address).searchParams.get("secret") : null;

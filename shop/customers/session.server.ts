@@ -9,8 +9,8 @@ type UserKey = "id" | "name" | "email" | "phoneNumber" | "role";
 export type SessionUser = Pick<typeof users.$inferSelect, UserKey> & { twoFactor: boolean };
 
 /**
- * The user of the session cookie. Read from the database each time, so that a changed role or an ended session takes
- * effect at once. `cookies` must reach the browser, because they prolong the session.
+ * Finds the user of the session cookie. Queries the database each time, so that a changed role or an ended session
+ * takes effect at once. Callers must send `cookies` to the browser, because they prolong the session.
  */
 export async function readSession(
   headers: Headers,

@@ -70,7 +70,8 @@ async function tryCode(
 ): Promise<CodeResult> {
   const challenge = await findPendingChallenge(caller.headers);
   const credentials = challenge && (await readCredentials(challenge));
-  // A password change deletes the challenge. Checks it again, because `credentials` may be those after the change.
+  // A password change deletes the challenge. Looks for the challenge again, because a change before `readCredentials`
+  // would go unnoticed later: `credentials` would already be the new ones.
   if (!challenge || !(await findPendingChallenge(caller.headers))) return challengeExpired;
   const { userId } = challenge;
   const rateLimits = rateLimitsFor(userId, caller.ip, kind);
@@ -89,7 +90,7 @@ async function tryCode(
       return challengeExpired;
     }
     await returnRateLimitPoints(rateLimits);
-    // Ends the browser's previous session, which would stay open unseen once the new cookie replaces its own.
+    // Ends the browser's previous session: the new cookie only replaces that session's cookie and leaves it open.
     await signOut(caller.headers);
     return { ok: true, userId, cookies: headers.getSetCookie() };
   };
@@ -140,6 +141,6 @@ async function readChallengeCookie(headers: Headers) {
   const { name } = (await auth().$context).createAuthCookie("two_factor");
   const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
   const value = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
-  // Accepts only the characters of a signed value, so that decoding never throws.
+  // Accepts only characters that a signed cookie contains, so that `decodeURIComponent` of the value never throws.
   return value && /^([\w.+/=-]|%2B|%2F|%3D){1,300}$/i.test(value) ? { name, value } : undefined;
 }

@@ -36,7 +36,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
       headers: caller.headers,
       returnHeaders: true,
     });
-    // Deletes the new session if the password was changed during the sign-in.
+    // If the password or the second factor changed during the sign-in, `areCredentialsUnchanged` deletes the session.
     const token = "token" in response ? response.token : undefined;
     if (!(await areCredentialsUnchanged(input, credentials, token))) return wrongPassword;
     // Returns the points after a success: only failures count, so that staff who sign in often are not locked out.
@@ -44,7 +44,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
     const cookies = [...headers.getSetCookie(), knownBrowserCookie(input.email)];
     // The two-factor plugin answers with `twoFactorRedirect`, which Better Auth's types lack.
     if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
-    // Ends the browser's previous session, which would stay open unseen once the new cookie replaces its own.
+    // Ends the browser's previous session: the new cookie only replaces that session's cookie and leaves it open.
     await signOut(caller.headers);
     const { id, name, role } = response.user as Pick<SessionUser, "id" | "name" | "role">;
     return { ok: true, user: { id, name, role }, cookies };
@@ -59,8 +59,8 @@ const wrongPassword: Refusal = {
 };
 
 /**
- * The limit per account is above what one network may try, so that one attacker cannot lock the account. Many attackers
- * can, so a browser that was signed in to the account before has a limit of its own instead.
+ * For one account, a network has 10 attempts and all networks together have 50, so that one network cannot lock the
+ * account. Many networks can. So a browser that was signed in to the account before has its own 10 attempts instead.
  */
 function rateLimitsFor(email: string, { ip, headers }: Caller) {
   const address = { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } };

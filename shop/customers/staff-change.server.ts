@@ -68,8 +68,9 @@ type Member = typeof users.$inferSelect;
 type Difference = Pick<Audit, "before" | "after">;
 
 /**
- * Changes another person's staff account, after a check, under a lock, that the caller is still an owner. Owners cannot
- * change their own account. So one owner always remains, even if two owners demote each other at the same time.
+ * Locks the owners, checks that the caller is still one of them, and changes another person's staff account. Owners
+ * cannot change their own account. Together, the lock, the check and this rule ensure that one owner always remains,
+ * even if two owners demote each other at the same time.
  */
 async function changeMember(
   owner: Owner,

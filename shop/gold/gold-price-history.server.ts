@@ -39,7 +39,10 @@ export async function goldPriceHistory(_staff: Staff, { page = 1, perPage = 20 }
 
 export type GoldPriceEntry = Awaited<ReturnType<typeof goldPriceHistory>>["entries"][number];
 
-/** A day in Kuala Lumpur such as `2026-11-20`, with the prices at its end (today: now); null before the first price. */
+/**
+ * A day in Kuala Lumpur, such as `2026-11-20`, with the prices at the end of the day; for today, the current prices. A
+ * purity's price is null on days before its first price.
+ */
 export type PriceDay = { day: string; "916": SenPerGram | null; "999": SenPerGram | null };
 
 /** The prices of the last `days` days, today included, oldest first. */

@@ -20,7 +20,7 @@ export type GoldPrices = Record<Purity, GoldPrice | undefined>;
 
 export type LastGoldPrices = {
   prices: GoldPrices;
-  /** Purities whose price is older than `staleAfterHours`; 0 means no limit. */
+  /** Purities whose price is older than `staleAfterHours`. Empty if `staleAfterHours` is 0, which means no limit. */
   stale: Purity[];
   staleAfterHours: number;
   /** Whether pieces with a stale price cannot be sold until a new price is set. */

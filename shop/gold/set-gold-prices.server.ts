@@ -13,7 +13,7 @@ export type PriceChange = {
   /** The buy-back price per gram; null if none is set. */
   buyBack: { from: SenPerGram | null; to: SenPerGram | null };
 };
-/** Why staff must confirm: a price changes a lot, or does not fit the others. */
+/** Why staff must confirm: a price changes a lot, 916 and 999 do not fit each other, or a buy-back price is low. */
 export type PriceWarning =
   | { why: "big-change"; purity: Purity; from: SenPerGram; to: SenPerGram }
   | { why: "999-not-above-916" }
@@ -31,10 +31,11 @@ export type SetGoldPrices =
     };
 
 /**
- * Sets both prices and their buy-back prices in one transaction, effective immediately. Refuses a buy-back price above
- * the price. Needs confirmation (ADR-0025) if a price changes by more than 10 %, 999 is not above 916, 916 is not 0.88
- * to 0.96 of 999, or a buy-back price is below 0.7 of its price. To confirm, staff send the returned `confirmation` as
- * `confirmed`. It contains old and new prices, so that staff are asked again if someone else changes a price meanwhile.
+ * Sets the prices and buy-back prices of 916 and 999 in one transaction, effective immediately. Refuses a buy-back
+ * price above the price. Needs confirmation (ADR-0025) if a price changes by more than 10 %, 999 is not above 916, 916
+ * is not 0.88 to 0.96 of 999, or a buy-back price is below 0.7 of its price. To confirm, staff send the returned
+ * `confirmation` as `confirmed`. It contains old and new prices, so that staff are asked again if someone else changes
+ * a price meanwhile.
  */
 export async function setGoldPrices(
   staff: Staff,
@@ -90,7 +91,10 @@ export async function setGoldPrices(
   });
 }
 
-/** 916 gold contains 0.917 of the gold of 999. In shops, its price stays within 0.88 and 0.96 of the price of 999. */
+/**
+ * What staff must confirm about new prices. The price of 916 is expected to be 0.88 to 0.96 of the price of 999, as in
+ * shops, because 916 contains 0.917 of the gold of 999.
+ */
 function priceWarnings(changes: PriceChange[], prices: Record<Purity, SenPerGram>): PriceWarning[] {
   const warnings: PriceWarning[] = changes.flatMap(({ purity, from, to }) =>
     from && Math.abs(to - from) * 10 > from ? [{ why: "big-change", purity, from, to }] : [],

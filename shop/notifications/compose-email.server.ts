@@ -17,7 +17,7 @@ const writers: Record<EmailKind, EmailWriter> = {
 
 type EmailRow = Pick<typeof emails.$inferSelect, "kind" | "payload" | "orderId" | "to">;
 
-/** Composes an email from the current state when it is sent; undefined if it is no longer needed. */
+/** Composes an email when it is sent, with the order as it is then. Undefined if the email is no longer needed. */
 export async function composeEmail({
   kind,
   payload,

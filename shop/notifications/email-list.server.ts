@@ -15,7 +15,7 @@ export type OrderEmail = Awaited<ReturnType<typeof listOrderEmails>>[number];
 const needsAttention = inArray(emails.state, ["in-doubt", "failed"]);
 const perPage = 50;
 
-/** Emails that failed or are unconfirmed, oldest first, with their total number. */
+/** Emails that failed, and emails that may or may not have arrived (`in-doubt`). Oldest first, with their total. */
 export async function listOpenEmails(_staff: Staff, page = 1) {
   const total = await countOpenEmails(_staff);
   const { id, kind, state, to, orderId, attempts, lastError, createdAt } = emails;
@@ -55,7 +55,7 @@ export async function resendEmail(staff: Staff, emailId: string): Promise<boolea
   });
 }
 
-/** Queues all failed emails again, after an outage. Staff decide on unconfirmed emails one by one. */
+/** Queues all `failed` emails again, after an outage. Staff decide on each `in-doubt` email: it may have arrived. */
 export async function resendFailedEmails(staff: Staff): Promise<number> {
   return db.transaction(async (tx) => {
     const requeued = await requeueEmails(tx, eq(emails.state, "failed"));
@@ -66,13 +66,13 @@ export async function resendFailedEmails(staff: Staff): Promise<number> {
   });
 }
 
-/** Settles an unsent email: staff have told the customer in another way, or the email no longer matters. */
+/** Settles a `failed` or `in-doubt` email: staff told the customer in another way, or the email no longer matters. */
 export async function dismissEmail(staff: Staff, emailId: string): Promise<boolean> {
   if (!isId(emailId)) return false;
   return db.transaction(async (tx) => {
     const [email] = await tx
       .update(emails)
-      // The error is deleted too, because the mail server's answer may contain the address.
+      // Deletes the recipient's address. Deletes `lastError`, because the mail server's answer may contain the address.
       .set({ state: "settled", to: null, lastError: null })
       .where(and(eq(emails.id, emailId), needsAttention))
       .returning();

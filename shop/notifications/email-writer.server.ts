@@ -11,7 +11,7 @@ export type EmailContext = {
   order: Order | undefined;
 };
 
-/** Writes one kind of email from the current state; undefined if it is no longer needed. */
+/** Writes one kind of email when it is sent; undefined if the email is no longer needed. */
 export type EmailWriter<Context = EmailContext, Content = EmailContent> = (
   context: Context,
 ) => Content | undefined | Promise<Content | undefined>;

@@ -145,7 +145,10 @@ async function staffEmails(orderId: string, kind: EmailKind, event: string, payl
   }));
 }
 
-/** `event` and recipient make the dedupe key, so that a job that runs again writes no second email. */
+/**
+ * The dedupe key is unique in the table, so that a job that runs again writes no second email. If an event causes
+ * emails to several people, `event` must therefore differ for each of them.
+ */
 function emailTo(to: string, kind: EmailKind, event: string, payload: Payload = {}): EmailDraft {
   return { kind, dedupeKey: `${kind}:${event}`, to, payload };
 }

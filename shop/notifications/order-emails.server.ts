@@ -138,7 +138,7 @@ const refundedTo: Record<RefundMethod, string> = {
   card_terminal: "to the card you paid with",
 };
 
-/** Writes an email to the customer; none if the order has no email address or lost it with the account. */
+/** Writes an email to the customer; none if the order has no email address, such as after the account was deleted. */
 function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
   return async ({ order, ...context }) => {
     if (!order?.email) return undefined;

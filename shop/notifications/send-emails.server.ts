@@ -14,13 +14,13 @@ type Email = typeof emails.$inferSelect;
 
 /** The waits between 16 attempts add up to four and a half hours: a mail server may be down for an afternoon. */
 const maxAttempts = 16;
-/** Longer than any delivery takes, so a sender whose lease has ended must have died. */
+/** Each run of `sendEmails` leases the email it sends. No delivery takes this long: if the lease ends, the run died. */
 const leaseUntil = sql`clock_timestamp() + interval '3 minutes'`;
 
 /**
- * Sends due emails, oldest first, until none is left. An email is sent at least once or waits for staff, and is sent at
- * most twice: again only if the first outcome is unknown (ADR-0011). Several senders may run at once, but only one
- * claims an email.
+ * Sends due emails, oldest first, until none is left. If it is unknown whether an email was sent, sends the email a
+ * second time. If that is unknown again, staff decide (ADR-0011). Several runs may send at once, but only one claims an
+ * email.
  */
 export async function sendEmails(): Promise<void> {
   await markUnconfirmed();
@@ -48,12 +48,15 @@ async function sendOne(email: Email): Promise<SendOutcome> {
   }
 }
 
-/** A retry keeps the message id, so that mail programs drop the copy. A retried invite has a new link and a new id. */
+/**
+ * A retry keeps the message id, so that mail programs show the email once. But a retried invite gets a new id, because
+ * it contains a new link and the old link no longer works.
+ */
 function messageIdOf({ id, kind, attempts }: Email) {
   return kind === "staff-invited" ? `${id}.${attempts}` : id;
 }
 
-/** If an email's sender died twice, it is unknown whether the email arrived, so staff decide. */
+/** If a run died while sending an email, and an earlier attempt also had an unknown outcome, staff decide. */
 async function markUnconfirmed() {
   await db
     .update(emails)
@@ -68,8 +71,8 @@ async function markUnconfirmed() {
 }
 
 /**
- * Claims the next due email by marking it as being sent. If its last sender died, counts an unknown delivery. Emails
- * about one order to one address are sent in the order in which they were queued.
+ * Claims the next due email by marking it as being sent. If the last run that claimed it died, counts an unknown
+ * delivery. Emails about one order to one address are sent in the order in which they were queued.
  */
 async function claimNextEmail(): Promise<Email | undefined> {
   const next = sql`(
@@ -98,7 +101,7 @@ async function recordOutcome(email: Email, outcome: SendOutcome) {
   await db
     .update(emails)
     .set(nextState(email, outcome))
-    // Changes nothing if the lease has ended and another sender has claimed the email.
+    // Changes nothing if the lease has ended and another run has claimed the email.
     .where(
       and(
         eq(emails.id, email.id),

@@ -7,7 +7,7 @@ export const ordersPerPage = 10;
 
 export type AccountOrder = Awaited<ReturnType<typeof listAccountOrders>>["orders"][number];
 
-/** A page of the orders that an account placed, newest first. A page past the end is the last one. */
+/** A page of the orders that an account placed, newest first. A page number past the end returns the last page. */
 export async function listAccountOrders(userId: string, page: number) {
   const ofAccount = eq(orders.userId, userId);
   const total = await db.$count(orders, ofAccount);

@@ -72,7 +72,7 @@ const orderColumns = {
   createdAt: orders.createdAt,
 };
 
-/** Each sort order has an index, read backwards for its opposite. `isSelective` adds a no-op that avoids the index. */
+/** Opposite sort orders read one index forwards or backwards. `isSelective` adds a no-op that avoids the index. */
 function orderByOf(sort: OrderSort, isSelective = false): SQL[] {
   const createdAt = isSelective ? sql`${orders.createdAt} + interval '0'` : orders.createdAt;
   switch (sort) {

@@ -42,7 +42,10 @@ function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
   );
 }
 
-/** A complete phone number is found in any notation. Other words must each occur in order number, name or phone. */
+/**
+ * Finds a complete phone number in any notation. If the search is anything else, each of its first six words must occur
+ * in the order number, the name or the phone number.
+ */
 function searchCondition(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100);
   if (!text) return undefined;

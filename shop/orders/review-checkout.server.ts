@@ -41,7 +41,7 @@ function asQuoted({ quoted, ...line }: CartLine & { quoted: Piece }): CartLine {
   return { ...line, piece: quoted, total: lineTotal(quoted.unitPrice, line.quantity) };
 }
 
-/** The time until which prices are held, and the seconds left. No seconds are left if the shop holds no prices. */
+/** The time until which prices are held, and the seconds left; undefined if the shop holds prices for 0 minutes. */
 function priceHoldUntil(until: Date, now: Date) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return seconds > 0 ? { until, seconds } : undefined;

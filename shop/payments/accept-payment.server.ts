@@ -15,9 +15,9 @@ export type NewPayment = Pick<
 export type Settle = ChangeOrderStatus | { ok: false; reason: "already-paid" };
 
 /**
- * Every payment method ends here: records the payment once and makes the order paid. The caller has checked amount and
- * currency. A completed order stays completed; a cancelled one takes its stock again. Refuses, and writes nothing, if
- * another payment was accepted before or the stock of a cancelled order is gone.
+ * Records a payment as accepted and sets the order to paid. The caller has checked amount and currency. A completed
+ * order stays completed; a cancelled order is reopened and takes its stock again. Refuses, and writes nothing, if the
+ * order already has another accepted payment, or if a cancelled order's pieces have been sold.
  */
 export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));

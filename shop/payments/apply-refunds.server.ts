@@ -14,7 +14,7 @@ type Refund = typeof refunds.$inferSelect;
 /**
  * Updates a payment's refunds to their state at Stripe, including refunds made in Stripe's dashboard. An outdated
  * snapshot undoes nothing, because a refund only advances: from pending to succeeded, and to failed if the bank returns
- * the money. Only a failure that the shop assumed is undone (see `advanceRefund`).
+ * the money. One exception: a refund that the shop itself marked as failed takes Stripe's status (`advanceRefund`).
  */
 export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot) {
   if (snapshot.refunds.length === 0) return;

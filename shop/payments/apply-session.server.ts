@@ -40,7 +40,7 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
   const known = await findAttempt(tx, snapshot);
   const order = known && (await lockOrder(tx, known.orderId));
   if (!known || !order) return "unknown-session";
-  // Reads the attempt again under the order's lock, because a concurrent event may have changed it.
+  // Reads our row of the session again under the order's lock, because a concurrent event may have changed it.
   const [attempt] = await tx.select().from(stripeSessions).where(eq(stripeSessions.id, known.id));
   if (!attempt) return "unknown-session";
   const mismatch = findMismatch(attempt, snapshot);
@@ -118,7 +118,7 @@ async function applyState(
       return "nothing-new";
     case "waiting":
       if (!(await recordEnd(tx, attempt, "waitingAt"))) return "nothing-new";
-      // The bank may take longer than the session exists, so extend the deadline until the bank answers.
+      // The bank may answer after the session has expired, so the payment deadline moves to 24 hours from now.
       if (order.payBy) await setPayBy(order, paymentWindowEnd);
       return "waiting";
     case "failed":
@@ -144,7 +144,7 @@ async function applyState(
   }
 }
 
-/** The column that records a final state of a session that does not match its attempt. */
+/** If a session does not match its attempt, only its final states are recorded, in these columns. */
 const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
   failed: "failedAt",
   expired: "expiredAt",

@@ -18,7 +18,7 @@ export type CancelUnpaid =
  * `applySession`).
  */
 export async function cancelUnpaid(orderId: string, viewer: Viewer): Promise<CancelUnpaid> {
-  // Staff must cancel on the admin's order page, which records their names.
+  // Ignores the viewer's staff role: staff must cancel on the admin's order page, which records their names.
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
   // The customer may have paid in another tab, with the webhook still on its way.

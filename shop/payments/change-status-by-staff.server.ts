@@ -47,8 +47,8 @@ export type Confirmed = {
 };
 
 /**
- * Staff may set any combination of the two statuses (ADR-0028). In the same transaction, an order that becomes paid
- * gets a payment, and a cancelled one with unrefunded money gets a refund task.
+ * Sets the order status and the payment status, in any combination (ADR-0028). In the same transaction, records the
+ * payment that staff entered, and raises a refund task if the order is cancelled with money not refunded.
  */
 export async function changeStatusByStaff(
   staff: Staff,

@@ -18,7 +18,7 @@ export async function expireOrders(): Promise<number> {
     .select({ id: orders.id, method: orders.paymentMethod })
     .from(orders)
     .where(lte(orders.payBy, sql`now()`))
-    // Orders without Stripe come first, so that a Stripe that hangs delays only its own orders.
+    // Orders that are not paid through Stripe come first, so that they need not wait if Stripe does not answer.
     .orderBy(sql`${orders.paymentMethod} = 'stripe_fpx'`, asc(orders.payBy))
     .limit(200);
   let cancelled = 0;

@@ -25,7 +25,7 @@ import {
 /** The methods by which staff can record a payment. Only Stripe itself reports Stripe payments. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
 
-/** The fields of a payment of the order's total that staff received. */
+/** The form fields for a payment that staff received. It has no amount: the payment is always the order's total. */
 export const receivedForm = z
   .object({
     paidBy: z.enum(receivedMethods, { error: "Choose how the customer paid" }),
@@ -41,7 +41,7 @@ export type RecordPayment =
   | { ok: true }
   | { ok: false; reason: "not-found" | "not-paid" | "already-recorded" };
 
-/** A payment of the order's total that staff received. */
+/** The payment to record when staff received the order's total. */
 export function moneyFrom(staff: Staff, order: LockedOrder, received: Received): NewPayment {
   const { paidBy: method, reference } = received;
   return { method, amount: order.totalAmount, reference, recordedBy: staff.id };

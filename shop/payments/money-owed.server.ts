@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import { paymentTasks, refunds } from "#db/schema/payments.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 
-/** An account's orders with an open payment task or a pending refund, whose customer must stay reachable. */
+/** An account's orders with an open payment task or a pending refund. They block the account's deletion. */
 export async function listOrdersOwedMoney(
   userId: string,
   database: Database | Tx = db,

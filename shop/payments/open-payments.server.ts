@@ -14,7 +14,7 @@ export async function unsettledSessions(orderId: string, database: Database | Tx
     .where(and(eq(stripeSessions.orderId, orderId), isUnsettled));
 }
 
-/** Whether money for the order may be on its way: by a receipt to check, at the bank, or on an open payment page. */
+/** Signs that money may be on its way: a receipt not rejected, a bank still to answer, or an open payment page. */
 export async function openPayments({ tx, id }: LockedOrder) {
   const receipts = await tx
     .select({ id: touchNGoPayments.id })

@@ -102,7 +102,7 @@ function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): 
 
 function cancelledMoney({ order, money, receipt, bankIsChecking }: OrderFacts): CancelledMoney {
   const { paid, unrefunded, unaccepted, refunds } = money;
-  // If staff marked the order as paid without a recorded payment, its total is owed all the same.
+  // If staff marked the order as paid but recorded no payment, the shop owes the customer the order's total.
   const unrecorded = order.paymentStatus === "completed" && !paid ? order.totalAmount : 0;
   const amount = (unrefunded + unaccepted + unrecorded) as Sen;
   if (amount > 0) return { kind: "owed", amount, isLate: amount === unaccepted && !paid };

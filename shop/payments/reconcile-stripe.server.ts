@@ -104,8 +104,8 @@ export async function refreshOrderSessions(orderId: string): Promise<boolean> {
 }
 
 /**
- * Expires a session that Stripe does not know, but only an hour after its end, because Stripe knows no session of ours
- * while the API key is wrong. That leaves time to correct the key.
+ * Marks a session as expired if Stripe does not know it, but only an hour after its end. Stripe also knows none of our
+ * sessions while the API key is wrong, and the hour leaves time to correct the key.
  */
 async function expireUnknownSession(sessionId: string) {
   await expireSessions(
@@ -115,8 +115,8 @@ async function expireUnknownSession(sessionId: string) {
 }
 
 /**
- * Expires sessions whose creation Stripe never confirmed, after their end. No buyer can have paid by them, because none
- * got their URL.
+ * Marks sessions as expired if Stripe never confirmed their creation and their time is over. No buyer can have paid in
+ * such a session, because no buyer got its URL.
  */
 async function expireUnansweredSessions() {
   await expireSessions(

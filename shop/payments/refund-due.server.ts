@@ -51,7 +51,7 @@ export async function syncRefundDue(order: LockedOrder, by: string | null) {
   await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
 }
 
-/** Whether this payment must be refunded and is not yet. It must if it was not accepted or its order is cancelled. */
+/** Whether part of a payment is still to be refunded, because it was not accepted or its order was cancelled. */
 export async function isStillDue(tx: Tx, paymentId: string): Promise<boolean> {
   const [found] = await tx
     .select({

@@ -43,8 +43,8 @@ export type RefundOrder =
 
 /**
  * Refunds all or part of a payment. A refund through Stripe is pending until Stripe confirms it; a refund by hand is
- * recorded as done, with its reference. Pending refunds count, so that refunds never exceed the payment. `cancel` also
- * cancels the order and returns its stock.
+ * recorded as done, with its reference. Pending refunds count as refunded, so that all refunds together never exceed
+ * the payment. `cancel` also cancels the order and returns its stock.
  */
 export async function refundOrder(
   staff: Staff,

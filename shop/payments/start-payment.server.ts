@@ -98,7 +98,7 @@ async function beginAttempt(
 }
 
 /**
- * Takes every value that may change from the stored attempt, because Stripe refuses a retry that has the same
+ * Every value that may change comes from the stored attempt, because Stripe refuses a retry that has the same
  * idempotency key but other parameters.
  */
 async function createSession(

@@ -48,7 +48,7 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
   return { ok: true };
 }
 
-/** The customer's bank opened or decided a dispute (chargeback). Only staff can respond to it. */
+/** Raises a task when a customer's bank opens or decides a dispute (chargeback), because only staff can respond. */
 async function raiseDispute(tx: Tx, snapshot: SessionSnapshot, event: Stripe.Event) {
   const order = snapshot.orderId ? await lockOrder(tx, snapshot.orderId) : undefined;
   if (!order) return;

@@ -14,8 +14,8 @@ import {
 } from "#shop/orders/read-order.server.ts";
 
 /**
- * Checks the upload of a receipt before its megabytes are read. Rate limited by IP address and by order. A viewer
- * without full access is refused before the order's limit counts, so that strangers cannot lock out its buyer.
+ * Checks the upload of a receipt before its megabytes are read. Rate limited by IP address and by order. Attempts
+ * without full access do not count against the order's limit, so that strangers cannot use up the buyer's attempts.
  */
 export async function checkReceiptUpload(
   ip: string,

@@ -131,7 +131,7 @@ function parseCached(key: keyof Profile, text: string): Parsed {
   return parsed;
 }
 
-/** Reads one setting, which is faster than `readProfile`, because all settings together are many pages of text. */
+/** Reads one setting. Faster than `readProfile`, which also reads long texts such as the terms and privacy notices. */
 export async function readSetting<Key extends keyof Profile>(
   key: Key,
   database: Database | Tx = db,
@@ -157,7 +157,7 @@ export async function lockProfile(tx: Tx) {
 export async function writeProfile(tx: Tx, values: Partial<Profile>) {
   const rows = Object.entries(profileSchema.partial().parse(values)).map(([key, value]) => ({
     key,
-    // JSON null, for example for a removed picture, is not the same as a setting that was never saved.
+    // Saves null (a removed picture, for example) as JSON null, because the column does not allow SQL NULL.
     value: value ?? sql`'null'::jsonb`,
   }));
   if (rows.length === 0) return;
