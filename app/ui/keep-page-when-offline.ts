@@ -58,7 +58,7 @@ export async function keepPage(
   return isWrite ? { root: { type: "data", result: data(undefined, { status: 503 }) } } : {};
 }
 
-/** Whether no complete answer came: `fetch` then throws a `TypeError`. In production, a server error is never one. */
+/** True if the answer is missing or incomplete, for which `fetch` throws a `TypeError`. The server never sends one. */
 function isUnanswered({ type, result }: DataStrategyResult) {
   if (type !== "error") return false;
   // The router wraps an error that an action threw: the error itself is in `data`.

@@ -82,7 +82,7 @@ export type ColumnKey = {
 type PriceKey = {
   [Key in ColumnKey]: Fields[Key] extends { makesPrice: true } ? Key : never;
 }[ColumnKey];
-/** The fields that the product form has under the same names. For categories, the form has ids instead. */
+/** The keys of `productFields` that are also names in the product form, which posts categories by their ids instead. */
 export type FormKey = ColumnKey | "stock";
 
 export const fieldKeys = Object.keys(productFields) as FieldKey[];

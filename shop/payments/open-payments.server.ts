@@ -34,7 +34,7 @@ export async function openPayments({ tx, id }: LockedOrder) {
   };
 }
 
-/** Marks the unsettled sessions that match `conditions` as expired. Only for sessions that Stripe will not report on. */
+/** Marks the unsettled sessions that match `conditions` as expired. Only for sessions that Stripe won't report on. */
 export async function expireSessions(...conditions: SQL[]) {
   await db
     .update(stripeSessions)

@@ -6,7 +6,7 @@ export function QrTrial({
   isSaved,
 }: {
   drawing: { size: number; path: string };
-  /** Whether the text in the form is the saved text. */
+  /** Whether the QR text in the settings form is the saved one, without unsaved edits. */
   isSaved: boolean;
 }) {
   return (

@@ -13,7 +13,7 @@ export type Column<Item> = {
   numeric?: boolean;
   /** Classes of the heading and the cells, for example to hide the column on narrow screens. */
   className?: string;
-  /** Classes of the cells alone. */
+  /** CSS classes of the column's cells, but not of its heading. */
   cellClass?: string;
   /** The sort orders after the first and the second press of the heading. A third press restores the default order. */
   sorts?: readonly [string, string];
