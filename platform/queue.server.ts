@@ -136,7 +136,7 @@ export async function enqueue<Name extends QueueName>(
   if (tx === db) wakeWorker(name);
 }
 
-/** Wakes the worker in this process. Call it after committing a job of a manually woken queue. */
+/** Wakes the worker in this process. For `manuallyWokenQueues`: call it after the transaction that added the job. */
 export function wakeWorker(name: QueueName) {
   const worker = workers.get(name);
   if (worker) boss?.notifyWorker(worker);

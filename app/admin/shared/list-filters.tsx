@@ -82,8 +82,8 @@ export function DayFields({ className, ...days }: DayFieldsProps) {
 }
 
 /**
- * A list's search field. After "Clear" or Back, the field shows the search text of the URL again. With `onType`,
- * every keystroke searches. The URL then lags behind the typed text, so the field does not follow the URL.
+ * A list's search field. Without `onType` it shows the URL's search text again after "Clear" or Back. With `onType`,
+ * every keystroke searches, so that the URL lags behind the typed text, and the field does not follow the URL.
  */
 function SearchBox(props: {
   query: string;

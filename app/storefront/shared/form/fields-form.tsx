@@ -28,7 +28,7 @@ export const inputs = {
   },
 } satisfies Record<string, Input>;
 
-/** A form of required inputs. The server's errors appear above and beside the inputs; `children` are the buttons. */
+/** A form of required inputs. The server's errors appear beside their inputs; errors about the whole form, above it. */
 export function FieldsForm<const Name extends string>({
   id,
   lastResult,
