@@ -51,6 +51,8 @@ export function connect(url: string, poolSize: number) {
   });
   // The pool replaces an idle connection that breaks; without a listener, the process would end.
   pool.on("error", () => {});
+  // The same for a connection that breaks after it was handed out and before its first statement.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("connect", prepareStatements);
   pool.on("connect", closeAfterFailover);
   waitInPool(pool);

@@ -94,6 +94,16 @@ test("a SELECT whose connection breaks is sent again; a write is not", async () 
   expect(await reading).toBe(0);
 });
 
+test("a connection that breaks before its first statement does not end the process", async () => {
+  const client = await db.$client.connect();
+  try {
+    // Without a listener, an emitter throws the error.
+    expect(() => client.emit("error", new Error("the server crashed"))).not.toThrow();
+  } finally {
+    client.release(true);
+  }
+});
+
 test("a connection to a server that became read-only is not used again", async () => {
   const before = await serverProcess();
   const writing = db.transaction((tx) => tx.execute(sql`insert into counter values (1)`), {
