@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { readToDo } from "./read-to-do.server.ts";
+import { db } from "#db/client.server.ts";
+import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
+import { listOrders } from "#shop/orders/list-orders.server.ts";
+import { orderFigures } from "#shop/orders/order-figures.server.ts";
+import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
+import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
+import { waitingReceipts } from "#shop/payments/receipts.server.ts";
+import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { sentReceipt } from "#tests/receipts.ts";
+import { setUpDatabase } from "#tests/database.ts";
+import { clerk, makeProduct, owner } from "#tests/factories.ts";
+import { placedOrder } from "#tests/checkout.ts";
+import { setStatuses } from "#tests/orders.ts";
+
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, settings" });
+
+const ring = 215_490;
+
+test("revenue counts on the Kuala Lumpur day the order was paid", async () => {
+  const midnight = startOfDay(1);
+  await paidAt(new Date(midnight - 1000));
+  await paidAt(new Date(midnight + 1000));
+  await paidAt(new Date(startOfDay(0) - 1000));
+  await paidAt(new Date());
+  await paidAt(new Date(startOfDay(2) - 1000));
+  const days = await revenueByDay(clerk, 3);
+  expect(days.map(({ revenue, orders }) => [revenue, orders])).toEqual([
+    [ring, 1],
+    [2 * ring, 2],
+    [ring, 1],
+  ]);
+  expect(days.at(-1)!.day).toBe(new Date(startOfDay(0) + 8 * hour).toISOString().slice(0, 10));
+});
+
+test("revenue counts paid orders once, not unpaid or cancelled ones", async () => {
+  await placedOrder();
+  const back = await paidAt(new Date());
+  await setStatuses(back, "processing", "failed");
+  const cancelled = await paidAt(new Date());
+  await setStatuses(cancelled, "cancelled", "completed");
+  const twice = await paidAt(new Date(startOfDay(1) + hour));
+  await setStatuses(twice, "processing", "pending");
+  await setStatuses(twice, "processing", "completed");
+  expect((await revenueByDay(clerk, 2)).map(({ revenue }) => revenue)).toEqual([0, ring]);
+});
+
+test("each day of revenue, and the total, link to exactly the orders summed", async () => {
+  const midnight = startOfDay(1);
+  for (const at of [midnight - 1000, midnight + 1000, startOfDay(0) - 1000, Date.now()]) {
+    await paidAt(new Date(at));
+  }
+  await placedOrder();
+  const cancelled = await paidAt(new Date());
+  await setStatuses(cancelled, "cancelled", "completed");
+  const back = await paidAt(new Date());
+  await setStatuses(back, "processing", "failed");
+  const twice = await paidAt(new Date(midnight + hour));
+  await setStatuses(twice, "processing", "pending");
+  await setStatuses(twice, "processing", "completed");
+
+  const days = await revenueByDay(clerk, 3);
+  expect(days.map(({ orders }) => orders)).toEqual([1, 2, 2]);
+  for (const { day, revenue, orders } of days) {
+    expect(await behind(day, day)).toEqual([orders, revenue]);
+  }
+  const [first, last] = [days[0]!.day, days.at(-1)!.day];
+  expect(await behind(first, last)).toEqual([5, 5 * ring]);
+  expect(await behind(last, undefined)).toEqual([2, 2 * ring]);
+  expect(await behind(undefined, first)).toEqual([1, ring]);
+});
+
+test("an outdated gold price is shown on the dashboard, with whether it stops sales", async () => {
+  expect((await readToDo(clerk)).stale).toBeUndefined();
+  await db.execute(sql`update gold_prices set effective_from = now() - interval '25 hours'
+    where purity = '999'`);
+  expect((await readToDo(clerk)).stale).toEqual({
+    title: "Out of date",
+    note: "999 price is older than 24 hours",
+  });
+  await setTradingRules(owner, {
+    priceLockMinutes: 10,
+    stalePriceHours: 1,
+    stopStaleSales: true,
+    lowStock: 2,
+  });
+  await db.execute(sql`update gold_prices set effective_from = now() - interval '2 hours'`);
+  expect((await readToDo(clerk)).stale?.note).toBe(
+    "916 and 999 prices are older than an hour, so sales are paused",
+  );
+});
+
+test("orders to pack are those both paid and processing", async () => {
+  await placedOrder();
+  await paidAt(new Date());
+  const done = await paidAt(new Date());
+  await setStatuses(done, "completed", "completed");
+  const unpaid = await placedOrder();
+  await setStatuses(unpaid.orderId, "processing", "pending");
+  expect((await orderFigures(clerk)).toPack).toBe(1);
+});
+
+test("receipts wait until they are verified, with the time of the oldest", async () => {
+  expect(await waitingReceipts(clerk)).toEqual({ waiting: 0, oldest: undefined });
+  const [first] = [await sentReceipt(), await sentReceipt()];
+  const long = new Date(Date.now() - 3 * hour);
+  await db.execute(
+    sql`update touch_n_go_payments set created_at = ${long} where order_id = ${first.orderId}`,
+  );
+  expect(await waitingReceipts(clerk)).toEqual({ waiting: 2, oldest: long });
+  await verifyReceipt(clerk, first.receipt.id);
+  const { waiting, oldest } = await waitingReceipts(clerk);
+  expect(waiting).toBe(1);
+  expect(oldest!.getTime()).toBeGreaterThan(long.getTime());
+});
+
+test("stock is out at zero, low up to the limit, and ignores archived products", async () => {
+  for (const stock of [0, 1, 2, 3]) await makeProduct({ stock });
+  await makeProduct({ stock: 0, archivedAt: new Date() });
+  expect(await stockFigures(clerk, 2)).toEqual({ out: 1, low: 2 });
+  expect(await stockFigures(clerk, 0)).toEqual({ out: 1, low: 0 });
+});
+
+const hour = 3_600_000;
+
+/** Midnight in Kuala Lumpur this many days ago. */
+function startOfDay(daysAgo: number) {
+  const day = 24 * hour;
+  return Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day;
+}
+
+async function behind(paidFrom: string | undefined, paidTo: string | undefined) {
+  const { orders, total } = await listOrders(clerk, { paidFrom, paidTo });
+  return [total, orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0)];
+}
+
+async function paidAt(at: Date) {
+  const { orderId } = await placedOrder();
+  await setStatuses(orderId, "processing", "completed");
+  await db.execute(sql`update order_events set at = ${at}
+    where order_id = ${orderId} and kind = 'payment-status'`);
+  return orderId;
+}

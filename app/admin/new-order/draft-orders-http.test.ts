@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { issueQuote, readQuote } from "#shop/orders/quote.server.ts";
+import { goldAt, makeProduct } from "#tests/factories.ts";
+import { guestWith } from "#tests/checkout.ts";
+import { onHand } from "#tests/order-rows.ts";
+import { type Browser, setUpShop } from "#tests/shop-in-process.ts";
+
+// Draft orders over HTTP, sent as plain forms.
+
+const shop = setUpShop({ gold: true, emptied: "gold_prices" });
+let staff: Browser;
+beforeAll(async () => {
+  staff = await shop.signedIn("staff");
+});
+
+async function opened(productId: string, quantity = "1") {
+  const { location } = await staff.go("/admin/orders/new");
+  const draft = new URLSearchParams(location.split("?")[1]).get("draft")!;
+  const form = { intent: "add", draft, productId, quantity };
+  const added = await staff.go("/admin/orders/new", { form });
+  expect(added).toMatchObject({ status: 302, location });
+  return { draft, location, page: await staff.go(location) };
+}
+
+function formOf(text: string, draft: string) {
+  const quote = /"quote":"([^"]+)"/.exec(text)![1]!;
+  const formKey = text
+    .match(/"formKey":"([^"]+)"/g)!
+    .at(-1)!
+    .split('"')[3]!;
+  const who = { fullName: "Encik Tan", phoneNumber: "012-345 6789", deliveryMethod: "collect" };
+  return { intent: "place", draft, ...who, paymentMethod: "touch_n_go", formKey, quote };
+}
+
+test("a form sent twice leads to one order, whose customer is not the staff account", async () => {
+  const product = await makeProduct();
+  const { draft, location, page } = await opened(product, "2");
+  const form = formOf(page.text, draft);
+  const [first, second] = [await staff.go(location, { form }), await staff.go(location, { form })];
+  expect(first.location).toMatch(/^\/admin\/orders\/[0-9a-f-]{36}$/);
+  expect(second.location).toBe(first.location);
+  expect(await onHand(product)).toBe(3);
+  const [order] = await db.select().from(orders).where(eq(orders.formKey, form.formKey));
+  expect(order).toMatchObject({ userId: null, guestId: null, phoneNumber: "+60123456789" });
+  expect((await staff.go(first.location)).text).toContain("?key=");
+});
+
+test("a refusal is shown on the page, and nothing is placed until it is sent again", async () => {
+  const product = await makeProduct({ stock: 2 });
+  const { draft, location, page } = await opened(product, "2");
+  const form = formOf(page.text, draft);
+  const missing = await staff.go(location, { form: { ...form, fullName: "", phoneNumber: "12" } });
+  expect(missing.status).toBe(200);
+  expect(missing.text).toContain("Enter the customer's name");
+
+  const other = await opened(await makeProduct());
+  const mixed = await staff.go(location, {
+    form: { ...form, quote: formOf(other.page.text, "").quote },
+  });
+  expect(mixed.text).toContain("This order has changed");
+
+  await db.execute(sql`update stock_levels set on_hand = 1 where product_id = ${product}`);
+  const short = await staff.go(location, { form });
+  expect(short).toMatchObject({ status: 200 });
+  expect(short.text).toContain("only 1 left");
+  expect(await db.select().from(orders).where(eq(orders.formKey, form.formKey))).toEqual([]);
+});
+
+test("a price that rose after the hold is confirmed with both totals, then placed", async () => {
+  const { draft, location, page } = await opened(await makeProduct());
+  const { lines } = readQuote({ draftId: draft, draftBy: "" }, formOf(page.text, draft).quote)!;
+  const longAgo = new Date(Date.now() - 24 * 3_600_000);
+  const { token } = issueQuote({ draftId: draft, draftBy: "" }, lines, 10, longAgo);
+  await goldAt(700, 640);
+  const form = { ...formOf(page.text, draft), quote: token };
+  const response = await staff.go(location, { form });
+  expect(response.text).toContain("The total was RM 2,154.90 and is now RM 2,514.00.");
+  const again = { ...form, quote: formOf(response.text, draft).quote };
+  expect((await staff.go(location, { form: again })).location).toMatch(/^\/admin\/orders\//);
+});
+
+test("invalid steps get an answer, and no shopper's cart can be reached", async () => {
+  const product = await makeProduct({ stock: 2 });
+  const shopper = await guestWith(product);
+  const address = `/admin/orders/new?draft=${shopper.owner.guestId}`;
+  expect((await staff.go(address)).text).not.toContain('"quote":');
+  const draft = shopper.owner.guestId;
+  const steps: Record<string, string>[] = [
+    { intent: "x" },
+    { intent: "add", draft, productId: "none" },
+    { intent: "add", draft, productId: product, quantity: "0" },
+    { intent: "add", draft, productId: product, quantity: "3" },
+    { intent: "set", draft, itemId: "none", quantity: "1" },
+    { intent: "place", draft },
+  ];
+  for (const form of steps) {
+    expect([form, (await staff.go(address, { form })).status]).toEqual([form, 200]);
+  }
+});

@@ -1,0 +1,73 @@
+import { sql, type SQL } from "drizzle-orm";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { demoLockKey, seedDemoShop } from "./seed-demo-shop.server.ts";
+import { applicationName, db } from "#db/client.server.ts";
+import { env } from "#env";
+import { inLanguage } from "#languages/language.server.ts";
+import { untilTrue } from "#kit/until-true.ts";
+import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { readProfile, translatedTextNames } from "#shop/profile/all-settings.server.ts";
+import { localSlides, localText } from "#shop/profile/local-texts.ts";
+import { setUpDatabase } from "#tests/database.ts";
+
+const database = setUpDatabase();
+
+test("of two copies that open a new demo shop, one fills it and the other waits as long as that takes", async () => {
+  env.DEMO = true;
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query("select pg_advisory_lock($1)", [demoLockKey]);
+  const opening = Promise.all([seedDemoShop(database.url), seedDemoShop(database.url)]);
+  const waiting = () =>
+    other.query<{ name: string }>(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and not granted and datname = current_database()`,
+    );
+  await untilTrue("both copies to wait", async () => (await waiting()).rows.length === 2);
+  // The pool's connections give up after a few seconds, so that none of them may wait here.
+  expect((await waiting()).rows.map(({ name }) => name)).not.toContain(applicationName);
+  await other.end();
+  await opening;
+  expect(await listCategories()).toHaveLength(7);
+});
+
+test("the demo shop says everything in each language that shoppers may choose", async () => {
+  env.DEMO = true;
+  await seedDemoShop(database.url);
+  const profile = await readProfile();
+  for (const language of ["ms", "zh"]) {
+    expect(await missingIn(language)).toEqual([]);
+    inLanguage(language, () => {
+      for (const name of translatedTextNames) {
+        expect(localText(profile, name).lang, name).toBeUndefined();
+      }
+      for (const slide of localSlides(profile)) {
+        expect(slide.lang, slide.title).toBeUndefined();
+        const english = profile.heroSlides.find(({ href }) => href === slide.href);
+        expect(slide.text).not.toBe(english?.text);
+        expect(slide.alt).not.toBe(english?.alt);
+      }
+    });
+  }
+});
+
+/** The texts of the catalogue without a translation. Figures with a unit, such as "45 cm", need none. */
+async function missingIn(language: string): Promise<string[]> {
+  const phrase = (column: SQL) => sql`${column} ~ '[[:alpha:]]{3}' and not exists (
+    select from phrase_translations p where p.text = ${column} and p.language = ${language})`;
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select name as text from products where
+      coalesce(translations -> ${language} ->> 'name', '') in ('', name)
+      or coalesce(translations -> ${language} ->> 'description', '') in ('', description)
+    union select name from categories where
+      coalesce(translations -> ${language} ->> 'name', '') in ('', name)
+      or coalesce(translations -> ${language} ->> 'description', '') in ('', description)
+    union select alt from product_images where
+      coalesce(translations -> ${language} ->> 'alt', '') in ('', alt)
+    union select name from sub_categories where ${phrase(sql`name`)}
+    union select name from product_variants where ${phrase(sql`name`)}
+    union select value from product_variants where ${phrase(sql`value`)}
+    union select name from product_colors where ${phrase(sql`name`)}`);
+  return rows.map(({ text }) => text);
+}

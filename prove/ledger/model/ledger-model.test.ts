@@ -1,0 +1,230 @@
+import { expect, test } from "vitest";
+import type { Operation } from "./operation.ts";
+import { explain } from "./explain.ts";
+import type { Order, State } from "./state.ts";
+
+// The model that `npm run prove -- ledger` compares the shop with: what it explains and what it rejects.
+
+const ring = "10000000-0000-4000-8000-000000000000";
+const orderId = (nth: number) => `${nth}0000000-0000-4000-8000-000000000001`;
+
+const plainRing = { product: ring, size: "", adjustment: 0, quantity: 1, price: 100 };
+
+function shopWith(onHand: number): State {
+  return {
+    products: { [ring]: { onHand, version: 1, sizes: {} } },
+    orders: {},
+    forms: {},
+    emptied: [],
+    appliedEvents: [],
+  };
+}
+
+function purchase(nth: number, answer: string, cart = `cart ${nth}`): Operation {
+  const lines = [plainRing];
+  const form = `form ${nth}`;
+  const method = "touch_n_go" as const;
+  return { kind: "buy", form, cart, lines, method, total: 100, step: 0, answer };
+}
+
+const soldOut = `short ${ring}:0`;
+
+function leaves(onHand: number) {
+  return (state: State) => state.products[ring]!.onHand === onHand;
+}
+
+test("five pieces and 50 buyers give five orders, in any order of the answers", () => {
+  const operations = Array.from({ length: 50 }, (_, nth) =>
+    purchase(nth, nth % 10 === 9 ? orderId((nth - 9) / 10) : soldOut),
+  );
+  expect(explain(shopWith(5), operations, leaves(0))).toBeDefined();
+});
+
+test("a sixth order for five pieces has no explanation", () => {
+  const operations = Array.from({ length: 6 }, (_, nth) => purchase(nth, orderId(nth)));
+  expect(explain(shopWith(5), operations, () => true)).toBeUndefined();
+  expect(explain(shopWith(6), operations, leaves(0))).toBeDefined();
+  expect(explain(shopWith(6), operations, leaves(1))).toBeUndefined();
+});
+
+test("an answer of two left comes before one of them is sold", () => {
+  const operations = [purchase(1, orderId(1)), { ...purchase(2, `short ${ring}:2`) }];
+  const three = operations.map((action) =>
+    action.answer === orderId(1) ? action : { ...action, lines: [{ ...plainRing, quantity: 3 }] },
+  ) as Operation[];
+  expect(explain(shopWith(2), three, leaves(1))).toBeDefined();
+  expect(explain(shopWith(1), three, leaves(0))).toBeUndefined();
+});
+
+test("a size's adjustment changes how many pieces can be sold", () => {
+  const sizes = { S: -1, L: 2 };
+  const shop = { ...shopWith(1), products: { [ring]: { onHand: 1, version: 1, sizes } } };
+  const of = (size: string, nth: number, answer: string) =>
+    ({ ...purchase(nth, answer), lines: [{ ...plainRing, size }] }) as Operation;
+  const large = [1, 2, 3].map((nth) => of("L", nth, orderId(nth)));
+  expect(explain(shop, large, leaves(-2))).toBeDefined();
+  expect(explain(shop, [...large, of("L", 4, orderId(4))], () => true)).toBeUndefined();
+  expect(explain(shop, [of("S", 1, `short ${ring}/S:0`)], leaves(1))).toBeDefined();
+  expect(explain(shop, [of("S", 1, orderId(1))], () => true)).toBeUndefined();
+});
+
+test("one form is one order, and one cart is ordered once", () => {
+  const twice = [purchase(1, orderId(1)), purchase(1, orderId(1))];
+  expect(explain(shopWith(2), twice, leaves(1))).toBeDefined();
+  const two = [purchase(1, orderId(1)), purchase(1, orderId(2))];
+  expect(explain(shopWith(2), two, () => true)).toBeUndefined();
+  const tabs = [purchase(1, orderId(1), "cart"), purchase(2, "empty", "cart")];
+  expect(explain(shopWith(2), tabs, leaves(1))).toBeDefined();
+  const both = [purchase(1, orderId(1), "cart"), purchase(2, orderId(2), "cart")];
+  expect(explain(shopWith(2), both, () => true)).toBeUndefined();
+});
+
+function placed(more: Partial<Order> = {}): State {
+  const order: Order = {
+    status: "pending",
+    payment: "pending",
+    method: "stripe_fpx",
+    total: 100,
+    due: "later",
+    lines: [plainRing],
+    attempts: [{ stripeState: "paid", amount: 100, currency: "myr", isKnown: true, recorded: [] }],
+    receipts: [],
+    money: [],
+    history: [],
+    ...more,
+  };
+  return { ...shopWith(0), orders: { [orderId(1)]: order }, forms: { "form 1": orderId(1) } };
+}
+
+function deliverEvent(event: string): Operation {
+  return { kind: "deliver", order: orderId(1), nth: 0, event, step: 0 };
+}
+
+test("an event delivered three times pays once", () => {
+  const end = explain(
+    placed(),
+    [deliverEvent("one"), deliverEvent("one"), deliverEvent("one")],
+    () => true,
+  );
+  expect(end?.orders[orderId(1)]).toMatchObject({
+    status: "processing",
+    payment: "completed",
+    money: [{ amount: 100, accepted: true }],
+    history: [
+      "order-status pending>processing by payment",
+      "payment-status pending>completed by payment",
+    ],
+  });
+});
+
+test("an order paid at its expiry was never cancelled, not even briefly", () => {
+  const clock: Operation = { kind: "clock", order: orderId(1), step: 0 };
+  const end = explain(placed(), [clock], () => true);
+  expect(end?.orders[orderId(1)]!.history.join()).not.toContain("cancelled");
+  const wasCancelled = (state: State) =>
+    /cancelled>/.test(state.orders[orderId(1)]!.history.join());
+  expect(explain(placed(), [clock, deliverEvent("one")], wasCancelled)).toBeUndefined();
+});
+
+test("a payment of the wrong amount or currency is never accepted", () => {
+  const less = {
+    stripeState: "paid",
+    amount: 99,
+    currency: "myr",
+    isKnown: true,
+    recorded: [],
+  } as const;
+  const end = explain(
+    placed({ attempts: [{ ...less, recorded: [] }] }),
+    [deliverEvent("one")],
+    () => true,
+  );
+  expect(end?.orders[orderId(1)]).toMatchObject({
+    payment: "pending",
+    money: [{ amount: 99, accepted: false }],
+  });
+  const foreign = { ...less, amount: 100, currency: "sgd", recorded: [] };
+  const none = explain(placed({ attempts: [foreign] }), [deliverEvent("one")], () => true);
+  expect(none?.orders[orderId(1)]).toMatchObject({ payment: "pending", money: [] });
+});
+
+test("cancelled concurrently, an order returns its stock once", () => {
+  const cancel: Operation = { kind: "cancel", order: orderId(1), step: 0 };
+  const open = placed({ method: "touch_n_go", attempts: [] });
+  const operations = [
+    { ...cancel, answer: "ok" },
+    { ...cancel, answer: "no" },
+  ];
+  expect(explain(open, operations, leaves(1))).toBeDefined();
+  expect(explain(open, operations, leaves(2))).toBeUndefined();
+  expect(
+    explain(
+      open,
+      [
+        { ...cancel, answer: "ok" },
+        { ...cancel, answer: "ok" },
+      ],
+      () => true,
+    ),
+  ).toBeUndefined();
+});
+
+test("a refusal may come from a payment begun before the order was cancelled again", () => {
+  const order = orderId(1);
+  const cancelled = { status: "cancelled", payment: "pending" } as const;
+  const over = { stripeState: "expired", amount: 100, currency: "myr", isKnown: true } as const;
+  const from = placed({
+    ...cancelled,
+    due: "none",
+    attempts: [{ ...over, recorded: ["expired"] }],
+  });
+  from.products[ring]!.onHand = 1;
+  const to = { status: "pending", payment: "pending" } as const;
+  const operations: Operation[] = [
+    { kind: "status", order, shown: cancelled, to, refundDue: 0, step: 0, answer: "ok" },
+    { kind: "retry", order, step: 0, answer: "no" },
+    { kind: "cancel", order, step: 0, answer: "ok" },
+  ];
+  const end = explain(
+    from,
+    operations,
+    ({ orders }) => orders[order]!.attempts[1]?.stripeState === "expired",
+  );
+  expect(end?.orders[order]).toMatchObject({ status: "cancelled", money: [] });
+  expect(end?.products[ring]!.onHand).toBe(1);
+});
+
+test("among thousands of orders an answer of one ring left for a moment is explained", () => {
+  const crowd = [bought(ring, 1), ...Array.from({ length: 6 }, () => bought(chain, 1))];
+  const operations = bought(ring, 2, `short ${ring}:1`);
+  const all = [...crowd, bought(ring, 3), saved(-2), operations];
+  expect(explain(shopWithBoth(6), all, leaves(0))).toBeDefined();
+});
+
+test("an answer of one ring left is refused where there never was exactly one", () => {
+  const crowd = Array.from({ length: 6 }, () => bought(chain, 1));
+  const operations = bought(ring, 3, `short ${ring}:1`);
+  const all = [...crowd, bought(ring, 2), bought(ring, 2), saved(-2), operations];
+  expect(explain(shopWithBoth(6), all, () => true)).toBeUndefined();
+});
+
+const chain = "20000000-0000-4000-8000-000000000000";
+
+function shopWithBoth(onHand: number): State {
+  const shop = shopWith(onHand);
+  return { ...shop, products: { ...shop.products, [chain]: { onHand, version: 1, sizes: {} } } };
+}
+
+function bought(
+  product: string,
+  quantity: number,
+  answer: string = crypto.randomUUID(),
+): Operation {
+  const [form, cart] = [crypto.randomUUID(), crypto.randomUUID()];
+  const lines = [{ ...plainRing, product, quantity }];
+  return { kind: "buy", form, cart, lines, method: "touch_n_go", total: 0, step: 0, answer };
+}
+
+function saved(delta: number): Operation {
+  return { kind: "save", product: ring, version: 1, delta, sizes: {}, step: 0, answer: "ok" };
+}

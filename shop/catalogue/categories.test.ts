@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import {
+  deleteCategory,
+  listCategoriesForEdit,
+  reorderCategories,
+  saveCategory,
+  type CategoryForm,
+} from "./manage-categories.server.ts";
+import { readProductForEdit } from "./read-product-for-edit.server.ts";
+import { clerk, goldAt, makeProduct } from "#tests/factories.ts";
+import { setUpShop } from "#tests/shop-in-process.ts";
+import { succeeded } from "#tests/answers.ts";
+
+const shop = setUpShop({ emptied: "categories, products" });
+
+function formWith(given: Partial<CategoryForm> = {}): CategoryForm {
+  return {
+    name: "Rings",
+    slug: undefined,
+    description: null,
+    translations: {},
+    displayOrder: 0,
+    subCategories: [],
+    ...given,
+  };
+}
+
+async function made(given: Partial<CategoryForm> = {}) {
+  const saved = succeeded(await saveCategory(clerk, undefined, formWith(given)));
+  return saved.categoryId;
+}
+
+test("sub-categories keep their ids even when two swap names", async () => {
+  const names = ["Plain", "Stone"].map((name) => ({ id: undefined, name }));
+  const id = await made({ subCategories: names });
+  const [plain, stone] = (await listCategoriesForEdit(clerk))[0]!.subCategories;
+  const product = await makeProduct({ categoryId: id, subCategoryId: plain!.id });
+  const subCategories = [
+    { id: plain!.id, name: "Stone" },
+    { id: stone!.id, name: "Plain" },
+  ];
+  expect(await saveCategory(clerk, id, formWith({ slug: "rings", subCategories }))).toMatchObject({
+    ok: true,
+  });
+  expect(await readProductForEdit(clerk, product)).toMatchObject({ subCategoryId: plain!.id });
+  expect((await listCategoriesForEdit(clerk))[0]!.subCategories).toMatchObject([
+    { id: stone!.id, name: "Plain" },
+    { id: plain!.id, name: "Stone" },
+  ]);
+});
+
+test("a category with products is deleted only after confirming their number; they lose it", async () => {
+  const id = await made();
+  const product = await makeProduct({ categoryId: id });
+  const refused = { ok: false, reason: "has-products", products: 1 };
+  expect(await deleteCategory(clerk, id)).toEqual(refused);
+  expect(await deleteCategory(clerk, id, 1)).toEqual({ ok: true });
+  expect(await readProductForEdit(clerk, product)).toMatchObject({ categoryId: null });
+  expect(await deleteCategory(clerk, id)).toEqual({ ok: false, reason: "not-found" });
+});
+
+test("order is kept, a bad picture changes nothing, names may repeat but slugs may not", async () => {
+  const first = await made();
+  const second = await made();
+  await reorderCategories(clerk, [second, first]);
+  expect((await listCategoriesForEdit(clerk)).map(({ id, slug }) => [id, slug])).toEqual([
+    [second, "rings-2"],
+    [first, "rings"],
+  ]);
+  const picture = { name: "bad.png", bytes: new Uint8Array([1, 2, 3]) };
+  expect(await saveCategory(clerk, first, formWith({ name: "Half" }), picture)).toMatchObject({
+    reason: "picture-refused",
+    file: "bad.png",
+  });
+  expect((await listCategoriesForEdit(clerk))[1]).toMatchObject({ name: "Rings" });
+});
+
+test("an edited slug's old address redirects with its filters and is never reused", async () => {
+  await goldAt(595, 640);
+  const id = await made();
+  const edit = (slug: string) => saveCategory(clerk, id, formWith({ slug }));
+  await edit("cincin");
+  await edit("cincin-emas");
+  const visitor = shop.browser();
+  for (const former of ["rings", "cincin"]) {
+    const answer = await visitor.go(`/products?category=${former}&purity=916&page=2`);
+    expect(answer).toMatchObject({
+      status: 301,
+      location: "/products?category=cincin-emas&purity=916&page=2",
+    });
+  }
+  expect((await visitor.go("/products?category=never-was")).status).toBe(200);
+
+  await made();
+  expect((await listCategoriesForEdit(clerk)).map(({ slug }) => slug)).toContain("rings-2");
+  // Renamed back, the category owns its old slug again, and the slug in between redirects to it.
+  await edit("rings");
+  expect((await visitor.go("/products?category=rings")).status).toBe(200);
+  const back = await visitor.go("/products?category=cincin-emas");
+  expect(back).toMatchObject({ status: 301, location: "/products?category=rings" });
+});

@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { products } from "#db/schema/catalogue.ts";
+import { stockLevels, stockMovements } from "#db/schema/stock.ts";
+import { readProductForEdit } from "./read-product-for-edit.server.ts";
+import { findProduct } from "./find-product.server.ts";
+import {
+  archiveProducts,
+  bulkChangeProducts,
+  deleteProduct,
+  duplicateProduct,
+} from "./manage-products.server.ts";
+import { listAllProducts } from "./list-all-products.server.ts";
+import { productForm as productFormSchema, type ProductForm } from "./product-form.server.ts";
+import { saveProduct } from "./save-product.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { setUpDatabase } from "#tests/database.ts";
+import { clerk, makeProduct } from "#tests/factories.ts";
+import { placedOrder } from "#tests/checkout.ts";
+import { productForm } from "#tests/product-form.ts";
+import { succeeded } from "#tests/answers.ts";
+
+setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, audit_log" });
+
+const ring = { priceAdjustment: 0 as Sen, stockAdjustment: 0, name: "Size" };
+
+async function made(given: Partial<ProductForm> = {}) {
+  const saved = succeeded(await saveProduct(clerk, undefined, productForm(given)));
+  return saved.productId;
+}
+
+test("the second of two editors is refused and nothing of theirs is saved", async () => {
+  const id = await made();
+  const first = await saveProduct(clerk, id, productForm({ version: 1, name: "First" }));
+  expect(first.ok).toBe(true);
+  const second = await saveProduct(
+    clerk,
+    id,
+    productForm({ version: 1, name: "Second", stock: 9 }),
+  );
+  expect(second).toEqual({ ok: false, reason: "edit-conflict" });
+  expect(await readProductForEdit(clerk, id)).toMatchObject({
+    name: "First",
+    stock: 3,
+    version: 2,
+  });
+  const both = [
+    { version: 2, name: "A" },
+    { version: 2, name: "B" },
+  ];
+  const saved = await Promise.all(both.map((given) => saveProduct(clerk, id, productForm(given))));
+  expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("variants and colours keep their ids, even when two swap values", async () => {
+  const id = await made({
+    variants: [
+      { ...ring, id: undefined, value: "12" },
+      { ...ring, id: undefined, value: "14" },
+    ],
+    colors: [{ id: undefined, name: "Rose", hexCode: "#b76e79" }],
+  });
+  const before = (await readProductForEdit(clerk, id))!;
+  const [one, two] = before.variants;
+  const color = before.colors[0]!;
+  const saved = await saveProduct(
+    clerk,
+    id,
+    productForm({
+      version: 1,
+      variants: [
+        { ...ring, id: one!.id, value: "14" },
+        { ...ring, id: two!.id, value: "12", stockAdjustment: 2 },
+        { ...ring, id: undefined, value: "16" },
+      ],
+      colors: [{ id: color.id, name: "Rose Gold", hexCode: "#b76e79" }],
+    }),
+  );
+  expect(saved.ok).toBe(true);
+  const after = (await readProductForEdit(clerk, id))!;
+  expect(after.variants.map(({ id: own, value }) => [own, value]).slice(0, 2)).toEqual([
+    [one!.id, "14"],
+    [two!.id, "12"],
+  ]);
+  expect(after.variants).toHaveLength(3);
+  expect(after.colors).toMatchObject([{ id: color.id, name: "Rose Gold" }]);
+  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, id));
+  expect(level).toMatchObject({ onHand: 3, extra: 2 });
+});
+
+test("an edited slug redirects from the old one; a new name alone changes no address", async () => {
+  const id = await made();
+  await saveProduct(clerk, id, productForm({ version: 1, name: "Renamed", slug: "rantai-lipan" }));
+  expect(await findProduct("rantai-lipan")).toMatchObject({ name: "Renamed" });
+  await saveProduct(clerk, id, productForm({ version: 2, slug: "Lipan Chain" }));
+  expect(await findProduct("rantai-lipan")).toEqual({ movedTo: "lipan-chain" });
+  const other = await made();
+  expect(await readProductForEdit(clerk, other)).toMatchObject({ slug: "rantai-lipan-2" });
+  await saveProduct(clerk, id, productForm({ version: 3, slug: "rantai-lipan" }));
+  expect(await findProduct("lipan-chain")).toEqual({ movedTo: "rantai-lipan" });
+});
+
+test("stock sold while the form was open is not restored, and the ledger adds up", async () => {
+  const id = await made({ stock: 5 });
+  await placedOrder(id, 2);
+  await saveProduct(clerk, id, productForm({ version: 1, stock: 6, stockSeen: 5 }));
+  expect(await readProductForEdit(clerk, id)).toMatchObject({ stock: 4 });
+  const moves = await db.select().from(stockMovements).where(eq(stockMovements.productId, id));
+  expect(moves.reduce((sum, { change }) => sum + change, 0)).toBe(4);
+});
+
+test("a failing picture is named and the product stays unchanged", async () => {
+  const id = await made();
+  const bytes = new TextEncoder().encode("<svg/>");
+  const form = productForm({ version: 1, name: "Half saved" });
+  expect(await saveProduct(clerk, id, form, [{ name: "bad.jpg", bytes }])).toEqual({
+    ok: false,
+    reason: "picture-refused",
+    file: "bad.jpg",
+    why: "not-a-picture",
+  });
+  expect(await readProductForEdit(clerk, id)).toMatchObject({ name: "Rantai Lipan", version: 1 });
+});
+
+test("an ordered product is never deleted; an unordered one is", async () => {
+  const ordered = await makeProduct();
+  await placedOrder(ordered);
+  expect(await deleteProduct(clerk, ordered)).toEqual({ ok: false, reason: "ordered" });
+  await archiveProducts(clerk, [ordered], true);
+  expect((await listAllProducts(clerk, { archived: true })).products).toMatchObject([
+    { id: ordered },
+  ]);
+  await archiveProducts(clerk, [ordered], false);
+  expect(await deleteProduct(clerk, await made())).toEqual({ ok: true });
+  expect((await listAllProducts(clerk)).total).toBe(1);
+});
+
+test("a copy is archived without stock; bulk edits are audited one by one", async () => {
+  const id = await made({ variants: [{ ...ring, id: undefined, value: "12" }] });
+  const copy = await duplicateProduct(clerk, id);
+  const copied = await readProductForEdit(clerk, copy!.productId);
+  expect(copied).toMatchObject({ name: "Rantai Lipan (copy)", stock: 0 });
+  expect(copied?.archivedAt).toBeInstanceOf(Date);
+  expect(copied?.variants).toHaveLength(1);
+  const change = { isFeatured: true, labourFee: 700 as Sen };
+  expect(await bulkChangeProducts(clerk, [id, copy!.productId], change)).toMatchObject({
+    changed: 2,
+  });
+  expect(await readProductForEdit(clerk, id)).toMatchObject({ ...change, version: 2 });
+  const actions = (await db.select().from(auditLog)).map(({ action }) => action);
+  expect(actions.toSorted()).toEqual([
+    "product.changed-in-bulk",
+    "product.changed-in-bulk",
+    "product.created",
+    "product.duplicated",
+  ]);
+});
+
+test("translations are saved with the product, and the second of two editors cannot overwrite them", async () => {
+  const id = await made({ translations: { ms: { name: "Rantai" } } });
+  const first = productForm({ version: 1, translations: { ms: { name: "Rantai Lipan Emas" } } });
+  const second = productForm({ version: 1, translations: { zh: { name: "蜈蚣链" } } });
+  expect((await saveProduct(clerk, id, first)).ok).toBe(true);
+  expect(await saveProduct(clerk, id, second)).toEqual({ ok: false, reason: "edit-conflict" });
+  expect(await readProductForEdit(clerk, id)).toMatchObject({
+    translations: { ms: { name: "Rantai Lipan Emas" } },
+  });
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, "product.saved"));
+  expect(entry!.before).toEqual({ translations: { ms: { name: "Rantai" } } });
+  expect(entry!.after).toEqual({ translations: { ms: { name: "Rantai Lipan Emas" } } });
+});
+
+test("an empty field removes a translation; a language without fields in the form stays", async () => {
+  const id = await made();
+  const translations = { ta: { name: "மோதிரம்" }, ms: { name: "Cincin" } };
+  await db.update(products).set({ translations }).where(eq(products.id, id));
+  await saveProduct(clerk, id, productForm({ version: 1, translations: { zh: { name: "戒指" } } }));
+  expect(await readProductForEdit(clerk, id)).toMatchObject({
+    translations: { ta: { name: "மோதிரம்" }, zh: { name: "戒指" } },
+  });
+});
+
+test("a form with a language that the shop does not have is refused", () => {
+  const fields = { name: "Ring", purity: "916", weight: "1", labourFee: "1", stock: "1" };
+  const parsed = (given: object) =>
+    productFormSchema.safeParse({ ...fields, images: [], variants: [], colors: [], ...given });
+  expect(
+    parsed({ translations: { ms: { name: " Cincin ", description: "" } } }).data,
+  ).toMatchObject({
+    translations: { ms: { name: "Cincin" } },
+  });
+  expect(parsed({}).data).toMatchObject({ translations: {} });
+  for (const given of [
+    { translations: { fr: { name: "Bague" } } },
+    { images: [{ alts: { fr: "Une bague" } }] },
+    { translations: { ms: { name: "x".repeat(161) } } },
+  ]) {
+    expect(parsed(given).success, JSON.stringify(given).slice(0, 60)).toBe(false);
+  }
+});

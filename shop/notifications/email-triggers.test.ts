@@ -1,0 +1,223 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emails } from "#db/schema/notifications.ts";
+import { env } from "#env";
+import { enqueue } from "#platform/queue.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { registerNotifications } from "./notifications.server.ts";
+import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
+import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
+import { refundOrder } from "#shop/payments/refund-order.server.ts";
+import { settle } from "#shop/payments/accept-payment.server.ts";
+import { readMessageSettings, setMessageSettings } from "#shop/profile/message-settings.server.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
+import { staffBadge, type Staff } from "#shop/staff.ts";
+import { setUpDatabase } from "#tests/database.ts";
+import { clerk, makeProduct } from "#tests/factories.ts";
+import { placeOrderWithEmail, setStatuses, withLockedOrder } from "#tests/orders.ts";
+import { moneyOf, orderOf } from "#tests/order-rows.ts";
+import { startMailServer } from "#kit/mail-server.ts";
+
+const owner = staffBadge({ id: "owner", name: "Puan Jamilah", role: "owner" }) as Staff & {
+  role: "owner";
+};
+const staffAddress = "kedai@jjemas.example";
+
+setUpDatabase({ gold: true });
+let server: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  env.SMTP_URL = server.url;
+  env.MAIL_FROM = "JJ Emas <salam@jjemas.example>";
+  await db.transaction((tx) => writeProfile(tx, { name: "JJ Emas", email: staffAddress }));
+  await registerNotifications();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let customers = 0;
+const newCustomer = () => `facts-${++customers}@example.test`;
+
+test("a new order notifies its customer and the shop, once each", async () => {
+  const to = newCustomer();
+  const orderId = await placeOrderWithEmail(await makeProduct(), to);
+  await untilEmailsSent(orderId, ["order-received", "new-order"]);
+  const { orderNumber } = await orderOf(orderId);
+  expect(subjectsTo(to)).toEqual([`Order ${orderNumber}`]);
+  expect(subjectsTo(staffAddress)).toContain(`New order ${orderNumber}: RM 2,154.90`);
+
+  // The job runs again, as after a crash between its work and its completion.
+  await enqueue(db, "order-placed", { orderId });
+  await untilQueueIdle();
+  expect(subjectsTo(to)).toHaveLength(1);
+});
+
+test("an order without an address, or rolled back, writes no email", async () => {
+  const productId = await makeProduct();
+  const orderId = await placeOrderWithEmail(productId, null as never);
+  await untilEmailsSent(orderId, ["new-order"]);
+  const undone = withLockedOrder(orderId, async (order) => {
+    await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });
+    await raiseTask(order, { kind: "review", subject: "nothing", detail: "Nothing" });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await untilQueueIdle();
+  expect(await kindsOf(orderId)).toEqual(["new-order"]);
+});
+
+test("payment and processing in one transaction send one email; two changes send two, in order", async () => {
+  const to = newCustomer();
+  const orderId = await placeOrderWithEmail(await makeProduct(), to);
+  await untilEmailsSent(orderId, ["order-received", "new-order"]);
+  const amount = (await orderOf(orderId)).totalAmount;
+  const money = { method: "touch_n_go", amount, reference: orderId } as const;
+  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "staff" }));
+  await setStatuses(orderId, "completed", "completed");
+  await setStatuses(orderId, "cancelled", "completed");
+  const changes = ["payment-received", "order-completed", "order-cancelled", "payment-task"];
+  await untilEmailsSent(orderId, ["order-received", "new-order", ...changes]);
+  const { orderNumber } = await orderOf(orderId);
+  expect(subjectsTo(to)).toEqual([
+    `Order ${orderNumber}`,
+    `Payment received for order ${orderNumber}`,
+    `Order ${orderNumber} is complete`,
+    `Order ${orderNumber} was cancelled`,
+  ]);
+  await untilQueueIdle();
+  expect(subjectsTo(to)).toHaveLength(4);
+});
+
+test("a change the customer need not know about writes no email", async () => {
+  const orderId = await placeOrderWithEmail(await makeProduct(), newCustomer());
+  await untilEmailsSent(orderId, ["order-received", "new-order"]);
+  await setStatuses(orderId, "pending", "failed");
+  await setStatuses(orderId, "pending", "pending");
+  await untilQueueIdle();
+  expect(await kindsOf(orderId)).toEqual(["new-order", "order-received"]);
+});
+
+test("a refund notifies the customer; a payment task notifies staff", async () => {
+  const to = newCustomer();
+  const orderId = await placeOrderWithEmail(await makeProduct(), to);
+  const amount = (await orderOf(orderId)).totalAmount;
+  await withLockedOrder(orderId, async (order) => {
+    const money = { method: "stripe_fpx", amount, reference: "pi_1" } as const;
+    await settle(order, money, { actor: "payment" });
+    const detail = "RM 10.00 came twice.";
+    await raiseTask(order, { kind: "review", subject: orderId, detail });
+  });
+  const [payment] = await moneyOf(orderId);
+  const form = { paymentId: payment!.id, reason: "", cancel: false };
+  const back = { ...form, amount: 10_000 as Sen, way: "bank" as const, reference: "MBB-77" };
+  await refundOrder(clerk, orderId, { ...back, refundId: crypto.randomUUID() });
+  const refundId = crypto.randomUUID();
+  await refundOrder(clerk, orderId, { ...back, refundId, way: "stripe", reference: "" });
+  const kinds = ["order-received", "new-order", "payment-received", "payment-task"];
+  await untilEmailsSent(orderId, [...kinds, "refund", "refund"]);
+  const refunds = server.to(to).filter(({ subject }) => subject!.startsWith("Refund"));
+  expect(refunds.map(({ text }) => /reference MBB-77|email you again/.exec(text!)?.[0])).toEqual([
+    "reference MBB-77",
+    "email you again",
+  ]);
+  const task = server
+    .to(staffAddress)
+    .find(({ subject }) => subject!.startsWith("A payment needs"));
+  expect(task?.text).toContain("RM 10.00 came twice.");
+  expect(task?.text).toContain(`http://localhost:3000/admin/orders/${orderId}`);
+});
+
+test("only the order that brings a product to the low-stock limit notifies staff", async () => {
+  const productId = await makeProduct({ stock: 4, name: "Gelang Low" });
+  const ids: string[] = [];
+  for (let times = 0; times < 3; times++)
+    ids.push(await placeOrderWithEmail(productId, newCustomer()));
+  for (const [index, id] of ids.entries()) {
+    await untilEmailsSent(id, [
+      "order-received",
+      "new-order",
+      ...(index === 1 ? ["low-stock"] : []),
+    ]);
+  }
+  const notified = await db.select().from(emails).where(eq(emails.kind, "low-stock"));
+  expect(notified.map(({ orderId }) => orderId)).toEqual([ids[1]]);
+  const mail = server.to(staffAddress).find(({ subject }) => subject!.includes("Gelang Low"));
+  expect(mail?.subject).toBe("Low stock: Gelang Low · JJ Emas");
+  expect(mail?.text).toContain("Gelang Low: 2 left");
+});
+
+test("an owner chooses which staff are notified, and of what", async () => {
+  expect(await readMessageSettings()).toEqual({ tellStaffAt: [staffAddress], mailNewOrders: true });
+  const tellStaffAt = ["aminah@jjemas.example", "bakar@jjemas.example"];
+  await setMessageSettings(owner, { tellStaffAt, mailNewOrders: true });
+  const productId = await makeProduct({ stock: 9 });
+  const both = await placeOrderWithEmail(productId, newCustomer());
+  await untilEmailsSent(both, ["order-received", "new-order", "new-order"]);
+  expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
+  expect(server.to(tellStaffAt[1]!)).toHaveLength(1);
+
+  await setMessageSettings(owner, { tellStaffAt, mailNewOrders: false });
+  await untilEmailsSent(await placeOrderWithEmail(productId, newCustomer()), ["order-received"]);
+  await setMessageSettings(owner, { tellStaffAt: [], mailNewOrders: true });
+  await untilEmailsSent(await placeOrderWithEmail(productId, newCustomer()), ["order-received"]);
+  await untilQueueIdle();
+  expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
+});
+
+test("while the mail server hangs for one customer, orders and other emails continue", async () => {
+  await setMessageSettings(owner, { tellStaffAt: [staffAddress], mailNewOrders: true });
+  const [stuck, other] = [newCustomer(), newCustomer()];
+  server.treat(stuck, "hang", "hang-after-data", "refuse");
+  const productId = await makeProduct({ stock: 9 });
+  const orderId = await placeOrderWithEmail(productId, stuck);
+  await untilEmailsSent(await placeOrderWithEmail(productId, other), [
+    "order-received",
+    "new-order",
+  ]);
+  const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
+  expect(await setStatuses(orderId, "processing", "completed")).toEqual({
+    ok: true,
+    changed: true,
+  });
+  expect(await orderOf(orderId)).toMatchObject(paid);
+  await untilQueueIdle();
+  const open = await db.select().from(emails).where(eq(emails.orderId, orderId));
+  const states = Object.fromEntries(open.map(({ kind, state }) => [kind, state]));
+  expect(states).toEqual({
+    "order-received": "waiting",
+    "new-order": "sent",
+    // It waits for its turn: emails about one order keep their order.
+    "payment-received": "waiting",
+  });
+});
+
+/** Waits until the order has these emails and all of them are sent. */
+async function untilEmailsSent(orderId: string, kinds: string[]) {
+  await vi.waitFor(async () => {
+    expect(await kindsOf(orderId)).toEqual(kinds.toSorted());
+    const open = await db.select().from(emails).where(eq(emails.orderId, orderId));
+    expect(open.map(({ state }) => state)).toEqual(kinds.map(() => "sent"));
+  }, 10_000);
+}
+
+/** Waits until every job of the shop has completed; an email not written by then never is. */
+async function untilQueueIdle() {
+  await vi.waitFor(async () => {
+    const { rows } = await db.$client.query(
+      "select name from pgboss.job where state in ('created', 'retry', 'active') and name in ('order-placed', 'order-changed', 'payment-task', 'refund-changed', 'send-letters')",
+    );
+    expect(rows).toEqual([]);
+  }, 10_000);
+}
+
+async function kindsOf(orderId: string) {
+  const rows = await db.select().from(emails).where(eq(emails.orderId, orderId));
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
+function subjectsTo(address: string) {
+  return server.to(address).map(({ subject }) => subject!.replace(" · JJ Emas", ""));
+}

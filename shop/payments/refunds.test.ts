@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { refunds } from "#db/schema/payments.ts";
+import type { Sen } from "#shop/money.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { reconcileWithStripe } from "./reconcile-stripe.server.ts";
+import { endPayments } from "./end-payments.server.ts";
+import { finishTask } from "./finish-task.server.ts";
+import { refundForm, refundOrder, type RefundForm } from "./refund-order.server.ts";
+import { failRefund, sendRefund } from "./send-refund.server.ts";
+import { clerk } from "#tests/factories.ts";
+import { guestWith, openCheckout } from "#tests/checkout.ts";
+import {
+  deliverEvent,
+  deliverEventAbout,
+  openedOrder,
+  paidOrder,
+  setStatuses,
+} from "#tests/orders.ts";
+import { moneyOf, onHand, orderOf, refundsOf, tasksOf } from "#tests/order-rows.ts";
+import { withSimulator, changeAtStripe } from "#tests/simulator.ts";
+import { auditOf } from "#tests/audit.ts";
+
+const simulator = withSimulator();
+
+function form(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
+  const plain = { reference: "", reason: "Returned in 7 days", cancel: false };
+  const refundId = crypto.randomUUID();
+  return { refundId, paymentId, amount: 10_000 as Sen, way: "stripe", ...plain, ...given };
+}
+
+async function sendAll(orderId: string) {
+  for (const { id } of await refundsOf(orderId)) await sendRefund(id);
+}
+
+test("a partial Stripe refund is pending until Stripe confirms it", async () => {
+  simulator.behaviour.refunds = "wait";
+  const { orderId, payment } = await paidOrder(simulator);
+  expect(await refundOrder(clerk, orderId, form(payment.id))).toEqual({ ok: true, pending: true });
+  await sendAll(orderId);
+  expect(await refundsOf(orderId)).toMatchObject([
+    { amount: 10_000, status: "pending", reference: expect.stringMatching(/^re_/) },
+  ]);
+  simulator.behaviour.refunds = "succeed";
+  const [refund] = await refundsOf(orderId);
+  await changeAtStripe(refund!.reference!, { status: "succeeded" });
+  await reconcileWithStripe();
+  expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
+  const [row] = await auditOf(orderId);
+  expect(row).toMatchObject({ action: "order.refunded", after: { amount: 10_000, way: "stripe" } });
+});
+
+test("an unaccepted payment held by the shop is refunded through Stripe too", async () => {
+  const { orderId, sessionId } = await openedOrder();
+  await changeAtStripe(sessionId, { amount_total: 20_000 });
+  await simulator.bank(sessionId, "pay");
+  await deliverEvent("checkout.session.completed", sessionId);
+  const [heldMoney] = await moneyOf(orderId);
+  expect(heldMoney).toMatchObject({ accepted: false, amount: 20_000 });
+  await refundOrder(clerk, orderId, form(heldMoney!.id, { amount: 20_000 as Sen }));
+  await sendAll(orderId);
+  expect(await refundsOf(orderId)).toMatchObject([{ amount: 20_000, status: "succeeded" }]);
+});
+
+test("concurrent refunds never exceed what was paid", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  const half = (Math.floor(payment.amount / 2) + 1) as Sen;
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      refundOrder(clerk, orderId, form(payment.id, { amount: half })),
+    ),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    reason: "too-much",
+    refundable: payment.amount - half,
+  });
+});
+
+test("the same form sent twice refunds once", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  const sent = form(payment.id);
+  const answers = await Promise.all([1, 2, 3].map(() => refundOrder(clerk, orderId, sent)));
+  expect(answers).toEqual([1, 2, 3].map(() => ({ ok: true, pending: true })));
+  expect(await refundsOf(orderId)).toHaveLength(1);
+});
+
+test("cancelling a paid order is a task until it is refunded", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  await setStatuses(orderId, "cancelled", "completed");
+  await endPayments(orderId);
+  await endPayments(orderId);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", doneAt: null }]);
+  await refundOrder(clerk, orderId, form(payment.id, { amount: payment.amount }));
+  await sendAll(orderId);
+  expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+});
+
+test("a refund assumed failed while Stripe was silent takes Stripe's later answer", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  simulator.behaviour.refunds = "wait";
+  await refundOrder(clerk, orderId, form(payment.id));
+  const [{ id } = { id: "" }] = await refundsOf(orderId);
+  await sendRefund(id);
+  const [{ reference } = { reference: "" }] = await refundsOf(orderId);
+  await db.update(refunds).set({ reference: null }).where(eq(refunds.id, id));
+  await failRefund(id, "Stripe did not answer for a day");
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-failed", doneAt: null }]);
+  simulator.behaviour.refunds = "succeed";
+  await changeAtStripe(reference!, { status: "succeeded" });
+  const event = { id: reference, payment_intent: payment.reference };
+  await deliverEventAbout("refund.updated", event);
+  expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded", reference }]);
+  expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+});
+
+test("Stripe refunds a repeated request once", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id));
+  const [{ id } = { id: "" }] = await refundsOf(orderId);
+  await Promise.all([sendRefund(id), sendRefund(id), sendRefund(id)]);
+  expect(await refundsOf(orderId)).toMatchObject([{ id, status: "succeeded" }]);
+});
+
+test("a refund that Stripe refuses is failed, and its amount can be refunded another way", async () => {
+  simulator.behaviour.refunds = "fail";
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id, { amount: payment.amount }));
+  await sendAll(orderId);
+  simulator.behaviour.refunds = "succeed";
+  const [failed] = await refundsOf(orderId);
+  expect(failed).toMatchObject({ status: "failed", failure: "expired_or_canceled_card" });
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-failed", subject: failed!.id }]);
+  const byBank = form(payment.id, { amount: payment.amount, way: "bank", reference: "MBB 4471" });
+  expect(await refundOrder(clerk, orderId, byBank)).toEqual({ ok: true, pending: false });
+  const [task] = await tasksOf(orderId);
+  expect(await finishTask(clerk, task!.id)).toEqual({ ok: true });
+  expect(await finishTask(clerk, task!.id)).toEqual({ ok: false, reason: "not-found" });
+});
+
+test("a refund stays pending while Stripe does not answer and is sent later", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id));
+  simulator.behaviour.errorStatus = 500;
+  await expect(sendAll(orderId)).rejects.toThrow();
+  simulator.behaviour.errorStatus = 0;
+  expect(await refundsOf(orderId)).toMatchObject([{ status: "pending" }]);
+  await sendAll(orderId);
+  expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
+});
+
+test("the order can be cancelled with its refund, and its stock returns", async () => {
+  const { orderId, payment, productId } = await paidOrder(simulator);
+  const before = await onHand(productId);
+  await refundOrder(clerk, orderId, form(payment.id, { cancel: true }));
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+  expect(await onHand(productId)).toBe(before! + 1);
+});
+
+test("an unaccepted payment is resolved once fully refunded", async () => {
+  const { orderId, sessionId, productId } = await openedOrder(1);
+  await setStatuses(orderId, "cancelled", "pending");
+  const other = await guestWith(productId);
+  await placeOrder(other, await openCheckout(other.owner));
+  await simulator.bank(sessionId, "pay");
+  await deliverEvent("checkout.session.completed", sessionId);
+  const [payment] = await moneyOf(orderId);
+  await refundOrder(clerk, orderId, form(payment!.id, { amount: 100 as Sen }));
+  await sendAll(orderId);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", doneAt: null }]);
+  const rest = (payment!.amount - 100) as Sen;
+  await refundOrder(clerk, orderId, form(payment!.id, { amount: rest }));
+  await sendAll(orderId);
+  expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+});
+
+test("a refund by hand needs a reference and never exceeds the payment", () => {
+  const typed = {
+    refundId: crypto.randomUUID(),
+    paymentId: crypto.randomUUID(),
+    amount: "12.50",
+    way: "bank",
+  };
+  expect(refundForm.safeParse(typed).success).toBe(false);
+  expect(refundForm.parse({ ...typed, reference: "MBB 1" })).toMatchObject({ amount: 1_250 });
+  for (const amount of ["0", "-1", "1.234", "abc", ""]) {
+    expect(refundForm.safeParse({ ...typed, reference: "MBB 1", amount }).success).toBe(false);
+  }
+});
