@@ -1,0 +1,85 @@
+/**
+ * Every text that the shop shows. English is written in the code; the other languages are `languages/*.po`, looked up by
+ * the English text. `npm run messages` collects the texts, so each must be a literal (ADR-0057). This module has no
+ * imports, because browsers load it: their scripts contain the texts of one language.
+ */
+
+/** The texts of one language other than English. A plural has two forms: for one, and for other numbers. */
+export type Catalog = {
+  code: string;
+  /** For `<html lang>` and `hreflang`, without the country: "ms", "zh-Hans". Begins with the code. */
+  tag: string;
+  find: (text: string, context?: string) => string[] | undefined;
+};
+
+type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+type Value = string | number;
+type Values<Text extends string> = { [Name in PlaceholderOf<Text>]: Value };
+type Arguments<Text extends string> = [PlaceholderOf<Text>] extends [never]
+  ? []
+  : [values: Values<Text>];
+
+/** A text that is translated later, by `t(message)`. An object for TypeScript, so that it cannot be shown by mistake. */
+export type Message<Text extends string = string> = { readonly isMessage: Text };
+
+let catalogInUse: () => Catalog | undefined = () => undefined;
+
+/** Sets how the server finds the language of the current request or email. Browsers do not need this. */
+export function setCatalogReader(read: () => Catalog | undefined): void {
+  catalogInUse = read;
+}
+
+/** The tag of the current language. In a browser it is that of the page. */
+export function languageTag(): string {
+  if (typeof document === "undefined") return catalogInUse()?.tag ?? "en";
+  return document.documentElement.lang.replace(/-MY$/, "");
+}
+
+/** The code of the current language, with which its addresses begin: "en", "ms". */
+export function languageCode(): string {
+  return languageTag().split("-")[0]!;
+}
+
+/** The text in the current language. `{name}` is replaced by a value. */
+export function t<Text extends string>(
+  text: Text | Message<Text>,
+  ...[values]: Arguments<Text>
+): string {
+  return fill(catalogInUse()?.find(text as Text)?.[0] ?? (text as Text), values);
+}
+
+/** Like `t`, for an English word with several meanings: "Order" to sort, or what a customer places. */
+export function tContext<Text extends string>(
+  context: string,
+  text: Text,
+  ...[values]: Arguments<Text>
+): string {
+  return fill(catalogInUse()?.find(text, context)?.[0] ?? text, values);
+}
+
+/** The first text for 1, else the second. Both may contain `{count}`, which needs no value but may have its own. */
+export function tPlural<Text extends string>(
+  count: number,
+  one: string,
+  other: Text,
+  ...[values]: [Exclude<PlaceholderOf<Text>, "count">] extends [never]
+    ? [values?: { count?: Value }]
+    : [values: Omit<Values<Text>, "count"> & { count?: Value }]
+): string {
+  const forms = catalogInUse()?.find(one) ?? [one, other];
+  return fill(count === 1 ? forms[0]! : forms.at(-1)!, { count, ...(values as object) });
+}
+
+/** Marks a text outside of functions, where the language is not known yet. `t` translates it where it is shown. */
+export function message<Text extends string>(text: Text): Message<Text> {
+  return text as unknown as Message<Text>;
+}
+
+function fill(text: string, values: Record<string, Value> | undefined): string {
+  if (!values) return text;
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in values ? String(values[name]) : placeholder,
+  );
+}
