@@ -46,31 +46,42 @@ const envSchema = z
     PRICE_LOCK_MINUTES: nonNegativeInteger.max(24 * 60).default(10),
     TRUST_PROXY: nonNegativeInteger.max(10).default(0),
     DRAIN_SECONDS: nonNegativeInteger.max(300).default(0),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    METRICS_HOST: nonEmptyText.default("127.0.0.1"),
     BACKUP_DIR: nonEmptyText.optional(),
     BACKUP_HOUR: nonNegativeInteger.max(23).default(3),
     BACKUP_KEEP: nonNegativeInteger.max(1000).default(7),
     BACKUP_PASSPHRASE: z.string().min(12).optional(),
+    WAL_ARCHIVE: nonEmptyText.optional(),
+    WAL_ARCHIVE_DAYS: z.coerce.number().int().min(1).max(1000).default(14),
     REACT_ROUTER_PATCHES: z.enum(["on", "off"]).default("on"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .superRefine((all, issues) => {
     if (all.STRIPE_WEBHOOK_SECRET && !all.STRIPE_SECRET_KEY) {
-      reportMissing("STRIPE_SECRET_KEY", "is required with STRIPE_WEBHOOK_SECRET");
+      reportIssue("STRIPE_SECRET_KEY", "is required with STRIPE_WEBHOOK_SECRET");
     }
+    if (all.METRICS_PORT === all.PORT) reportIssue("METRICS_PORT", "must differ from PORT");
     requireTogether(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
     requireTogether(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
     requireTogether(["SMTP_URL", "MAIL_FROM"]);
     if (all.DATABASE_URL && !all.SESSION_SECRET) {
-      reportMissing("SESSION_SECRET", "is required with DATABASE_URL (32 characters or more)");
+      reportIssue("SESSION_SECRET", "is required with DATABASE_URL (32 characters or more)");
+    }
+    if (all.WAL_ARCHIVE && all.DATABASE_URL) {
+      reportIssue("WAL_ARCHIVE", "is for the embedded database; remove it, or DATABASE_URL");
+    }
+    if (all.WAL_ARCHIVE === "s3" && !all.S3_ENDPOINT) {
+      reportIssue("S3_ENDPOINT", "is required with WAL_ARCHIVE=s3");
     }
 
     function requireTogether(names: (keyof typeof all)[]) {
       if (!names.some((name) => all[name])) return;
       for (const name of names) {
-        if (!all[name]) reportMissing(name, `is required: ${names.join(", ")} belong together`);
+        if (!all[name]) reportIssue(name, `is required: ${names.join(", ")} belong together`);
       }
     }
-    function reportMissing(name: string, message: string) {
+    function reportIssue(name: string, message: string) {
       issues.addIssue({ code: "custom", path: [name], message });
     }
   });
@@ -103,6 +114,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     SESSION_SECRET: all.SESSION_SECRET ?? readOrCreateSecret(dataDir),
     SESSION_SECRET_IS_SET: all.SESSION_SECRET !== undefined,
     BACKUP_DIR: path.resolve(all.BACKUP_DIR ?? path.join(dataDir, "backups")),
+    WAL_ARCHIVE:
+      all.WAL_ARCHIVE && all.WAL_ARCHIVE !== "s3" ? path.resolve(all.WAL_ARCHIVE) : all.WAL_ARCHIVE,
   };
 }
 

@@ -2,9 +2,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Socket } from "node:net";
 import pg from "pg";
+import { withAfterCommit } from "./after-commit.ts";
 import { closeAfterFailover } from "./close-after-failover.ts";
 import { createCommitGate } from "./commit-gate.ts";
 import { waitInPool } from "./database-wait.ts";
+import { gateSingleWrites } from "./gate-single-writes.ts";
 import { prepareStatements } from "./prepared-statements.server.ts";
 import { retryTransactions } from "./retry-transactions.ts";
 
@@ -56,9 +58,10 @@ export function connect(url: string, poolSize: number) {
   pool.on("connect", prepareStatements);
   pool.on("connect", closeAfterFailover);
   waitInPool(pool);
+  const gate = createCommitGate(pool);
+  gateSingleWrites(pool, gate);
   db = drizzle({ client: pool });
-  const gate = createCommitGate(pool, applicationName);
-  db.transaction = retryTransactions(db.transaction.bind(db), gate);
+  db.transaction = retryTransactions(withAfterCommit(db.transaction.bind(db)), gate);
 }
 
 /**

@@ -1,25 +1,32 @@
 import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { setTimeout as wait } from "node:timers/promises";
-import type pg from "pg";
+import pg from "pg";
+
+type Executor = Pick<NodePgDatabase, "execute">;
 
 /**
  * With a synchronous standby, a COMMIT keeps its locks until the standby has the change, and no time limit of
- * PostgreSQL ends that wait. So if the standby stops, this gate delays further commits while `maxHeld` commits wait.
- * After `stalledAfterMs` the gate refuses all transactions. Reads outside a transaction go on (ADR-0048).
+ * PostgreSQL ends that wait. So at most `maxInFlight` commits are sent at once while the server has such a standby: if
+ * it stops, no more than these wait. After `stalledAfterMs` the gate refuses all transactions. Reads outside a
+ * transaction go on (ADR-0048).
  */
-const maxHeld = 2;
-/** A commit that takes longer than this may be waiting for a standby. */
-const slowAfterMs = 50;
+const maxInFlight = 2;
 const stalledAfterMs = 1_000;
 const recheckMs = 1_000;
 
 export type CommitGate = ReturnType<typeof createCommitGate>;
 
-export function createCommitGate(pool: pg.Pool, applicationName: string) {
-  const inFlight = new Set<{ sentAt: number }>();
+/**
+ * The gate asks the server without the pool: whoever waits here holds a connection and locks, and those who wait for
+ * these locks may hold all other connections.
+ */
+export function createCommitGate({ options }: pg.Pool) {
+  const inFlight = new Set<object>();
+  const queue: (() => void)[] = [];
   const running = new Set<(error: Error) => void>();
   let isStalled = false;
-  let check: { at: number; isHeld: Promise<boolean> } | undefined;
+  let check: { at: number; hasStandby: Promise<boolean> } | undefined;
   return { assertOpen, abandonOnStall, enter };
 
   /** Throws if a standby holds commits. Call this before a transaction begins, so that it takes no lock. */
@@ -35,28 +42,24 @@ export function createCommitGate(pool: pg.Pool, applicationName: string) {
     });
   }
 
-  /** Waits until a COMMIT may be sent; returns a function to call when it has ended. Throws if commits are held. */
-  async function enter(): Promise<() => void> {
+  /** Waits until `tx` may commit; returns a function to call when it has ended. Throws if commits are held. */
+  async function enter(tx: Executor): Promise<() => void> {
     assertOpen();
-    while (inFlight.size >= maxHeld && oldestAgeMs() > slowAfterMs && (await isHeldByStandby())) {
-      await wait(slowAfterMs);
+    while (inFlight.size >= maxInFlight && (await hasStandby(tx)) && inFlight.size >= maxInFlight) {
+      await new Promise<void>((resolve) => queue.push(resolve));
       assertOpen();
     }
-    const commit = { sentAt: performance.now() };
+    const commit = {};
     inFlight.add(commit);
     const timer = setTimeout(() => void onSlowCommit(commit), stalledAfterMs);
     return () => {
       clearTimeout(timer);
       inFlight.delete(commit);
+      queue.shift()?.();
     };
   }
 
-  function oldestAgeMs() {
-    const [oldest] = inFlight;
-    return oldest ? performance.now() - oldest.sentAt : 0;
-  }
-
-  async function onSlowCommit(commit: { sentAt: number }) {
+  async function onSlowCommit(commit: object) {
     while (!(await isHeldByStandby())) {
       await wait(recheckMs, undefined, { ref: false });
       if (!inFlight.has(commit)) return;
@@ -64,6 +67,7 @@ export function createCommitGate(pool: pg.Pool, applicationName: string) {
     if (isStalled) return;
     isStalled = true;
     for (const abandon of running) abandon(standbyError());
+    for (const proceed of queue.splice(0)) proceed();
     await reopenWhenReleased();
   }
 
@@ -73,19 +77,35 @@ export function createCommitGate(pool: pg.Pool, applicationName: string) {
     isStalled = false;
   }
 
-  /** Whether a standby holds a commit of the shop; asked at most once in `slowAfterMs`. False if the query fails. */
-  function isHeldByStandby(): Promise<boolean> {
+  /** Whether a standby holds a commit of the shop. False if the query fails. */
+  async function isHeldByStandby(): Promise<boolean> {
+    const client = new pg.Client(options);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return (await client.query(heldCommits, [options.application_name])).rowCount! > 0;
+    } catch {
+      return false;
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+
+  /** Whether commits wait for a standby; asked at most once in `recheckMs`. False if the query fails. */
+  function hasStandby(tx: Executor): Promise<boolean> {
     const now = performance.now();
-    if (check && now - check.at < slowAfterMs) return check.isHeld;
-    const isHeld = pool.query(heldCommits, [applicationName]).then(
-      ({ rowCount }) => rowCount! > 0,
-      () => false,
-    );
-    check = { at: now, isHeld };
-    return isHeld;
+    if (!check || now - check.at > recheckMs) {
+      const asked = tx.execute<object>(standbys).then(
+        ({ rows }) => rows.length > 0,
+        () => false,
+      );
+      check = { at: now, hasStandby: asked };
+    }
+    return check.hasStandby;
   }
 }
 
+const standbys = sql`select where current_setting('synchronous_standby_names') <> ''`;
 const heldCommits = `select from pg_stat_activity
   where application_name = $1 and datname = current_database() and wait_event = 'SyncRep' limit 1`;
 

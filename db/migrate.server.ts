@@ -4,9 +4,17 @@ import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
+import { concurrentIndexes, createConcurrentIndexes } from "./concurrent-indexes.server.ts";
+import { deriveListing, listingFile } from "./derive-listing.server.ts";
 import { newerMigrations, recordContracts, refuseContracts } from "./newer-migrations.server.ts";
 import { localMigrations } from "./schema-version.server.ts";
-import { applyFunctionFiles, changedFunctionFiles, functionFiles } from "./sql-functions.server.ts";
+import { version } from "./shop-version.ts";
+import {
+  changedFunctionFiles,
+  createFunctions,
+  functionFiles,
+  recordFunctionFiles,
+} from "./sql-functions.server.ts";
 
 /** The advisory lock that is held while the schema changes; a starting shop waits for it. */
 export const migrationLockKey = 4_626_531;
@@ -20,8 +28,9 @@ const retryPolicy: RetryPolicy = {
 
 /**
  * Migrates the database at `url` to the newest schema, then applies the files of SQL functions that are new or changed.
- * If several processes call this, one migrates and the others wait for an advisory lock. Throws if PostgreSQL is older
- * than 15, or if a newer version of the shop has removed something from the database.
+ * Then builds the indexes of large tables. If several processes call this, one migrates and the others wait for an
+ * advisory lock. Throws if PostgreSQL is older than 15, or if a newer version of the shop has removed something that
+ * this one may read.
  */
 export async function migrate(
   url: string,
@@ -29,8 +38,10 @@ export async function migrate(
     migrationsFolder = "db/migrations",
     functions = functionFiles(),
     whenLocked = retryPolicy,
+    ownVersion = version,
   } = {},
 ) {
+  const indexes = concurrentIndexes(migrationsFolder);
   await withAdvisoryLock(url, migrationLockKey, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
@@ -38,7 +49,7 @@ export async function migrate(
     if (Number(rows[0]?.version) < 150_000) throw new Error("PostgreSQL 15 or newer is required");
     const known = localMigrations(migrationsFolder);
     const newer = await newerMigrations(client, known);
-    await refuseContracts(client, newer);
+    await refuseContracts(client, newer, ownVersion);
     await retryOnLockTimeout(client, whenLocked, async () => {
       const failure = await runMigrations(drizzle({ client }), { migrationsFolder });
       if (failure)
@@ -46,14 +57,21 @@ export async function migrate(
       await recordContracts(client, known);
       // Keep the functions of a newer version: they suit its tables and triggers, which this version can use, too.
       if (newer.length > 0) return;
-      const changed = await changedFunctionFiles(client, functions);
+      const changed = await changedFunctionFiles(client, functions, ownVersion);
       if (changed.length > 0) {
         await client.query("begin");
-        await applyFunctionFiles(client, changed);
+        await createFunctions(client, changed);
         await client.query("commit");
+        // Not in that transaction: creating a trigger locks its table against writers until the end.
+        if (changed.some(({ file }) => file === listingFile))
+          await deriveListing(client, {
+            retry: (work) => retryOnLockTimeout(client, whenLocked, work),
+          });
+        await recordFunctionFiles(client, changed, ownVersion);
       }
     });
   });
+  await createConcurrentIndexes(url, indexes);
 }
 
 /**
@@ -80,7 +98,8 @@ async function retryOnLockTimeout(
   );
 }
 
+/** Also a deadlock: a sale and the migration each held what the other needed. */
 function isLockTimeout(error: unknown) {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === "55P03";
+  return cause instanceof pg.DatabaseError && ["55P03", "40P01"].includes(cause.code ?? "");
 }

@@ -34,7 +34,7 @@ export function retryTransactions(transaction: Transaction, gate?: CommitGate): 
         let leaveGate = () => {};
         const running = transaction(async (tx) => {
           const result = await callback(tx);
-          leaveGate = await gate.enter();
+          leaveGate = await gate.enter(tx);
           if (isAbandoned) throw new Error("The caller has been told that the database is away");
           isCommitSent = true;
           return result;

@@ -45,3 +45,5 @@ create or replace trigger tell_pages_changed after insert or update or delete or
   for each statement execute function tell_pages_changed();
 create or replace trigger tell_pages_changed after insert or update or delete or truncate on former_category_slugs
   for each statement execute function tell_pages_changed();
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on phrase_translations
+  for each statement execute function tell_pages_changed();

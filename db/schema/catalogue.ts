@@ -5,22 +5,37 @@ import {
   index,
   integer,
   jsonb,
+  primaryKey,
   snakeCase,
   text,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { descending, milligrams, timestamptz, sen, type Picture, type Purity } from "./units.ts";
+import {
+  descending,
+  isObject,
+  milligrams,
+  timestamptz,
+  sen,
+  type Picture,
+  type Purity,
+  type Translations,
+} from "./units.ts";
 
-export const categories = snakeCase.table("categories", {
-  id: uuid().primaryKey().defaultRandom(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  description: text(),
-  displayOrder: integer().notNull().default(0),
-  picture: jsonb().$type<Picture>(),
-  createdAt: timestamptz().notNull().defaultNow(),
-});
+export const categories = snakeCase.table(
+  "categories",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text(),
+    translations: jsonb().$type<Translations<"name" | "description">>().notNull().default({}),
+    displayOrder: integer().notNull().default(0),
+    picture: jsonb().$type<Picture>(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [check("categories_translations", isObject(t.translations))],
+);
 
 function ofCategory() {
   return uuid()
@@ -51,6 +66,8 @@ export const products = snakeCase.table(
     slug: text().notNull().unique(),
     name: text().notNull(),
     description: text().notNull().default(""),
+    /** Name and description in other languages; what is missing is shown in English (ADR-0058). */
+    translations: jsonb().$type<Translations<"name" | "description">>().notNull().default({}),
     purity: text().$type<Purity>().notNull().default("916"),
     weight: milligrams().notNull(),
     labourFee: sen().notNull(),
@@ -66,6 +83,7 @@ export const products = snakeCase.table(
     updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
+    check("products_translations", isObject(t.translations)),
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
@@ -107,9 +125,13 @@ export const productImages = snakeCase.table(
     productId: ofProduct(),
     picture: jsonb().$type<Picture>().notNull(),
     alt: text().notNull().default(""),
+    translations: jsonb().$type<Translations<"alt">>().notNull().default({}),
     displayOrder: integer().notNull().default(0),
   },
-  (t) => [index("product_images_product").on(t.productId, t.displayOrder)],
+  (t) => [
+    index("product_images_product").on(t.productId, t.displayOrder),
+    check("product_images_translations", isObject(t.translations)),
+  ],
 );
 
 /** Variants with the same name are alternatives: a buyer chooses one of each name. */
@@ -145,5 +167,22 @@ export const productColors = snakeCase.table(
     index("product_colors_product").on(t.productId, t.displayOrder),
     unique("product_colors_name").on(t.productId, t.name),
     check("product_colors_hex_code", sql`${t.hexCode} ~ '^#[0-9a-fA-F]{6}$'`),
+  ],
+);
+
+/**
+ * Translations of short texts that repeat in many products: names and values of variants, colours, sub-categories. A
+ * text without a row is shown as it is.
+ */
+export const phraseTranslations = snakeCase.table(
+  "phrase_translations",
+  {
+    text: text().notNull(),
+    language: text().notNull(),
+    translation: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.text, t.language] }),
+    check("phrase_translations_not_empty", sql`${t.translation} <> ''`),
   ],
 );

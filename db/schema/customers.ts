@@ -9,11 +9,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { timestamptz } from "./units.ts";
+import { isLanguageCode, timestamptz } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// Better Auth defines the first five tables; we added `phoneNumber`, `role` and `disabledAt`.
+// Better Auth defines the first five tables; we added `phoneNumber`, `role`, `disabledAt` and `language`.
 
 export const users = snakeCase.table(
   "users",
@@ -28,10 +28,15 @@ export const users = snakeCase.table(
     twoFactorEnabled: boolean().notNull().default(false),
     /** Set when an owner disabled the staff account. No one can then sign in to it. */
     disabledAt: timestamptz(),
+    /** The language of emails to this account. */
+    language: text().notNull().default("en"),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [check("users_role", sql`${t.role} in ('customer', 'staff', 'owner')`)],
+  (t) => [
+    check("users_role", sql`${t.role} in ('customer', 'staff', 'owner')`),
+    check("users_language", isLanguageCode(t.language)),
+  ],
 );
 
 /** A column with an account's id. The row is deleted with its account. */

@@ -19,7 +19,8 @@ export type EmailKind =
   | "refund"
   | "new-order"
   | "low-stock"
-  | "payment-task";
+  | "payment-task"
+  | "missing-orders";
 
 export type EmailState = "waiting" | "sending" | "sent" | "in-doubt" | "failed" | "settled";
 

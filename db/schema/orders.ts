@@ -15,6 +15,7 @@ import { products } from "./catalogue.ts";
 import { users } from "./customers.ts";
 import {
   descending,
+  isLanguageCode,
   isOneOf,
   milligrams,
   timestamptz,
@@ -31,7 +32,7 @@ export const publicMethods = ["stripe_fpx", "touch_n_go"] as const;
 /** Methods that only staff can choose, for money that they receive themselves (ADR-0041). */
 export const counterMethods = ["cash", "card_terminal", "bank_transfer"] as const;
 export const paymentMethods = [...publicMethods, ...counterMethods] as const;
-const deliveryMethods = ["collect", "deliver"] as const;
+export const deliveryMethods = ["collect", "deliver"] as const;
 /** Who changed an order: staff, the customer, a payment provider's event, or a scheduled job ("clock"). */
 const orderActors = ["staff", "customer", "payment", "clock"] as const;
 const orderEventKinds = [
@@ -73,6 +74,8 @@ export const orders = snakeCase.table(
     phoneNumber: text().notNull(),
     email: text(),
     notes: text(),
+    /** The language in which the order was placed. Its emails, receipt and messages are written in it. */
+    language: text().notNull().default("en"),
     deliveryMethod: text({ enum: deliveryMethods }).notNull(),
     address: jsonb().$type<Address>(),
     totalAmount: sen().notNull(),
@@ -91,6 +94,7 @@ export const orders = snakeCase.table(
   },
   (t) => [
     check("orders_total_not_negative", sql`${t.totalAmount} >= 0`),
+    check("orders_language", isLanguageCode(t.language)),
     check("orders_order_status", isOneOf(t.orderStatus, orderStatuses)),
     check("orders_payment_status", isOneOf(t.paymentStatus, paymentStatuses)),
     check("orders_payment_method", isOneOf(t.paymentMethod, paymentMethods)),
@@ -152,6 +156,10 @@ export const orderItems = snakeCase.table(
     subtotal: sen().notNull(),
     choices: jsonb().$type<Choice[]>().notNull().default([]),
     colorName: text(),
+    /** What the buyer read in another language when ordering; null where that was the text above (ADR-0058). */
+    translatedName: text(),
+    translatedChoices: jsonb().$type<Choice[]>(),
+    translatedColorName: text(),
     /** What the chosen variants add to the stock (ADR-0002). Needed if a cancelled order takes its stock again. */
     stockAdjustment: integer().notNull().default(0),
   },

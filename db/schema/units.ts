@@ -22,9 +22,24 @@ export type Purity = "916" | "999";
 /** A stored picture. `key` is a hash of its content and its upload day, so its URL can be cached for ever. */
 export type Picture = { key: string; width: number; height: number; tint: string };
 
+/** Texts of a row in other languages than English, by the code of the language: `{ "ms": { "name": "Cincin" } }`. */
+export type Translations<Field extends string> = {
+  [language: string]: { [Key in Field]?: string };
+};
+
+/** A CHECK expression which requires that a JSON column holds an object. */
+export function isObject(column: AnyPgColumn): SQL {
+  return sql`jsonb_typeof(${column}) = 'object'`;
+}
+
 /** A CHECK expression which requires that the column has one of these values. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+}
+
+/** A CHECK expression for a language code: "en", or the name of a file `languages/*.po` such as "ms". */
+export function isLanguageCode(column: AnyPgColumn): SQL {
+  return sql`${column} ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`;
 }
 
 /** A column for money. `column` is its name in SQL, if that differs from the property's name. */

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { removeTimeouts } from "./remove-timeouts.server.ts";
+
+/** The advisory lock of the copy that builds indexes. */
+const indexLockKey = 4_626_532;
+
+type ConcurrentIndex = { name: string; statement: string };
+
+/** The indexes in `concurrently.sql` beside the migrations, in order. Throws where a statement has another form. */
+export function concurrentIndexes(migrationsFolder: string): ConcurrentIndex[] {
+  const files = readdirSync(migrationsFolder)
+    .toSorted()
+    .map((name) => path.join(migrationsFolder, name, "concurrently.sql"))
+    .filter((file) => existsSync(file));
+  return files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .replace(/^--.*$/gm, "")
+      .split(";")
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== "")
+      .map((statement) => {
+        const [, name] =
+          /^create (?:unique )?index concurrently "(\w+)" on /i.exec(statement) ?? [];
+        if (name) return { name, statement };
+        throw new Error(`${file} may only contain CREATE INDEX CONCURRENTLY "name" ON ...`);
+      }),
+  );
+}
+
+/**
+ * Builds the indexes that the database lacks, without keeping anyone from writing to their tables. One copy builds; the
+ * others return at once: if they waited in a statement, the build would wait for the end of it (ADR-0055).
+ */
+export async function createConcurrentIndexes(url: string, indexes: ConcurrentIndex[]) {
+  if (indexes.length === 0) return;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // If the connection breaks, its statement fails; without this listener, the process would end.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await removeTimeouts(client);
+    const { rows } = await client.query<{ isMine: boolean }>(
+      'select pg_try_advisory_lock($1) as "isMine"',
+      [indexLockKey],
+    );
+    if (!rows[0]!.isMine) return;
+    for (const index of indexes) await createIndex(client, index);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createIndex(client: pg.ClientBase, { name, statement }: ConcurrentIndex) {
+  const { rows } = await client.query<{ isValid: boolean }>(
+    'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
+    [`"${name}"`],
+  );
+  if (rows[0]?.isValid) return;
+  // A build that was cut off leaves an index that is maintained and never used.
+  if (rows[0]) await client.query(`drop index concurrently "${name}"`);
+  await client.query(statement);
+}
