@@ -27,6 +27,8 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** How long one request may take; 6 s if not given. */
+  timeoutMs?: number;
 };
 
 let storePromise: Promise<FileStore> | undefined;
@@ -76,17 +78,21 @@ function getStore(): Promise<FileStore> {
 }
 
 async function openStore(): Promise<FileStore> {
+  const s3 = s3Settings();
+  return s3 ? openS3Store(s3) : openLocalStore(path.join(env.DATA_DIR, "files"));
+}
+
+/** The bucket that the settings name; undefined without one. */
+export function s3Settings(): S3Settings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return openS3Store({
-      endpoint: S3_ENDPOINT,
-      bucket: S3_BUCKET,
-      region: env.S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    });
-  }
-  return openLocalStore(path.join(env.DATA_DIR, "files"));
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 export async function openLocalStore(root: string): Promise<FileStore> {
@@ -114,6 +120,7 @@ export async function openLocalStore(root: string): Promise<FileStore> {
 }
 
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
+  const { timeoutMs = 6_000 } = settings;
   // Imported lazily, because it loads the AWS SDK, which is larger than all other code that is loaded at start.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const disk = new Disk(
@@ -135,8 +142,8 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       // Without `throwOnRequestTimeout`, the SDK only warns if the store hangs, and keeps waiting.
       requestHandler: {
         connectionTimeout: 3_000,
-        requestTimeout: 6_000,
-        socketTimeout: 6_000,
+        requestTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
         throwOnRequestTimeout: true,
       },
       maxAttempts: 2,

@@ -2,7 +2,10 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import pretty from "pino-pretty";
 import { env } from "#env";
+import { instance } from "./instance.server.ts";
 import { redact } from "./redact.ts";
+import { currentRequestId } from "./request-id.server.ts";
+import { version } from "#db/shop-version.ts";
 
 const redactedFields = ["password", "token", "secret", "authorization", "cookie", "setCookie"];
 
@@ -13,7 +16,8 @@ const redactedFields = ["password", "token", "secret", "authorization", "cookie"
 export const log = pino(
   {
     level: env.LOG_LEVEL,
-    base: undefined,
+    base: { instance, version },
+    mixin: () => ({ request: currentRequestId() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: serializeError },
@@ -24,7 +28,12 @@ export const log = pino(
     },
   },
   process.stdout.isTTY
-    ? pretty({ colorize: true, sync: true, translateTime: "SYS:HH:MM:ss", ignore: "pid,hostname" })
+    ? pretty({
+        colorize: true,
+        sync: true,
+        translateTime: "SYS:HH:MM:ss",
+        ignore: "instance,version",
+      })
     : pino.destination({ fd: 1, sync: true }),
 );
 

@@ -70,6 +70,11 @@ export function reportOutage(outage: Outage, error: unknown): void {
   });
 }
 
+/** Whether an outage has begun and not ended yet, as far as this process has noticed. */
+export function isOutageActive(outage: Outage): boolean {
+  return activeOutages.has(outage);
+}
+
 const outageLabels: Record<Outage, string> = {
   database: "database",
   files: "file storage",

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { db } from "#db/client.server.ts";
+import { instance } from "./instance.server.ts";
+import { version } from "#db/shop-version.ts";
 
 export type PageInvalidationListener = {
   /** Called when cached pages are outdated: those of this product, or all if it is undefined. */
@@ -10,6 +12,13 @@ export type PageInvalidationListener = {
   /** Called when the connection is back: earlier invalidations may have been missed, later ones will arrive. */
   onReconnect(): void;
 };
+
+/**
+ * Each process that serves pages has one connection with such a name, by which the health page lists the copies of the
+ * shop. PostgreSQL cuts names to 63 bytes, so this keeps the end of the instance, which tells copies apart.
+ */
+export const copyNamePrefix = "emas-pages";
+const copyName = `${copyNamePrefix} ${version} ${instance.slice(-36)}`;
 
 const heartbeatMs = 2_000;
 const maxReconnectDelayMs = 2_000;
@@ -70,7 +79,7 @@ export function listenForInvalidations(url: string, listeners: PageInvalidationL
       connectionTimeoutMillis: heartbeatMs,
       query_timeout: heartbeatMs,
       keepAlive: true,
-      application_name: "emas-pages",
+      application_name: copyName,
     });
     let isClosed = false;
     opening.on("error", onClosed);

@@ -3,7 +3,9 @@ import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from "pg-bo
 import type pg from "pg";
 import { db, socketWithIdleTimeout, type Database } from "#db/client.server.ts";
 import { log } from "#platform/log.server.ts";
+import { observeJob } from "#platform/metrics.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
+import { currentRequestId, withRequestId } from "#platform/request-id.server.ts";
 import { yieldToRequests } from "#platform/backpressure.server.ts";
 
 /** The queues to which the shop adds jobs. Each value is an empty object that declares the type of the jobs' data. */
@@ -48,7 +50,7 @@ export type QueueName = keyof Jobs;
 
 /** Eight retries within about an hour. A job that fails every time is moved to the queue `dead-letters`. */
 const retryPolicy = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
-const deadLetterQueue = "dead-letters";
+export const deadLetterQueue = "dead-letters";
 /**
  * These queues send no NOTIFY in the transaction; callers call `wakeWorker` after the commit instead. PostgreSQL
  * serialises commits that notify, including the flush to disk, so orders would wait for each other.
@@ -126,7 +128,8 @@ export async function enqueue<Name extends QueueName>(
   options: { startAfter?: Date; key?: string; keySeconds?: number } = {},
 ): Promise<void> {
   const { startAfter, key, keySeconds } = options;
-  await requireBoss().send(name, data, {
+  const requestId = currentRequestId();
+  await requireBoss().send(name, requestId ? { ...data, requestId } : data, {
     db: fromDrizzle(tx, sql),
     ...("orderId" in data && { group: { id: data.orderId } }),
     startAfter,
@@ -201,7 +204,10 @@ export async function registerWorker<Name extends QueueName>(
     const results: JobResult[] = [];
     for (const job of jobs) {
       if (yieldsToRequests) await yieldToRequests();
-      results.push(await runJob(name, job, () => handler(job.data, job.id)));
+      // A job that somebody adds by hand may have no data. To throw here would fail the batch before any job runs.
+      const { requestId = job.id } = (job.data as { requestId?: string } | null) ?? {};
+      const run = () => runJob(name, job, () => handler(job.data, job.id));
+      results.push(await withRequestId(requestId, run));
     }
     // One wake-up may stand for several jobs. Looks for more now, because they would otherwise wait for the next poll.
     boss?.notifyWorker(worker);
@@ -230,10 +236,15 @@ async function runJob(
   job: JobAttempt,
   run: () => Promise<void>,
 ): Promise<JobResult> {
+  const startedAt = performance.now();
+  const observe = (outcome: "completed" | "failed") =>
+    observeJob(queue, outcome, (performance.now() - startedAt) / 1_000);
   try {
     await run();
+    observe("completed");
     return { id: job.id, status: "completed" };
   } catch (err) {
+    observe("failed");
     const context = { queue, job: job.id, tries: job.retryCount + 1, err };
     const outage = outageOf(err);
     if (outage && (isScheduledQueue(queue) || job.retryCount < job.retryLimit))

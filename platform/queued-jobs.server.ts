@@ -1,5 +1,39 @@
+import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { insertJobs, backedUpQueues, type QueuedJob } from "./queue.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertJobs, backedUpQueues, deadLetterQueue, type QueuedJob } from "./queue.server.ts";
+
+export type JobFigures = {
+  /** The jobs that wait in each queue, and for how many seconds the oldest has been due. */
+  queues: { queue: string; waiting: number; overdueSeconds: number }[];
+  /** Jobs that failed for the last time, in all and within the last week; they are kept for 90 days. */
+  failed: number;
+  failedThisWeek: number;
+  /** Seconds since the job that runs every minute last ended; null if it never has. */
+  lastRunSeconds: number | null;
+};
+
+export async function readJobFigures(): Promise<JobFigures> {
+  const { rows } = await db.execute<JobFigures>(sql`
+    select coalesce((
+        select json_agg(json_build_object('queue', name, 'waiting', waiting, 'overdueSeconds', overdue))
+        from (
+          select name, count(*)::int as waiting,
+            greatest(0, extract(epoch from clock_timestamp() - min(start_after)))::float8 as overdue
+          from pgboss.job where state < 'active' and name <> ${deadLetterQueue} group by name
+        ) as queue
+      ), '[]') as queues,
+      failed.*, (
+        select extract(epoch from clock_timestamp() - max(completed_on))::float8
+        from pgboss.job where name = 'expire-orders' and state = 'completed'
+      ) as "lastRunSeconds"
+    from (
+      select count(*)::int as failed,
+        (count(*) filter (where created_on > now() - interval '7 days'))::int as "failedThisWeek"
+      from pgboss.job where name = ${deadLetterQueue} and state < 'active'
+    ) as failed`);
+  return rows[0]!;
+}
 
 /**
  * The unfinished jobs, for a backup. Includes jobs that are running, because a restored shop must run them again.

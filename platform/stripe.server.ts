@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Stripe } from "stripe";
 import { env } from "#env";
+import { count } from "./metrics.server.ts";
 
 /**
  * Stripe if the shop has keys, the payment simulator in a demo shop without keys, otherwise off (ADR-0010). Also off
@@ -59,8 +60,8 @@ function createClient() {
       protocol: apiUrl.protocol === "https:" ? ("https" as const) : ("http" as const),
       host: apiUrl.hostname,
       port: apiUrl.port || (apiUrl.protocol === "https:" ? 443 : 80),
-      httpClient: httpClientWithPathPrefix(apiUrl.pathname),
     }),
+    httpClient: createHttpClient(apiUrl?.pathname),
   });
 }
 
@@ -75,12 +76,29 @@ export function loopbackUrl(): string {
   return `http://${bindsAllInterfaces ? "127.0.0.1" : env.HOST}:${env.PORT}`;
 }
 
-/** Adds a path prefix to each request, because Stripe's client has an option for the host only. */
-function httpClientWithPathPrefix(prefix: string) {
+let lastCall: { at: Date; outcome: "ok" | "refused" | "failed" } | undefined;
+
+/** The outcome of this process's last call; undefined if it has made none. `failed`: a 5xx or no answer. */
+export function lastStripeCall() {
+  return lastCall;
+}
+
+/** Counts the calls, and adds a path prefix to each, because Stripe's client has an option for the host only. */
+function createHttpClient(prefix = "") {
   const http = Stripe.createNodeHttpClient();
   const pathPrefix = prefix.replace(/\/+$/, "");
   const makeRequest = http.makeRequest.bind(http);
-  http.makeRequest = (host, port, path, ...rest) =>
-    makeRequest(host, port, `${pathPrefix}${path}`, ...rest);
+  http.makeRequest = async (host, port, path, ...rest) => {
+    let status = 500;
+    try {
+      const response = await makeRequest(host, port, `${pathPrefix}${path}`, ...rest);
+      status = response.getStatusCode();
+      return response;
+    } finally {
+      const outcome = status < 400 ? "ok" : status < 500 ? "refused" : "failed";
+      lastCall = { at: new Date(), outcome };
+      count("emas_stripe_calls_total", { outcome });
+    }
+  };
   return http;
 }
