@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { categories, formerSlugs, products, subCategories } from "#db/schema/catalogue.ts";
-import { selectCsvProducts, type CsvProduct } from "./export-products.server.ts";
+import { t } from "#languages/messages.ts";
+import { selectCsvProducts, toCsvProduct, type CsvProduct } from "./export-products.server.ts";
 
 /** The part of the catalogue with which the rows of an import are compared. */
 export type CatalogueSnapshot = Awaited<ReturnType<typeof readCatalogueSnapshot>>;
@@ -15,7 +16,7 @@ export async function readCatalogueSnapshot(tx: Tx, slugs: string[]) {
     .from(formerSlugs)
     .innerJoin(products, eq(products.id, formerSlugs.productId));
   return {
-    bySlug: new Map(found.map((product) => [product.slug, product])),
+    bySlug: new Map(found.map((product) => [product.slug, toCsvProduct(product)])),
     categories: await tx.select({ id: categories.id, name: categories.name }).from(categories),
     subCategories: await tx.select().from(subCategories),
     // Includes the slugs of the imported file, because a generated slug must not take the slug of a later row.
@@ -47,8 +48,11 @@ export function resolveCategory(
   if (category && (!found || other)) {
     const names = catalogue.categories.map(({ name }) => name).join(", ");
     const message = other
-      ? `Two categories are called “${category}”. Rename one of them first`
-      : `No category is called “${category}”. Existing categories: ${names || "none yet"}`;
+      ? t("Two categories are called “{category}”. Rename one of them first", { category })
+      : t("No category is called “{category}”. Existing categories: {names}", {
+          category,
+          names: names || t("none yet"),
+        });
     return { ok: false, at: "category", message };
   }
   const resolved = {
@@ -58,13 +62,20 @@ export function resolveCategory(
   if (!subCategory)
     return { ok: true, resolved: { ...resolved, subCategory, subCategoryId: null } };
   if (!category)
-    return { ok: false, at: "subCategory", message: "Enter the category of this sub-category too" };
+    return {
+      ok: false,
+      at: "subCategory",
+      message: t("Enter the category of this sub-category too"),
+    };
   const siblings = catalogue.subCategories.filter((one) => one.categoryId === resolved.categoryId);
   const sub = siblings.find(({ name }) => isSameName(name, subCategory));
   if (sub)
     return { ok: true, resolved: { ...resolved, subCategory: sub.name, subCategoryId: sub.id } };
   const names = siblings.map(({ name }) => name).join(", ");
-  const message = `“${category}” has no sub-category “${subCategory}”. Existing sub-categories: ${names || "none"}`;
+  const message = t(
+    "“{category}” has no sub-category “{subCategory}”. Existing sub-categories: {names}",
+    { category, subCategory, names: names || t("none") },
+  );
   return { ok: false, at: "subCategory", message };
 }
 

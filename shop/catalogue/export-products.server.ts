@@ -3,16 +3,16 @@ import { db, type Tx } from "#db/client.server.ts";
 import { categories, products, subCategories } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Staff } from "#shop/staff.ts";
+import { flattenTranslations, type CsvValues } from "./csv-columns.server.ts";
 import { matchingProducts, type AllProductsFilter } from "./list-all-products.server.ts";
 import { productColumns } from "./product-columns.server.ts";
-import type { ProductValues } from "./product-fields.ts";
 
 /** Yields all products that match the filter as CSV values, sorted by slug, in batches. */
 export async function* exportProducts(
   _staff: Staff,
   filter: AllProductsFilter,
   perBatch = 500,
-): AsyncGenerator<ProductValues[]> {
+): AsyncGenerator<CsvProduct[]> {
   const matching = matchingProducts(filter);
   let last: string | undefined;
   do {
@@ -20,7 +20,7 @@ export async function* exportProducts(
       .where(and(matching, last ? gt(products.slug, last) : undefined))
       .orderBy(asc(products.slug))
       .limit(perBatch);
-    if (found.length > 0) yield found;
+    if (found.length > 0) yield found.map(toCsvProduct);
     last = found.length === perBatch ? found.at(-1)?.slug : undefined;
   } while (last);
 }
@@ -37,6 +37,7 @@ export function selectCsvProducts(tx: Pick<Tx, "select">) {
       extra: sql<number>`coalesce(${stockLevels.extra}, 0)`,
       slug: products.slug,
       ...productColumns,
+      translations: products.translations,
       category: sql<string>`coalesce(${categories.name}, '')`,
       subCategory: sql<string>`coalesce(${subCategories.name}, '')`,
       stock: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
@@ -49,6 +50,12 @@ export function selectCsvProducts(tx: Pick<Tx, "select">) {
     .$dynamic();
 }
 
-type CsvColumns = "id" | "version" | "categoryId" | "subCategoryId" | "archivedAt";
-export type CsvProduct = ProductValues &
+/** A row of `selectCsvProducts`, with its translations as values of columns too. */
+export function toCsvProduct(row: CsvRow): CsvProduct {
+  return { ...row, ...flattenTranslations(row.translations) };
+}
+type CsvRow = Awaited<ReturnType<typeof selectCsvProducts>>[number];
+
+type CsvColumns = "id" | "version" | "categoryId" | "subCategoryId" | "archivedAt" | "translations";
+export type CsvProduct = CsvValues &
   Pick<typeof products.$inferSelect, CsvColumns> & { extra: number };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message, t, type Message } from "#languages/messages.ts";
 import { amountBetween } from "#shop/form-fields.ts";
 import type { Purity } from "#shop/money.ts";
 import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
@@ -24,47 +25,54 @@ export function fieldSchema<Key extends FieldKey>(key: Key): z.ZodType<ProductVa
 
 const schemas: { [K in Kind]: (field: ProductField) => z.ZodType<Values[K]> } = {
   text({ required, max = 160 }) {
-    const text = z.string(required ? { error: required } : undefined).trim();
-    const atMost = `Enter at most ${max.toLocaleString("en")} characters`;
+    const text = z.string(ifMissing(required)).trim();
+    const atMost = {
+      error: () => t("Enter at most {count} characters", { count: max.toLocaleString("en") }),
+    };
     return required
-      ? text.min(1, required).max(max, atMost)
+      ? text.min(1, ifMissing(required)).max(max, atMost)
       : text.max(max, atMost).optional().default("");
   },
-  purity: ({ required }) => z.enum(["916", "999"] satisfies Purity[], { error: required }),
+  purity: ({ required }) => z.enum(["916", "999"] satisfies Purity[], ifMissing(required)),
   weight: ({ required }) =>
     z
-      .string({ error: required })
+      .string(ifMissing(required))
       .transform(
         amountBetween(
           (text) => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? parseWeight(text) : undefined),
           [1, maxWeightMg],
-          "Enter a weight above zero in grams, with at most two decimals",
+          message("Enter a weight above zero in grams, with at most two decimals"),
         ),
       ),
   money({ required }) {
     const amount = z
-      .string({ error: required })
+      .string(ifMissing(required))
       .transform(
         amountBetween(
           parseMoney,
           [0, maxMoneySen],
-          "Enter an amount in RM, zero or more, with at most two decimals",
+          message("Enter an amount in RM, zero or more, with at most two decimals"),
         ),
       );
     return required ? amount : z.string().optional().default("0").pipe(amount);
   },
-  count: ({ required = "Enter a whole number" }) => wholeNumber(required),
+  count: ({ required = message("Enter a whole number") }) => wholeNumber(required),
   flag: () => z.boolean().optional().default(false),
 };
 
-export function wholeNumber(missing: string) {
+export function wholeNumber(missing: Message | string) {
   return z
-    .string({ error: missing })
+    .string(ifMissing(missing))
     .transform(
       amountBetween(
         (text) => (/^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined),
         [-maxStock, maxStock],
-        "Enter a whole number, such as 5",
+        message("Enter a whole number, such as 5"),
       ),
     );
+}
+
+/** The error of a missing value, which zod makes when it validates, in the language of that moment. */
+function ifMissing(text: Message | string | undefined) {
+  return text === undefined ? undefined : { error: () => t(text) };
 }

@@ -14,6 +14,13 @@ import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/stock.server.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { partColumns } from "./product-parts.server.ts";
+import { withShownChoices } from "./shown-choices.ts";
+import {
+  inCurrentLanguage,
+  translated,
+  translatedAlt,
+  translatedPhrase,
+} from "./translated.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 
 export type { ProductVariant } from "./product-parts.server.ts";
@@ -28,10 +35,12 @@ export type Product = Exclude<
 export async function findProduct(slug: string, pendingGoldPrices = currentGoldPrices()) {
   const [[row], goldPrices] = await Promise.all([readProduct(slug), pendingGoldPrices]);
   if (!row) return formerSlug(slug);
-  const { labourFee: _labourFee, ...product } = row;
+  const { labourFee: _labourFee, category, translatedSubCategory, ...product } = row;
   const { stock, variants } = product;
   return {
-    ...product,
+    ...inCurrentLanguage(withShownChoices(product), ["name", "description"]),
+    category: category && inCurrentLanguage(category, ["name"]),
+    subCategory: translatedSubCategory ?? product.subCategory,
     /** Whether at least one choice can be bought. */
     inStock:
       variants.length > 0
@@ -51,16 +60,24 @@ function readProduct(slug: string) {
       slug: products.slug,
       name: products.name,
       description: products.description,
+      translated: translated(products.translations),
       ...priceColumns,
-      category: { slug: categories.slug, name: categories.name },
+      category: {
+        slug: categories.slug,
+        name: categories.name,
+        translated: sql<{
+          name?: string;
+        } | null>`${translated(categories.translations)} - 'description'`,
+      },
       subCategory: subCategories.name,
+      translatedSubCategory: translatedPhrase(subCategories.name),
       /** The stock without any variant's adjustment. */
       stock: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
       images: sql<{ picture: Picture; alt: string }[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('picture', i.picture, 'alt', i.alt)
+        select coalesce(jsonb_agg(jsonb_build_object('picture', i.picture, 'alt', ${translatedAlt(sql`i`)})
           order by i.display_order, i.id), '[]')
         from ${productImages} i where i.product_id = ${products.id})`,
-      ...pick(partColumns, ["variants", "colors"]),
+      ...pick(partColumns(), ["variants", "colors"]),
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))

@@ -18,7 +18,7 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
     .select({
       product: products,
       onHand,
-      ...partColumns,
+      ...partColumns(),
     })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))

@@ -6,6 +6,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStocks, setStocks } from "#shop/stock/stock.server.ts";
 import { pick } from "#shop/pick.ts";
+import { readTranslations } from "./csv-columns.server.ts";
 import { planImport, slugsOf, type ImportPlan, type PlannedRow } from "./plan-import.server.ts";
 import { columnKeys, fieldKeys } from "./product-fields.ts";
 import { parseProductCsv, type ProductCsv, type CsvRefused } from "./parse-product-csv.server.ts";
@@ -53,8 +54,11 @@ export async function importProducts(
       subject: "product" as const,
       subjectId: id,
       label: after.name,
-      before: before && pick(before, fieldKeys),
-      after: pick(after, fieldKeys),
+      before: before && pick(before, [...fieldKeys, "translations"]),
+      after: {
+        ...pick(after, fieldKeys),
+        translations: readTranslations(after, before?.translations),
+      },
     }));
     await recordAudit(tx, staff, auditEntries);
     const added = writes.filter(({ before }) => !before).length;
@@ -99,7 +103,13 @@ async function insertProducts(tx: Tx, writes: ProductWrite[]) {
 async function updateProducts(tx: Tx, writes: ProductWrite[]) {
   const rows = writes.filter(({ before }) => before).map(toProductRow);
   if (rows.length === 0) return;
-  const keys = [...columnKeys, "categoryId", "subCategoryId", "archivedAt"] as const;
+  const keys = [
+    ...columnKeys,
+    "translations",
+    "categoryId",
+    "subCategoryId",
+    "archivedAt",
+  ] as const;
   const assignments = keys.map(
     (key) => sql`${sql.identifier(products[key].name)} = x.${sql.identifier(key)}`,
   );
@@ -116,7 +126,9 @@ async function updateProducts(tx: Tx, writes: ProductWrite[]) {
 function toProductRow({ id, before, after }: ProductWrite) {
   const { slug, categoryId, subCategoryId } = after;
   const archivedAt = after.archived ? (before?.archivedAt ?? new Date()) : null;
-  return { id, slug, ...pick(after, columnKeys), categoryId, subCategoryId, archivedAt };
+  const translations = readTranslations(after, before?.translations);
+  const values = { ...pick(after, columnKeys), translations };
+  return { id, slug, ...values, categoryId, subCategoryId, archivedAt };
 }
 
 function changesStock({ before, after }: ProductWrite): boolean {

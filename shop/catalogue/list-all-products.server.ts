@@ -23,7 +23,7 @@ import { readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
-import { partColumns } from "./product-parts.server.ts";
+import { firstPicture } from "./product-parts.server.ts";
 
 type Sort = { key: SQL; descending: boolean };
 const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
@@ -90,7 +90,7 @@ export async function listAllProducts(_staff: Staff, filter: AllProductsFilter =
           stock: onHand,
           category: categories.name,
           archived: sql<boolean>`${products.archivedAt} is not null`,
-          picture: partColumns.picture,
+          picture: firstPicture,
         })
         .from(products)
         .leftJoin(stockLevels, eq(stockLevels.productId, products.id))

@@ -2,16 +2,22 @@ import { asc, count, eq } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { categories, products, subCategories } from "#db/schema/catalogue.ts";
+import { t } from "#languages/messages.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { changeSlug, uniqueSlug } from "./slug.server.ts";
+import { keepOtherLanguages, translationFields } from "./translation-fields.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
 /** The fields of the category form. Sub-categories with an empty name are ignored. */
 export const categoryForm = z.object({
-  name: z.string({ error: "Enter the category name" }).trim().min(1).max(80),
+  name: z
+    .string({ error: () => t("Enter the category name") })
+    .trim()
+    .min(1)
+    .max(80),
   slug: z.string().trim().max(80).optional(),
   description: z
     .string()
@@ -19,9 +25,10 @@ export const categoryForm = z.object({
     .max(2_000)
     .optional()
     .transform((text) => text ?? null),
+  translations: translationFields({ name: 80, description: 2_000 }),
   displayOrder: z
-    .number({ error: "Enter the display order as a whole number" })
-    .int("Enter the display order as a whole number")
+    .number({ error: () => t("Enter the display order as a whole number") })
+    .int({ error: () => t("Enter the display order as a whole number") })
     .min(0)
     .max(10_000)
     .optional()
@@ -32,10 +39,9 @@ export const categoryForm = z.object({
     .transform((rows) =>
       rows.flatMap(({ id, name }) => (name ? [{ id: id && isId(id) ? id : undefined, name }] : [])),
     )
-    .refine(
-      (rows) => new Set(rows.map(({ name }) => name.toLowerCase())).size === rows.length,
-      "Two sub-categories have the same name",
-    ),
+    .refine((rows) => new Set(rows.map(({ name }) => name.toLowerCase())).size === rows.length, {
+      error: () => t("Two sub-categories have the same name"),
+    }),
 });
 export type CategoryForm = z.output<typeof categoryForm>;
 
@@ -83,6 +89,7 @@ export async function saveCategory(
       .for("no key update");
     if (!before) return { ok: false, reason: "not-found" };
     const slug = await changeSlug(tx, "category", before, form);
+    values.translations = keepOtherLanguages(before.translations, form.translations);
     await tx
       .update(categories)
       .set({ ...values, slug })
@@ -128,7 +135,7 @@ export async function reorderCategories(staff: Staff, ids: string[]) {
       action: "category.ordered",
       subject: "category",
       subjectId: "all",
-      label: "Categories",
+      label: "categories",
       before: { order: before.map(({ name }) => name) },
       after: { order: after.map(({ name }) => name) },
     });

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { t } from "#languages/messages.ts";
 import { unescapeCell } from "#shop/csv.ts";
 import { findColumn, csvColumns, type CsvColumn } from "./csv-columns.server.ts";
 
@@ -108,11 +109,12 @@ function toRow({ record, info }: CsvRecord, found: (CsvColumn | undefined)[]): C
     if (column) cells.set(column, unescapeCell(record[index] ?? ""));
   }
   if (record.length < found.length) {
-    return { position, cells, problem: "This row has fewer cells than the header row" };
+    return { position, cells, problem: t("This row has fewer cells than the header row") };
   }
   if (record.some((cell, index) => cell.trim() && !found[index])) {
-    const problem =
-      "This row has a value in a column without a heading. Put quotation marks around text that contains commas";
+    const problem = t(
+      "This row has a value in a column without a heading. Put quotation marks around text that contains commas",
+    );
     return { position, cells, problem };
   }
   return { position, cells };

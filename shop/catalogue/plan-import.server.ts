@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "#db/client.server.ts";
+import { t } from "#languages/messages.ts";
 import type { CsvProduct } from "./export-products.server.ts";
 import {
   isSameName,
@@ -15,12 +16,12 @@ import {
   type ProductValues,
 } from "./product-fields.ts";
 import type { RowPosition, ProductCsv, CsvRow } from "./parse-product-csv.server.ts";
-import { csvColumns, type CsvColumn } from "./csv-columns.server.ts";
+import { csvColumns, type CsvColumn, type CsvValues } from "./csv-columns.server.ts";
 import { toSlug } from "./slug.server.ts";
 
 export type ImportProblem = { column: string | undefined; message: string };
 export type ColumnChange = { column: string; from: string; to: string };
-type PlannedWrite = { before: CsvProduct | undefined; after: ProductValues & ResolvedCategory };
+type PlannedWrite = { before: CsvProduct | undefined; after: CsvValues & ResolvedCategory };
 
 /** What the import would do with a row of the file. */
 export type PlannedRow = { position: RowPosition; slug: string; name: string } & (
@@ -60,18 +61,21 @@ function planRow(
   if (row.problem) problems.splice(0, problems.length, { column: undefined, message: row.problem });
   else {
     const duplicate = positionBySlug.get(slug);
-    if (duplicate) problems.push(problemAt("slug", `Line ${duplicate.line} already has this slug`));
+    if (duplicate)
+      problems.push(
+        problemAt("slug", t("Line {line} already has this slug", { line: duplicate.line })),
+      );
     else if (!before) problems.push(...newProductProblems(slug, columnKeys, catalogue));
     if (slug && !duplicate) positionBySlug.set(slug, row.position);
   }
-  const merged = { ...(before ?? emptyProduct), ...values };
+  const merged: CsvValues = { ...(before ?? emptyProduct), ...values };
   const categoryChanged = before && !isSameName(before.category, merged.category);
   if (categoryChanged && !columnKeys.has("subCategory")) merged.subCategory = "";
   const resolved = resolveCategory(catalogue, merged, before);
   const after = { ...merged, ...(resolved.ok && resolved.resolved) };
   if (!resolved.ok && !row.problem) problems.push(problemAt(resolved.at, resolved.message));
   if (after.stock !== before?.stock && after.stock + (before?.extra ?? 0) < 0) {
-    problems.push(problemAt("stock", "Stock can't be below zero"));
+    problems.push(problemAt("stock", t("Stock can't be below zero")));
   }
   const summary = { position: row.position, slug, name: after.name };
   if (problems.length > 0 || !resolved.ok) return { ...summary, kind: "refused", problems };
@@ -88,7 +92,7 @@ function planRow(
 }
 
 function parseCells({ cells }: CsvRow) {
-  const values: Partial<ProductValues> = {};
+  const values: Partial<CsvValues> = {};
   const problems: ImportProblem[] = [];
   for (const [column, cell] of cells) {
     const parsed = column.parse(cell);
@@ -108,16 +112,26 @@ function newProductProblems(
 ): ImportProblem[] {
   const now = catalogue.formerSlugs.get(slug);
   if (now)
-    return [problemAt("slug", `This product's slug has changed to “${now}”. Use the new slug`)];
+    return [
+      problemAt(
+        "slug",
+        t("This product's slug has changed to “{slug}”. Use the new slug", { slug: now }),
+      ),
+    ];
   if (slug !== toSlug(slug)) {
     const suggestion = toSlug(slug) || "gold-ring";
     return [
-      problemAt("slug", `Use only lower-case letters, digits and hyphens, such as “${suggestion}”`),
+      problemAt(
+        "slug",
+        t("Use only lower-case letters, digits and hyphens, such as “{slug}”", {
+          slug: suggestion,
+        }),
+      ),
     ];
   }
   return requiredColumns
     .filter((key) => !columnKeys.has(key))
-    .map((key) => problemAt(key, "New products need this column. Add the column to the file"));
+    .map((key) => problemAt(key, t("New products need this column. Add the column to the file")));
 }
 
 function problemAt(key: CsvColumn["key"], message: string): ImportProblem {
@@ -136,15 +150,15 @@ function uniqueSlug({ slug, name }: ProductValues, { takenSlugs }: CatalogueSnap
 
 function diffColumn(
   column: CsvColumn,
-  before: ProductValues | undefined,
-  after: ProductValues,
+  before: CsvValues | undefined,
+  after: CsvValues,
 ): ColumnChange[] {
   const [from, to] = [before ? column.format(before) : "", column.format(after)];
   return from === to ? [] : [{ column: column.title, from, to }];
 }
 
 /** Keeps old values that differ only in formatting, because spreadsheets change line breaks. */
-function keepUnchangedValues(before: CsvProduct, after: ProductValues): ProductValues {
+function keepUnchangedValues(before: CsvProduct, after: CsvValues): CsvValues {
   const unchanged = csvColumns.filter((column) => diffColumn(column, before, after).length === 0);
   return { ...after, ...Object.fromEntries(unchanged.map(({ key }) => [key, before[key]])) };
 }

@@ -1,8 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
+import { currentLanguage } from "#languages/language.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type PriceParts, type Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
@@ -10,7 +11,13 @@ import { available } from "#shop/stock/stock.server.ts";
 import { choiceAdjustments, choiceProblem, type ChoiceProblem } from "./choice.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { labourFeeOf, pricePartsOf } from "./price-parts.ts";
-import { partColumns, type ProductVariant } from "./product-parts.server.ts";
+import {
+  partColumns,
+  type TranslatedColor,
+  type TranslatedVariant,
+} from "./product-parts.server.ts";
+import { choiceReader, colorReader } from "./shown-choices.ts";
+import { inCurrentLanguage, translated } from "./translated.server.ts";
 
 /** What a buyer chose: a product, one variant of each name, and a colour. Not validated yet. */
 export type Selection = { productId: string; variantIds: string[]; colorId: string | null };
@@ -61,24 +68,27 @@ export async function resolveSelections<SelectionRow extends Selection & PieceRo
 
 async function findPieceRows(productIds: string[], database: Database | Tx) {
   return database
-    .select(pieceColumns)
+    .select(pieceColumns())
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(inArray(products.id, productIds));
 }
 
 /** The columns that `resolveSelection` needs. The query must join the product's stock level. */
-export const pieceColumns = {
-  product: {
-    id: products.id,
-    slug: products.slug,
-    name: products.name,
-    ...priceColumns,
-    archivedAt: products.archivedAt,
-  },
-  onHand: stockLevels.onHand,
-  ...partColumns,
-};
+export function pieceColumns() {
+  return {
+    product: {
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      ...priceColumns,
+      archivedAt: products.archivedAt,
+    },
+    translatedName: sql<string | null>`${translated(products.translations)} ->> 'name'`,
+    onHand: stockLevels.onHand,
+    ...partColumns(),
+  };
+}
 
 type PieceRow = Awaited<ReturnType<typeof findPieceRows>>[number];
 
@@ -95,9 +105,9 @@ function resolveSelection(
   if (product.archivedAt) return { ok: false, reason: "gone", piece: unpriced };
   const problem = choiceProblem(row, { ...selection, chosen, color });
   if (problem === "choose-variant") {
-    const names = row.variants.map(({ name }) => name);
-    const missing = names.filter((name) => !chosen.some((one) => one.name === name));
-    return { ok: false, reason: problem, piece: unpriced, missing: [...new Set(missing)] };
+    const missing = row.variants.filter(({ name }) => !chosen.some((one) => one.name === name));
+    const names = new Set(missing.map(choiceReader(row.variants)).map(({ name }) => name));
+    return { ok: false, reason: problem, piece: unpriced, missing: [...names] };
   }
   if (problem) return { ok: false, reason: problem, piece: unpriced };
   const goldPrice = goldPrices[product.purity]?.price;
@@ -111,18 +121,31 @@ function resolveSelection(
 
 function describeSelection(
   selection: Selection,
-  { product, onHand, picture }: PieceRow,
-  chosen: ProductVariant[],
-  color: { name: string } | undefined,
+  { product, translatedName, onHand, picture, variants, colors }: PieceRow,
+  chosen: TranslatedVariant[],
+  color: TranslatedColor | undefined,
 ) {
   const { adjustment, stockAdjustment } = choiceAdjustments(chosen);
-  return {
-    ...selection,
-    ...pick(product, ["slug", "name", "purity", "weight"]),
-    labourFee: labourFeeOf(product),
-    adjustment,
+  const english = {
+    name: product.name,
     choices: chosen.map(({ name, value }) => ({ name, value })),
     colorName: color?.name ?? null,
+  };
+  const { name, untranslated } = inCurrentLanguage(
+    { name: product.name, translated: translatedName ? { name: translatedName } : null },
+    ["name"],
+  );
+  return {
+    ...selection,
+    ...pick(product, ["slug", "purity", "weight"]),
+    name,
+    choices: chosen.map(choiceReader(variants)),
+    colorName: color ? colorReader(colors)(color.name) : null,
+    ...(untranslated && { untranslated }),
+    /** The names in English, by which orders, stock and staff go; left out if the ones above are in English. */
+    ...(currentLanguage() !== "en" && { english }),
+    labourFee: labourFeeOf(product),
+    adjustment,
     picture,
     stockAdjustment,
     available: available(onHand ?? 0, stockAdjustment),

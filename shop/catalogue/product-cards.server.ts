@@ -6,6 +6,7 @@ import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice } from "#shop/money.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
+import { inCurrentLanguage, translated, translatedAlt } from "./translated.server.ts";
 
 /** A product in a list. `price` is undefined if the product's purity has no price today. */
 export type ProductCard = Awaited<ReturnType<typeof productCards>>[number]["card"];
@@ -20,10 +21,13 @@ export async function productCards(page: SQL, goldPrices: GoldPrices) {
       id: products.id,
       slug: products.slug,
       name: products.name,
+      translated: sql<{
+        name?: string;
+      } | null>`${translated(products.translations)} - 'description'`,
       ...priceColumns,
       list: sql<string>`page.list`,
       images: sql<{ picture: Picture; alt: string }[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', first.alt)
+        select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', ${translatedAlt(sql`first`)})
           order by first.display_order, first.id), '[]')
         from (select * from ${productImages} i where i.product_id = ${products.id}
           order by i.display_order, i.id limit 2) first)`,
@@ -34,6 +38,7 @@ export async function productCards(page: SQL, goldPrices: GoldPrices) {
   return rows.map(({ list, ...row }) => {
     const { labourFee: _labourFee, ...product } = row;
     const parts = pricePartsToday(row, goldPrices);
-    return { list, card: { ...product, price: parts && unitPrice(parts) } };
+    const card = inCurrentLanguage(product, ["name"]);
+    return { list, card: { ...card, price: parts && unitPrice(parts) } };
   });
 }

@@ -1,3 +1,4 @@
+import { message, t, type Message } from "#languages/messages.ts";
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -17,10 +18,10 @@ export type ProductField = {
   kind: Kind;
   /** The heading of the field's CSV column. */
   title: string;
-  /** The label in the form, if it differs from `title`. */
-  label?: string;
+  /** The label in the form. */
+  label?: Message;
   /** The error if the field is left empty. A field without it is optional. */
-  required?: string;
+  required?: Message;
   /** The maximum number of characters. */
   max?: number;
   /** Set if the field is not simply a column of `products`: forms and queries treat it separately. */
@@ -31,43 +32,51 @@ export type ProductField = {
 
 /**
  * A product's fields, in the order of the CSV columns. Form, CSV, queries, import and audit log all derive from this
- * table.
+ * table. In English everywhere: the headings, because shops exchange CSV files whatever language their staff read.
  */
 export const productFields = {
   slug: { kind: "text", title: "Slug", max: 160, isElsewhere: true },
   name: {
     kind: "text",
     title: "Name",
-    label: "Product Name",
+    label: message("Product Name"),
     max: 160,
-    required: "Enter the product's name",
+    required: message("Enter the product's name"),
   },
-  description: { kind: "text", title: "Description", max: 10_000 },
+  description: { kind: "text", title: "Description", label: message("Description"), max: 10_000 },
   category: { kind: "text", title: "Category", max: 160, isElsewhere: true },
   subCategory: { kind: "text", title: "Sub-Category", max: 160, isElsewhere: true },
   purity: {
     kind: "purity",
     title: "Gold Type",
-    required: "Choose the gold type",
+    label: message("Gold Type"),
+    required: message("Choose the gold type"),
     makesPrice: true,
   },
   weight: {
     kind: "weight",
     title: "Weight (g)",
-    label: "Weight (grams)",
-    required: "Enter the weight",
+    label: message("Weight (grams)"),
+    required: message("Enter the weight"),
     makesPrice: true,
   },
   labourFee: {
     kind: "money",
     title: "Labour Fee (RM)",
-    required: "Enter the labour fee",
+    label: message("Labour Fee (RM)"),
+    required: message("Enter the labour fee"),
     makesPrice: true,
   },
-  stock: { kind: "count", title: "Stock", required: "Enter the stock", isElsewhere: true },
-  isFeatured: { kind: "flag", title: "Featured" },
-  isBestSeller: { kind: "flag", title: "Best Seller" },
-  isNewArrival: { kind: "flag", title: "New Arrival" },
+  stock: {
+    kind: "count",
+    title: "Stock",
+    label: message("Stock"),
+    required: message("Enter the stock"),
+    isElsewhere: true,
+  },
+  isFeatured: { kind: "flag", title: "Featured", label: message("Featured") },
+  isBestSeller: { kind: "flag", title: "Best Seller", label: message("Best Seller") },
+  isNewArrival: { kind: "flag", title: "New Arrival", label: message("New Arrival") },
   archived: { kind: "flag", title: "Archived", isElsewhere: true },
 } as const satisfies Record<string, ProductField>;
 
@@ -98,6 +107,10 @@ export const formKeys = fieldKeys.filter(
 
 export function fieldOf(key: FieldKey): ProductField {
   return productFields[key];
+}
+
+export function formLabel(key: FormKey): string {
+  return t(productFields[key].label);
 }
 
 const empty: Values = {

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { message, t } from "#languages/messages.ts";
 import { amountBetween } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import { fieldSchema, maxMoneySen, wholeNumber } from "./field-schema.server.ts";
-import { formKeys, type FormKey, type ProductValues } from "./product-fields.ts";
+import { formKeys, productFields, type FormKey, type ProductValues } from "./product-fields.ts";
+import { forEachLanguage, optionalText, translationFields } from "./translation-fields.server.ts";
 
 const id = z
   .string()
@@ -19,7 +21,7 @@ const priceAdjustment = z
     amountBetween(
       parseMoney,
       [-maxMoneySen, maxMoneySen],
-      "Enter an amount in RM, with at most two decimals",
+      message("Enter an amount in RM, with at most two decimals"),
     ),
   );
 
@@ -31,18 +33,18 @@ const variants = z
       name: z.string().trim().max(60).optional(),
       value: z.string().trim().max(60).optional(),
       priceAdjustment,
-      stockAdjustment: wholeNumber("Enter the stock adjustment").optional().default(0),
+      stockAdjustment: wholeNumber(message("Enter the stock adjustment")).optional().default(0),
     }),
   )
-  .max(60, "At most 60 variants")
+  .max(60, { error: () => t("At most 60 variants") })
   .transform((rows) => rows.filter((row) => row.name || row.value))
   .superRefine((rows, context) => {
     if (rows.some((row) => !row.name || !row.value)) {
-      context.addIssue({ code: "custom", message: "Every variant needs a name and a value" });
+      context.addIssue({ code: "custom", message: t("Every variant needs a name and a value") });
     }
     const keys = rows.map((row) => `${row.name}\n${row.value}`);
     if (new Set(keys).size < keys.length) {
-      context.addIssue({ code: "custom", message: "Two variants have the same name and value" });
+      context.addIssue({ code: "custom", message: t("Two variants have the same name and value") });
     }
   })
   .transform((rows) =>
@@ -56,15 +58,15 @@ const colors = z
       name: z.string().trim().max(60).optional(),
       hexCode: z
         .string()
-        .regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #d4af37")
+        .regex(/^#[0-9a-f]{6}$/i, { error: () => t("Enter a colour such as #d4af37") })
         .default("#000000"),
     }),
   )
-  .max(30, "At most 30 colours")
+  .max(30, { error: () => t("At most 30 colours") })
   .transform((rows) => rows.flatMap((row) => (row.name ? [{ ...row, name: row.name }] : [])))
   .superRefine((rows, context) => {
     if (new Set(rows.map((row) => row.name)).size < rows.length) {
-      context.addIssue({ code: "custom", message: "Two colours have the same name" });
+      context.addIssue({ code: "custom", message: t("Two colours have the same name") });
     }
   });
 
@@ -79,13 +81,19 @@ export const productForm = z.object({
   categoryId: nullableId,
   subCategoryId: nullableId,
   /** The stock when the form was opened. Only the difference is saved, so that sales since then stay deducted. */
-  stockSeen: wholeNumber("Enter the stock").optional(),
+  stockSeen: wholeNumber(message("Enter the stock")).optional(),
   version: z.number().int().optional(),
+  translations: translationFields({
+    name: productFields.name.max,
+    description: productFields.description.max,
+  }),
   images: z
     .array(
       z.object({
         id,
         alt: z.string().trim().max(250).optional().default(""),
+        /** The alternative text in other languages, by their codes. */
+        alts: forEachLanguage(optionalText(250)),
         remove: z.boolean().optional().default(false),
       }),
     )

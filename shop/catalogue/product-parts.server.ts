@@ -3,27 +3,41 @@ import { awaitAll } from "#db/await-all.ts";
 import type { Database, Tx } from "#db/client.server.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
+import { translatedPhrase } from "./translated.server.ts";
 
 type VariantKey = "id" | "name" | "value" | "priceAdjustment" | "stockAdjustment";
 export type ProductVariant = Pick<typeof productVariants.$inferSelect, VariantKey>;
 type ProductColor = Pick<typeof productColors.$inferSelect, "id" | "name" | "hexCode">;
+/** Variants and colours go by their English names. Their translations are only shown. */
+export type TranslatedVariant = ProductVariant & {
+  translatedName?: string;
+  translatedValue?: string;
+};
+export type TranslatedColor = ProductColor & { translatedName?: string };
 
 /** For queries of `products`: each product's variants and colours, in display order, and its first picture. */
-export const partColumns = {
-  variants: sql<ProductVariant[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', v.id, 'name', v.name, 'value', v.value,
-      'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment
-    ) order by v.display_order, v.id), '[]')
-    from ${productVariants} v where v.product_id = ${products.id})`,
-  colors: sql<ProductColor[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code)
-      order by c.display_order, c.id), '[]')
-    from ${productColors} c where c.product_id = ${products.id})`,
-  picture: sql<Picture | null>`(
-    select i.picture from ${productImages} i where i.product_id = ${products.id}
-    order by i.display_order, i.id limit 1)`,
-};
+export function partColumns() {
+  return {
+    variants: sql<TranslatedVariant[]>`(
+      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', v.id, 'name', v.name, 'value', v.value,
+        'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment,
+        'translatedName', ${translatedPhrase(sql`v.name`)}, 'translatedValue', ${translatedPhrase(sql`v.value`)}
+      )) order by v.display_order, v.id), '[]')
+      from ${productVariants} v where v.product_id = ${products.id})`,
+    colors: sql<TranslatedColor[]>`(
+      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', c.id, 'name', c.name, 'hexCode', c.hex_code, 'translatedName', ${translatedPhrase(sql`c.name`)}
+      )) order by c.display_order, c.id), '[]')
+      from ${productColors} c where c.product_id = ${products.id})`,
+    picture: firstPicture,
+  };
+}
+
+/** For queries of `products`. */
+export const firstPicture = sql<Picture | null>`(
+  select i.picture from ${productImages} i where i.product_id = ${products.id}
+  order by i.display_order, i.id limit 1)`;
 
 /** The pictures, variants and colours of one product, in display order. */
 export async function readParts(database: Database | Tx, productId: string) {

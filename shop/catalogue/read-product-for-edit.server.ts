@@ -21,7 +21,7 @@ export async function readProductForEdit(_staff: Staff, productId: string) {
   return {
     ...row.product,
     stock: row.onHand ?? 0,
-    images: images.map((image) => pick(image, ["id", "picture", "alt"])),
+    images: images.map((image) => pick(image, ["id", "picture", "alt", "translations"])),
     ...parts,
   };
 }

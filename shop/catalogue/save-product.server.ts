@@ -18,6 +18,7 @@ import { columnKeys } from "./product-fields.ts";
 import type { ProductForm } from "./product-form.server.ts";
 import { readParts } from "./product-parts.server.ts";
 import { changeSlug } from "./slug.server.ts";
+import { keepOtherLanguages, withoutEmpty } from "./translation-fields.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
 export type SaveProduct =
@@ -44,7 +45,7 @@ export async function saveProduct(
   const extra = Math.max(0, ...form.variants.map((variant) => variant.stockAdjustment));
   return db.transaction(async (tx): Promise<SaveProduct> => {
     const subCategoryId = await subCategoryOf(tx, form);
-    const fields = { ...pick(form, [...columnKeys, "categoryId"]), subCategoryId };
+    const fields = { ...pick(form, [...columnKeys, "categoryId", "translations"]), subCategoryId };
     if (!productId) {
       if (form.stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
       const slug = form.slug ?? "";
@@ -77,9 +78,10 @@ export async function saveProduct(
     await syncRows(tx, productVariants, owner, "value", form.variants.map(withOrder));
     await syncRows(tx, productColors, owner, "name", form.colors.map(withOrder));
     const slug = await changeSlug(tx, "product", before, form);
+    const translations = keepOtherLanguages(before.translations, form.translations);
     await tx
       .update(products)
-      .set({ ...fields, slug, version: before.version + 1, updatedAt: sql`now()` })
+      .set({ ...fields, translations, slug, version: before.version + 1, updatedAt: sql`now()` })
       .where(eq(products.id, productId));
     await auditProduct(
       tx,
@@ -88,11 +90,11 @@ export async function saveProduct(
       { id: productId, name: form.name },
       {
         before: {
-          ...pick(before, [...columnKeys, "categoryId", "subCategoryId", "slug"]),
+          ...pick(before, [...columnKeys, "translations", "categoryId", "subCategoryId", "slug"]),
           stock: currentStock,
           ...formerParts,
         },
-        after: { ...fields, slug, stock, ...(await partsForAudit(tx, productId)) },
+        after: { ...fields, translations, slug, stock, ...(await partsForAudit(tx, productId)) },
       },
     );
     return { ok: true, productId };
@@ -115,12 +117,17 @@ function withOrder<Row>(row: Row, displayOrder: number) {
 
 async function partsForAudit(tx: Tx, productId: string) {
   const { images, ...parts } = await readParts(tx, productId);
-  return { images: images.map(({ picture, alt }) => ({ key: picture.key, alt })), ...parts };
+  const named = images.map(({ picture, alt, translations }) => ({
+    key: picture.key,
+    alt,
+    ...(Object.keys(translations).length > 0 && { translations }),
+  }));
+  return { images: named, ...parts };
 }
 
 async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures: Picture[]) {
-  const keptImages = form.images.flatMap(({ id, alt, remove }) =>
-    id && !remove ? [{ id, alt }] : [],
+  const keptImages = form.images.flatMap(({ id, alt, alts, remove }) =>
+    id && !remove ? [{ id, alt, alts }] : [],
   );
   await tx.delete(productImages).where(
     and(
@@ -131,10 +138,13 @@ async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures
       ),
     ),
   );
-  for (const [displayOrder, { id, alt }] of keptImages.entries()) {
+  for (const [displayOrder, { id, alt, alts }] of keptImages.entries()) {
+    const translations = withoutEmpty(
+      Object.fromEntries(Object.entries(alts).map(([language, text]) => [language, { alt: text }])),
+    );
     await tx
       .update(productImages)
-      .set({ alt, displayOrder })
+      .set({ alt, translations, displayOrder })
       .where(and(eq(productImages.id, id), eq(productImages.productId, productId)));
   }
   const added = pictures.map((picture, index) => ({

@@ -2,6 +2,7 @@ import { and, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { searchWords, listing } from "#db/schema/listing.ts";
 import { countLimits } from "./count-limits.ts";
+import { isHan } from "./han-words.ts";
 import { searchSynonyms } from "./search-synonyms.ts";
 import { toTsQuery, toTsQueryOfAny, splitWords } from "./search-query.ts";
 
@@ -103,8 +104,13 @@ function countUpTo(limit: number, where: SQL | undefined): SQL {
     select from ${listing} where ${where ?? sql`true`} limit ${limit + 1}) counted)`;
 }
 
-/** For each word, up to three similarly spelled words from the catalogue or the synonyms, closest first. */
+/**
+ * For each word, up to three similarly spelled words from the catalogue or the synonyms, closest first. Chinese words
+ * are taken as they are: input methods do not misspell.
+ */
 async function findSimilarWords(words: string[]): Promise<string[][]> {
+  const spelled = words.filter((word) => !isHan(word));
+  if (spelled.length === 0) return [];
   const { rows } = await db.execute<{ alike: string[] }>(sql`
     select array(
       select word from (
@@ -114,8 +120,14 @@ async function findSimilarWords(words: string[]): Promise<string[][]> {
       ) known
       order by similarity(word, given) desc, word limit 3
     ) as alike
-    from unnest(${sql.param(words)}::text[]) with ordinality as wanted (given, place) order by place`);
-  return rows.map(({ alike }) => alike);
+    from unnest(${sql.param(spelled)}::text[]) with ordinality as wanted (given, place) order by place`);
+  const similar = new Map(spelled.map((word, at) => [word, rows[at]!.alike]));
+  return words.map((word) => similar.get(word) ?? [word]);
 }
 
-const synonymWords = new Set(searchSynonyms.flat().flatMap((name) => name.split(" ")));
+const synonymWords = new Set(
+  searchSynonyms
+    .flat()
+    .filter((name) => !isHan(name))
+    .flatMap((name) => name.split(" ")),
+);

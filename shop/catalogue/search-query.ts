@@ -1,32 +1,35 @@
-import { searchSynonyms } from "./search-synonyms.ts";
+import { hanTerms, isHan, separateHan, splitAtKnownWords } from "./han-words.ts";
+import { searchSynonyms, shortForms } from "./search-synonyms.ts";
 
 const maxWords = 8;
 
 /** Splits a search into words, as `words_in` (db/functions/maintain-listing.sql) splits names. */
 export function splitWords(text: string): string[] {
-  return text
+  const normalized = text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
+    .toLowerCase();
+  return separateHan(normalized)
     .split(
       /[\p{Cc}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+/u,
     )
     .filter(Boolean)
-    .map((word) => Array.from(word).slice(0, 60).join(""));
+    .map((word) => (isHan(word) ? word : Array.from(word).slice(0, 60).join("")));
 }
 
 /**
  * A search as a PostgreSQL `tsquery`: each word or a synonym of it must match, in any order. The last word matches as a
- * prefix; with `allPrefixes`, every word does. Undefined if the search has no words.
+ * prefix; with `allPrefixes`, every word does. A run of Han characters matches where all its pairs occur. Undefined if
+ * the search has no words.
  */
 export function toTsQuery(words: string[], allPrefixes = false): string | undefined {
-  const terms = words.slice(0, maxWords);
+  const terms = words.slice(0, maxWords).flatMap(splitHanWord).slice(0, maxWords);
   const parts: string[] = [];
   for (let at = 0; at < terms.length; at += 1) {
     const [word = "", next] = terms.slice(at, at + 2);
     const pair = next && synonymsOf(`${word} ${next}`, `${singular(word)} ${singular(next)}`);
     const synonyms = pair || synonymsOf(word, singular(word)) || [];
-    const isPrefix = allPrefixes || at === terms.length - 1;
+    const isPrefix = !isHan(word) && (allPrefixes || at === terms.length - 1);
     const ownTerms = pair
       ? [exactTerms(`${word} ${next}`)]
       : isPrefix
@@ -54,6 +57,13 @@ for (const line of searchSynonyms) {
   }
 }
 
+/** A Chinese word as its known parts, other words as they are. */
+function splitHanWord(word: string): string[] {
+  if (!isHan(word)) return [word];
+  const isKnown = (part: string) => synonymsByName.has(part) || Object.hasOwn(shortForms, part);
+  return splitAtKnownWords(word, isKnown).flatMap((part) => shortForms[part] ?? [part]);
+}
+
 function synonymsOf(name: string, singularName: string): string[] | undefined {
   return synonymsByName.get(name) ?? synonymsByName.get(singularName);
 }
@@ -76,7 +86,11 @@ function prefixTerm(word: string): string {
 
 /** Matches each word of `name`, or its plural, as a whole word. As a prefix, "ring" would also find "ringgit". */
 function exactTerms(name: string): string[] {
-  return name.split(" ").map((word) => `('${word}' | '${word}s')`);
+  return name
+    .split(" ")
+    .flatMap((word) =>
+      isHan(word) ? hanTerms(word).map((term) => `'${term}'`) : [`('${word}' | '${word}s')`],
+    );
 }
 
 function singular(word: string): string {
