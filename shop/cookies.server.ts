@@ -35,6 +35,7 @@ export function createSignedCookie(purpose: string, maxAgeSeconds: number) {
   }
 }
 
+// In English everywhere: the names of a cookie's attributes.
 function setCookie(name: string, value: string, extra: string[], maxAgeSeconds: number) {
   const secure = useSecureCookies ? ["Secure"] : [];
   const attributes = ["Path=/", ...extra, "SameSite=Lax", `Max-Age=${maxAgeSeconds}`, ...secure];

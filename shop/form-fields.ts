@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t, type Message } from "#languages/messages.ts";
 
 /** A form's checkbox: browsers send "on" if it is checked, otherwise nothing. */
 export const checkbox = z
@@ -7,11 +8,14 @@ export const checkbox = z
   .transform((value) => value === "on");
 
 /** Makes a zod `transform` from `parse`. Refuses a text with `message` if `parse` returns undefined for it. */
-export function parsedBy<Value>(parse: (text: string) => Value | undefined, message: string) {
+export function parsedBy<Value>(
+  parse: (text: string) => Value | undefined,
+  message: Message | string,
+) {
   return (text: string, context: Pick<z.RefinementCtx, "addIssue">): Value => {
     const value = parse(text);
     if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message });
+    context.addIssue({ code: "custom", message: t(message) });
     return z.NEVER;
   };
 }
@@ -20,7 +24,7 @@ export function parsedBy<Value>(parse: (text: string) => Value | undefined, mess
 export function amountBetween<Amount extends number>(
   parse: (text: string) => Amount | undefined,
   [min, max]: [min: number, max: number],
-  message: string,
+  message: Message | string,
 ) {
   return parsedBy((text) => {
     const amount = parse(text);

@@ -72,6 +72,10 @@ export function staffOrder(orderId: string): string {
   return `/admin/orders/${orderId}`;
 }
 
+export function staffOrders(): string {
+  return "/admin/orders";
+}
+
 export function staffProducts(filter: { stock: "low" | "out" }): string {
   return withQuery("/admin/products", filter);
 }

@@ -1,4 +1,4 @@
-/** The thirteen states and three federal territories, named as in postal addresses. */
+/** The thirteen states and three federal territories. In English everywhere: postal addresses. */
 export const malaysianStates = [
   "Johor",
   "Kedah",

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { z } from "zod";
+import { message, t, type Message } from "#languages/messages.ts";
 import { parsedBy } from "./form-fields.ts";
 
 /**
@@ -19,10 +20,11 @@ export function formatPhone(number: string): string {
 }
 
 /** A required phone field, parsed into E.164. An empty field and an invalid number have different messages. */
-export function phoneShape(emptyMessage: string) {
+export function phoneShape(emptyMessage: Message | string) {
+  const error = () => t(emptyMessage as Message);
   return z
-    .string({ error: emptyMessage })
+    .string({ error })
     .trim()
-    .min(1, emptyMessage)
-    .transform(parsedBy(parsePhone, "Please enter a valid phone number"));
+    .min(1, { error })
+    .transform(parsedBy(parsePhone, message("Please enter a valid phone number")));
 }

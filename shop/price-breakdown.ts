@@ -1,3 +1,4 @@
+import { t, tPlural } from "#languages/messages.ts";
 import {
   formatGoldPrice,
   formatMoney,
@@ -27,18 +28,22 @@ export function breakdown(item: Priced & { quantity?: number }): BreakdownRow[] 
   const detail = `${formatGoldPrice(goldPrice)} × ${formatWeight(weight)}`;
   const gold = formatMoney(goldValue(goldPrice, weight));
   const rows: BreakdownRow[] = [
-    { kind: "gold", label: "Gold", detail, value: gold },
-    { kind: "labour", label: "Labour fee", value: formatMoney(labourFee) },
+    { kind: "gold", label: t("Gold"), detail, value: gold },
+    { kind: "labour", label: t("Labour fee"), value: formatMoney(labourFee) },
   ];
   if (adjustment !== 0) {
     const chosen = choices.map(({ name, value }) => `${name} ${value}`).join(", ");
-    const label = chosen || "Adjustment";
+    const label = chosen || t("Adjustment");
     rows.push({ kind: "adjustment", label, value: formatMoney(adjustment) });
   }
-  rows.push({ kind: "unit-price", label: "Unit price", value: formatMoney(price) });
+  rows.push({ kind: "unit-price", label: t("Unit price"), value: formatMoney(price) });
   if (quantity > 1) {
     const total = formatMoney(lineTotal(price, quantity));
-    rows.push({ kind: "total", label: `${quantity} pieces`, value: total });
+    rows.push({
+      kind: "total",
+      label: tPlural(quantity, "{count} piece", "{count} pieces"),
+      value: total,
+    });
   }
   return rows;
 }

@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import { formatMoney, formatPerGram, lineTotal, unitPrice, type Purity } from "./money.ts";
 import { breakdown, type BreakdownRow, type Priced } from "./price-breakdown.ts";
 import { caratOf } from "./purity.ts";
@@ -11,16 +12,16 @@ export function receiptBreakdown(
   item: Priced & { purity: Purity; quantity: number },
 ): BreakdownRow[] {
   const rows = breakdown({ ...item, quantity: 1 }).map(({ kind, label, value }): BreakdownRow =>
-    kind === "gold" ? fact("Gold value", value) : { kind, label, value },
+    kind === "gold" ? fact(t("Gold value"), value) : { kind, label, value },
   );
   const subtotal = lineTotal(unitPrice(item), item.quantity);
   return [
-    fact("Purity", `${item.purity} (${caratOf[item.purity]})`),
-    fact("Net gold weight", formatWeight(item.weight)),
-    fact("Gold price per gram", formatPerGram(item.goldPrice)),
+    fact(t("Purity"), `${item.purity} (${caratOf[item.purity]})`),
+    fact(t("Net gold weight"), formatWeight(item.weight)),
+    fact(t("Gold price per gram"), formatPerGram(item.goldPrice)),
     ...rows,
-    fact("Quantity", String(item.quantity)),
-    { kind: "total", label: "Subtotal", value: formatMoney(subtotal) },
+    fact(t("Quantity"), String(item.quantity)),
+    { kind: "total", label: t("Subtotal"), value: formatMoney(subtotal) },
   ];
 }
 

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import manifest from "../package.json" with { type: "json" };
+import { version } from "#db/shop-version.ts";
+import { builtCommit } from "#platform/version.server.ts";
 
-export const { version } = manifest;
-
-/** The running version, such as "Emas 1.0.0 (0f20b8f10a)"; without the commit if the build did not record it. */
+/**
+ * The running version, such as "Emas 1.0.0 (0f20b8f10a)"; without the commit if the build did not record it. In English
+ * everywhere: people quote it when they report a problem.
+ */
 export function describeVersion(): string {
-  const file = "build/commit";
-  const commit = existsSync(file) && readFileSync(file, "utf8").trim();
+  const commit = builtCommit();
   return `Emas ${version}${commit ? ` (${commit})` : ""}`;
 }

@@ -50,7 +50,7 @@ export async function readCart(
       variantIds: cartItems.variantIds,
       colorId: cartItems.colorId,
       quantity: cartItems.quantity,
-      ...pieceColumns,
+      ...pieceColumns(),
     })
     .from(cartItems)
     .innerJoin(carts, eq(carts.id, cartItems.cartId))

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { t } from "#languages/messages.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
@@ -14,13 +15,17 @@ import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
 /** The highest quantity of one line, whatever the stock. */
 export const maxLineQuantity = 99;
 
-const wholeNumber = z.coerce.number({ error: "Enter a number" }).int("Enter a whole number");
+const wholeNumber = z.coerce
+  .number({ error: () => t("Enter a number") })
+  .int({ error: () => t("Enter a whole number") });
 
 export const addToCartForm = z.object({
   productId: z.uuid(),
   variant: z.array(z.uuid()).max(8).default([]),
   color: z.uuid().optional(),
-  quantity: unlessBlank(wholeNumber.min(1, "Choose at least 1").max(maxLineQuantity)),
+  quantity: unlessBlank(
+    wholeNumber.min(1, { error: () => t("Choose at least 1") }).max(maxLineQuantity),
+  ),
 });
 export const setQuantityForm = z.object({
   itemId: z.uuid(),

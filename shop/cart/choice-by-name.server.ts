@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { productColors, productVariants } from "#db/schema/catalogue.ts";
 import { findPieces, type Selection } from "#shop/catalogue/priced-selections.server.ts";
+import { pick } from "#shop/pick.ts";
 import type { CartOwner } from "./cart.server.ts";
 import { addToCart, type CartChange } from "./change-cart.server.ts";
 
@@ -19,12 +20,10 @@ export async function addChoice(owner: CartOwner, choice: NamedChoice): Promise<
   return addToCart(owner, { ...selection, quantity: choice.quantity });
 }
 
-/** Returns each selection's variant and colour names, in the same order; undefined where the product was deleted. */
+/** Returns each selection's variant and colour names in English, in the same order; undefined where the product was deleted. */
 export async function describeChoices(selections: Selection[]) {
   const found = await findPieces(selections);
-  return found.map(({ piece }) => {
-    return piece && { choices: piece.choices, colorName: piece.colorName };
-  });
+  return found.map(({ piece }) => piece && pick(piece.english ?? piece, ["choices", "colorName"]));
 }
 
 /** Finds the variants and colour that an order item stores by name; undefined if the product no longer offers them. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { t } from "#languages/messages.ts";
 import { db } from "#db/client.server.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
@@ -17,10 +18,10 @@ export function draftOwner(staff: Staff, draftId: string): CartOwner & { draftId
 
 /** Drafts that have items, the last changed first. Drafts reserve no stock and hold no price. */
 export async function listDrafts(_staff: Staff, limit = 10) {
-  return db
+  const drafts = await db
     .select({
       draftId: sql<string>`${carts.draftId}`,
-      startedBy: sql<string>`coalesce(${carts.draftBy}, 'Staff')`,
+      startedBy: carts.draftBy,
       updatedAt: carts.updatedAt,
       quantity: sql<number>`sum(${cartItems.quantity})::int`,
     })
@@ -30,9 +31,13 @@ export async function listDrafts(_staff: Staff, limit = 10) {
     .groupBy(carts.id)
     .orderBy(desc(carts.updatedAt))
     .limit(limit);
+  return drafts.map((draft) => ({ ...draft, startedBy: draft.startedBy ?? t("Staff") }));
 }
 
-/** Deletes a draft; a missing draft is not an error. Never deletes a customer's cart, which has no draft id. */
+/**
+ * Deletes a draft; a missing draft is not an error. Never deletes a customer's cart, which has no draft id.
+ * In English everywhere: the label, because the audit log is read by all staff.
+ */
 export async function discardDraft(staff: Staff, draftId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [deleted] = await tx
@@ -44,7 +49,7 @@ export async function discardDraft(staff: Staff, draftId: string): Promise<void>
       action: "draft.discarded",
       subject: "order",
       subjectId: draftId,
-      label: `Draft by ${deleted.startedBy ?? "staff"}`,
+      label: deleted.startedBy ?? "staff",
     });
   });
 }

@@ -25,6 +25,7 @@ export function auth() {
   return (instance ??= createAuth(db));
 }
 
+/** In English everywhere: the name of the software, and what the library logs. */
 function createAuth(database: Database) {
   return betterAuth({
     appName: "Emas",
@@ -48,6 +49,7 @@ function createAuth(database: Database) {
         phoneNumber: { type: "string", required: false },
         // With `input: false`, a sign-up cannot choose its own role.
         role: { type: "string", required: false, defaultValue: "customer", input: false },
+        language: { type: "string", required: false },
         disabledAt: { type: "date", required: false, input: false },
       },
     },
@@ -96,7 +98,10 @@ function createAuth(database: Database) {
   });
 }
 
-/** Refuses a disabled account with the message for a wrong password, which does not reveal that it is disabled. */
+/**
+ * Refuses a disabled account with the message for a wrong password, which does not reveal that it is disabled.
+ * In English everywhere: `refusedSentence` translates it.
+ */
 async function refuseDisabled(database: Database, userId: string) {
   const [user] = await database
     .select({ disabledAt: users.disabledAt })

@@ -2,15 +2,16 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { verifications } from "#db/schema/customers.ts";
+import { t } from "#languages/messages.ts";
 import { auth } from "./auth.server.ts";
 import { newPasswordShape } from "./fields.server.ts";
 import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
 
+const noCurrentPassword = () => t("Please enter your current password");
+
 export const changePasswordForm = z.object({
-  currentPassword: z
-    .string({ error: "Please enter your current password" })
-    .min(1, "Please enter your current password"),
+  currentPassword: z.string({ error: noCurrentPassword }).min(1, { error: noCurrentPassword }),
   newPassword: newPasswordShape,
 });
 

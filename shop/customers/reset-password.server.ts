@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, newPasswordShape } from "./fields.server.ts";
@@ -80,9 +80,11 @@ export async function createResetLink(email: string): Promise<{ link: string } |
   return user && { link: await createPasswordLink(user.id, 1) };
 }
 
-export async function findByEmail(email: string): Promise<{ id: string } | undefined> {
+export async function findByEmail(
+  email: string,
+): Promise<{ id: string; language: string } | undefined> {
   const [user] = await db
-    .select({ id: users.id })
+    .select({ id: users.id, language: users.language })
     .from(users)
     .where(eq(users.email, email.toLowerCase()));
   return user;
@@ -97,7 +99,7 @@ export async function createPasswordLink(userId: string, hours: number): Promise
     value: userId,
     expiresAt: new Date(Date.now() + hours * 3_600_000),
   });
-  return absoluteUrl(links.signIn({ token }));
+  return pageUrl(links.signIn({ token }));
 }
 
 async function findLink(token: string) {

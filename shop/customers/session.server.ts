@@ -5,7 +5,7 @@ import { auth } from "./auth.server.ts";
 
 export type { Role } from "#db/schema/customers.ts";
 
-type UserKey = "id" | "name" | "email" | "phoneNumber" | "role";
+type UserKey = "id" | "name" | "email" | "phoneNumber" | "role" | "language";
 export type SessionUser = Pick<typeof users.$inferSelect, UserKey> & { twoFactor: boolean };
 
 /**
@@ -20,16 +20,17 @@ export async function readSession(
     .catch(rethrowDatabaseError);
   const cookies = answer.headers.getSetCookie();
   if (!answer.response) return { user: undefined, cookies };
-  const { id, name, email, phoneNumber, role, twoFactorEnabled, disabledAt } = answer.response.user;
+  const { twoFactorEnabled, disabledAt, ...user } = answer.response.user;
   // A disabled account can have a session if a sign-in was in progress while an owner disabled the account.
   if (disabledAt) return { user: undefined, cookies: [] };
   return {
     user: {
-      id,
-      name,
-      email,
-      phoneNumber: phoneNumber ?? null,
-      role: role as Role,
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      phoneNumber: user.phoneNumber ?? null,
+      role: user.role as Role,
+      language: user.language ?? "en",
       twoFactor: twoFactorEnabled === true,
     },
     cookies,

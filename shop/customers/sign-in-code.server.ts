@@ -1,5 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { z } from "zod";
+import { t } from "#languages/messages.ts";
 import { checkbox } from "#shop/form-fields.ts";
 import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
@@ -13,13 +14,15 @@ import {
 import { signOut } from "./session.server.ts";
 import { logSignIn } from "./sign-in-log.server.ts";
 
+const noCode = () => t("Please enter the code");
+
 export const signInCodeShape = z.object({
   /** The code without the spaces, hyphens and capitals that people may type. */
   code: z
-    .string({ error: "Please enter the code" })
-    .max(60, "This code is too long")
+    .string({ error: noCode })
+    .max(60, { error: () => t("This code is too long") })
     .transform((text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
-    .pipe(z.string().min(1, "Please enter the code")),
+    .pipe(z.string().min(1, { error: noCode })),
   trust: checkbox,
 });
 export type SignInCode = z.output<typeof signInCodeShape>;

@@ -1,3 +1,4 @@
+import { count } from "#platform/metrics.server.ts";
 import { log } from "#platform/log.server.ts";
 
 type SignInOutcome = { ok: true } | { ok: false; reason: string };
@@ -10,5 +11,6 @@ export function logSignIn(
   user?: string,
 ) {
   const outcome = answer.ok ? "signed-in" : answer.reason;
+  if (!answer.ok && answer.reason === "refused") count("emas_sign_in_failures_total", { step });
   log.info({ event: "sign-in", step, ended: outcome, ip, user }, "sign-in");
 }

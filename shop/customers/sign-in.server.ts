@@ -51,7 +51,7 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
   });
 }
 
-/** Better Auth's message for a wrong address or password. */
+/** Better Auth's message for a wrong address or password. In English everywhere: `refusedSentence` translates it. */
 const wrongPassword: Refusal = {
   ok: false,
   reason: "refused",

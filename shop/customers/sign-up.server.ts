@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { currentLanguage } from "#languages/language.server.ts";
+import { message } from "#languages/messages.ts";
 import { phoneShape } from "#shop/phone.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
@@ -6,7 +8,7 @@ import { withinRateLimits, type Refusal } from "./refusal.server.ts";
 
 export const signUpShape = z.object({
   fullName: nameShape,
-  phoneNumber: phoneShape("Please enter your phone number"),
+  phoneNumber: phoneShape(message("Please enter your phone number")),
   email: emailShape,
   password: newPasswordShape,
 });
@@ -25,7 +27,10 @@ export async function signUp(
   const { fullName, phoneNumber, email, password } = input;
   const rateLimits = [{ name: "sign-up", key: caller.ip, allowance: perIpAllowance }];
   return withinRateLimits(rateLimits, async () => {
-    await auth().api.signUpEmail({ body: { name: fullName, phoneNumber, email, password } });
+    const language = currentLanguage();
+    await auth().api.signUpEmail({
+      body: { name: fullName, phoneNumber, email, password, language },
+    });
     return { ok: true };
   });
 }

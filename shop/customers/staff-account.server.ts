@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema/customers.ts";
+import { currentLanguage } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auth } from "./auth.server.ts";
@@ -24,7 +26,13 @@ export async function makeStaffAccount(tx: Tx, staff: NewStaff): Promise<string>
   const passwordHash = password && (await (await auth().$context).password.hash(password));
   const [user] = await tx
     .insert(users)
-    .values({ id: randomUUID(), email: staff.email.toLowerCase(), name: name ?? "Owner", role })
+    .values({
+      id: randomUUID(),
+      email: staff.email.toLowerCase(),
+      name: name ?? t("Owner"),
+      role,
+      language: currentLanguage(),
+    })
     .onConflictDoUpdate({
       target: users.email,
       set: { role, disabledAt: null, updatedAt: new Date(), ...(name && { name }) },

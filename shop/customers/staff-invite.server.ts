@@ -3,8 +3,9 @@ import { and, eq, gt, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
+import { t } from "#languages/messages.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import type { Owner } from "#shop/staff.ts";
 import { emailShape } from "./fields.server.ts";
@@ -13,7 +14,9 @@ import { isStillOwner, revokeInvites } from "./staff-change.server.ts";
 
 export const inviteDays = 7;
 
-export const staffRoleShape = z.enum(["staff", "owner"], "Please choose a role");
+export const staffRoleShape = z.enum(["staff", "owner"], {
+  error: () => t("Please choose a role"),
+});
 export const inviteStaffShape = z.object({ email: emailShape, role: staffRoleShape });
 export type InviteStaff = z.output<typeof inviteStaffShape>;
 
@@ -71,10 +74,15 @@ async function changeInvite(
   });
 }
 
-/** The invited address; undefined if the invite no longer exists. */
-export async function findInvite(id: string): Promise<{ email: string } | undefined> {
-  const { email } = staffInvites;
-  const [invite] = await db.select({ email }).from(staffInvites).where(eq(staffInvites.id, id));
+/** The invited address and the inviting owner's language; undefined if the invite no longer exists. */
+export async function findInvite(
+  id: string,
+): Promise<{ email: string; language: string | null } | undefined> {
+  const [invite] = await db
+    .select({ email: staffInvites.email, language: users.language })
+    .from(staffInvites)
+    .leftJoin(users, eq(users.id, staffInvites.invitedById))
+    .where(eq(staffInvites.id, id));
   return invite;
 }
 
@@ -91,7 +99,7 @@ export async function createInviteLink(id: string) {
     .returning();
   if (!invite) return undefined;
   const { email, role, invitedBy } = invite;
-  return { email, role, invitedBy, link: absoluteUrl(links.signIn({ invite: token })) };
+  return { email, role, invitedBy, link: pageUrl(links.signIn({ invite: token })) };
 }
 
 /** The hash that the database stores in place of a link's token. */

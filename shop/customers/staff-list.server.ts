@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, max, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sessions, staffInvites, users } from "#db/schema/customers.ts";
 import type { Owner } from "#shop/staff.ts";
@@ -21,6 +21,14 @@ export async function listStaff(_owner: Owner) {
     .where(ne(users.role, "customer"))
     .groupBy(users.id)
     .orderBy(asc(users.role), asc(sql`lower(${users.name})`), asc(users.id));
+}
+
+/** For emails that the shop itself sends to its owners. */
+export async function listOwnerEmails() {
+  return await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, "owner"), isNull(users.disabledAt)));
 }
 
 export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];

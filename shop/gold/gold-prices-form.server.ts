@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message, t } from "#languages/messages.ts";
 import { amountBetween, unlessBlank } from "#shop/form-fields.ts";
 import { parseGoldPrice } from "#shop/parse-amounts.ts";
 
@@ -6,12 +7,12 @@ import { parseGoldPrice } from "#shop/parse-amounts.ts";
 const maxPriceSenPerGram = 10_000_000;
 
 const price = z
-  .string({ error: "Enter a price" })
+  .string({ error: () => t("Enter a price") })
   .transform(
     amountBetween(
       parseGoldPrice,
       [1, maxPriceSenPerGram],
-      "Enter an amount above zero in RM, with at most two decimals, such as 595.00",
+      message("Enter an amount above zero in RM, with at most two decimals, such as 595.00"),
     ),
   );
 

@@ -80,7 +80,7 @@ export async function setGoldPrices(
       action: "gold-prices.set",
       subject: "gold-price",
       subjectId: "916,999",
-      label: "Gold prices",
+      label: "gold-prices",
       before: forAudit(lastPrices),
       after: forAudit({
         "916": { price: input.prices["916"], buyBack: input.buyBack?.["916"] ?? null },

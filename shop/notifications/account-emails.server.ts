@@ -1,5 +1,6 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
-import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import { message, t, type Message } from "#languages/messages.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import type { Jobs } from "#platform/queue.server.ts";
 import { createResetLink, findByEmail } from "#shop/customers/reset-password.server.ts";
@@ -8,18 +9,24 @@ import type { EmailWriter } from "./email-writer.server.ts";
 
 type AccountChange = Jobs["account-changed"]["change"];
 
-const changeTexts: Record<AccountChange, { subject: string; text: string }> = {
+const changeTexts: Record<AccountChange, { subject: Message; text: Message }> = {
   "two-factor-off": {
-    subject: "Two-factor sign-in was turned off",
-    text: "Two-factor sign-in was turned off for your account. From now on, you sign in with your password only.",
+    subject: message("Two-factor sign-in was turned off"),
+    text: message(
+      "Two-factor sign-in was turned off for your account. From now on, you sign in with your password only.",
+    ),
   },
   "recovery-codes-renewed": {
-    subject: "Your recovery codes were replaced",
-    text: "New recovery codes were created for your account. Your old codes no longer work.",
+    subject: message("Your recovery codes were replaced"),
+    text: message(
+      "New recovery codes were created for your account. Your old codes no longer work.",
+    ),
   },
   "password-changed": {
-    subject: "Your password was changed",
-    text: "The password for your account was changed, and all other devices were signed out.",
+    subject: message("Your password was changed"),
+    text: message(
+      "The password for your account was changed, and all other devices were signed out.",
+    ),
   },
 };
 
@@ -29,52 +36,66 @@ export const accountEmails = {
     const reset = await createResetLink(to);
     if (!reset) return undefined;
     return {
-      subject: "Reset your password",
+      subject: t("Reset your password"),
       paragraphs: [
-        "We received a request to reset your password. Choose a new password within an hour:",
+        t("We received a request to reset your password. Choose a new password within an hour:"),
       ],
-      button: { label: "Choose a new password", link: reset.link },
-      footnote:
+      button: { label: t("Choose a new password"), link: reset.link },
+      footnote: t(
         "If you didn't ask for this, you can ignore this email. Your password stays the same.",
+      ),
     };
   },
   "account-exists": async ({ to }) => {
     if (!(await findByEmail(to))) return undefined;
     return {
-      subject: "You already have an account",
+      subject: t("You already have an account"),
       paragraphs: [
-        "We received a request to create an account with this email address, but you already have an account. Sign in with your password, or choose “Forgot Password?” on the sign-in page.",
+        t(
+          "We received a request to create an account with this email address, but you already have an account. Sign in with your password, or choose “Forgot Password?” on the sign-in page.",
+        ),
       ],
-      button: { label: "Sign in", link: absoluteUrl(links.signIn()) },
-      footnote: "If you didn't ask for this, you can ignore this email. Nothing has changed.",
+      button: { label: t("Sign in"), link: pageUrl(links.signIn()) },
+      footnote: t("If you didn't ask for this, you can ignore this email. Nothing has changed."),
     };
   },
   "account-changed": ({ payload }) => {
     const { subject, text } = changeTexts[payload.change as AccountChange];
     return {
-      subject,
+      subject: t(subject),
       paragraphs: [
-        text,
-        "If you made this change, you don't need to do anything. If you didn't, use “Forgot Password?” on the sign-in page to choose a new password now, and contact the shop.",
+        t(text),
+        t(
+          "If you made this change, you don't need to do anything. If you didn't, use “Forgot Password?” on the sign-in page to choose a new password now, and contact the shop.",
+        ),
       ],
-      button: { label: "Go to sign-in", link: absoluteUrl(links.signIn()) },
-      footnote: "We send this email whenever your account's security settings change.",
+      button: { label: t("Go to sign-in"), link: pageUrl(links.signIn()) },
+      footnote: t("We send this email whenever your account's security settings change."),
     };
   },
   "staff-invited": async ({ to, payload, profile }) => {
     const invite = await createInviteLink(String(payload.inviteId));
     // The link is for the invited address only. `invite` is undefined if it was revoked or accepted, or has expired.
     if (invite?.email !== to) return undefined;
-    const roleText = invite.role === "owner" ? "as an owner" : "as a staff member";
+    const names = { name: invite.invitedBy, shop: profile.name };
     return {
-      subject: "You're invited to join the staff",
+      subject: t("You're invited to join the staff"),
       paragraphs: [
-        `${invite.invitedBy} has invited you to join ${profile.name} ${roleText}. Open the link to enter your name and choose a password.`,
-        `The link works once and expires in ${inviteDays} days.`,
+        invite.role === "owner"
+          ? t(
+              "{name} has invited you to join {shop} as an owner. Open the link to enter your name and choose a password.",
+              names,
+            )
+          : t(
+              "{name} has invited you to join {shop} as a staff member. Open the link to enter your name and choose a password.",
+              names,
+            ),
+        t("The link works once and expires in {count} days.", { count: inviteDays }),
       ],
-      button: { label: "Join the staff", link: invite.link },
-      footnote:
+      button: { label: t("Join the staff"), link: invite.link },
+      footnote: t(
         "If you weren't expecting this invitation, you can ignore this email. No account will be created.",
+      ),
     };
   },
 } satisfies Partial<Record<EmailKind, EmailWriter>>;

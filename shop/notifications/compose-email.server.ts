@@ -1,8 +1,13 @@
 import type { emails, EmailKind } from "#db/schema/notifications.ts";
 import { env } from "#env";
+import { pathIn } from "#languages/addresses.ts";
+import { currentLanguage, inLanguage, type Language } from "#languages/language.server.ts";
 import type { Mail } from "#platform/mail.server.ts";
-import { findOrder } from "#shop/orders/read-order.server.ts";
-import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { findByEmail } from "#shop/customers/reset-password.server.ts";
+import { findInvite } from "#shop/customers/staff-invite.server.ts";
+import { asRead } from "#shop/orders/as-read.ts";
+import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
+import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { accountEmails } from "./account-emails.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { orderEmails } from "./order-emails.server.ts";
@@ -25,24 +30,41 @@ export async function composeEmail({
   to,
 }: EmailRow): Promise<Mail | undefined> {
   if (!to) return undefined;
-  const [profile, order] = await Promise.all([
-    readProfile(),
-    orderId ? findOrder(orderId) : undefined,
-  ]);
-  const content = await writers[kind]({ to, payload, profile, order });
-  if (!content) return undefined;
-  const { name, email, address, phone, registrationNumber } = profile;
+  const order = orderId ? await findOrder(orderId) : undefined;
+  const shown = order && kind in orderEmails ? asRead(order) : order;
+  const language = await languageFor({ kind, payload, to }, order);
+  return inLanguage(language, async () => {
+    const profile = await readProfile();
+    const content = await writers[kind]({ to, payload, profile, order: shown });
+    if (!content) return undefined;
+    const { name, email } = profile;
+    const address = env.BASE_URL + pathIn(currentLanguage(), "");
+    return {
+      to,
+      subject: `${content.subject} · ${name}`,
+      replyTo: email || undefined,
+      ...renderEmail(content, { shop: name, address, lines: letterhead(profile) }),
+    };
+  });
+}
+
+/**
+ * Customers read about an order in the language in which it was placed, all others in that of their account. Someone
+ * invited to the staff who has no account reads the language of the owner who invites.
+ */
+async function languageFor(
+  { kind, payload, to }: Pick<EmailRow, "kind" | "payload"> & { to: string },
+  order: Order | undefined,
+): Promise<Language> {
+  if (order && kind in orderEmails) return order.language;
+  const account = await findByEmail(to);
+  if (account || kind !== "staff-invited") return account?.language ?? "en";
+  const invite = await findInvite(String(payload.inviteId));
+  return invite?.language ?? "en";
+}
+
+function letterhead({ name, email, address, phone, registrationNumber }: Profile): string[] {
   const business = [name, registrationNumber && `(${registrationNumber})`].filter(Boolean);
-  const lines = [
-    business.join(" "),
-    ...address.split("\n"),
-    [phone, email].filter(Boolean).join(" · "),
-  ];
-  const sender = { shop: name, address: env.BASE_URL, lines: lines.filter(Boolean) };
-  return {
-    to,
-    subject: `${content.subject} · ${name}`,
-    replyTo: email || undefined,
-    ...renderEmail(content, sender),
-  };
+  const contacts = [phone, email].filter(Boolean).join(" · ");
+  return [business.join(" "), ...address.split("\n"), contacts].filter(Boolean);
 }

@@ -1,21 +1,23 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
+import { message, type Message } from "#languages/messages.ts";
 
 /** The name of each kind of email on staff screens. */
-export const emailKindLabels: Record<EmailKind, string> = {
-  "password-reset": "Password reset",
-  "account-exists": "Account already exists",
-  "account-changed": "Account security changed",
-  "staff-invited": "Staff invitation",
-  "order-received": "Order received",
-  "payment-received": "Payment received",
-  "payment-failed": "Payment not completed",
-  "receipt-rejected": "Receipt not accepted",
-  "order-processing": "Order being prepared",
-  "order-completed": "Order completed",
-  "order-cancelled": "Order cancelled",
-  "order-reopened": "Order reinstated",
-  refund: "Refund",
-  "new-order": "New order (to staff)",
-  "low-stock": "Low stock (to staff)",
-  "payment-task": "Payment needs attention (to staff)",
+export const emailKindLabels: Record<EmailKind, Message> = {
+  "password-reset": message("Password reset"),
+  "account-exists": message("Account already exists"),
+  "account-changed": message("Account security changed"),
+  "staff-invited": message("Staff invitation"),
+  "order-received": message("Order received"),
+  "payment-received": message("Payment received"),
+  "payment-failed": message("Payment not completed"),
+  "receipt-rejected": message("Receipt not accepted"),
+  "order-processing": message("Order being prepared"),
+  "order-completed": message("Order completed"),
+  "order-cancelled": message("Order cancelled"),
+  "order-reopened": message("Order reinstated"),
+  refund: message("Refund"),
+  "new-order": message("New order (to staff)"),
+  "low-stock": message("Low stock (to staff)"),
+  "payment-task": message("Payment needs attention (to staff)"),
+  "missing-orders": message("Missing orders (to owners)"),
 };

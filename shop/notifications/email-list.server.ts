@@ -6,7 +6,6 @@ import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
-import { emailKindLabels } from "./email-kind-labels.ts";
 
 export type OpenEmail = Awaited<ReturnType<typeof listOpenEmails>>["emails"][number];
 /** An email in the list on the order's page in the admin. */
@@ -111,7 +110,7 @@ async function recordEmailAudit(
     subject: "email",
     subjectId: email.id,
     // The label has no email address, because the audit log is never deleted.
-    label: [emailKindLabels[email.kind], order?.orderNumber].filter(Boolean).join(" · "),
+    label: [email.kind, order?.orderNumber].filter(Boolean).join(" · "),
     after,
   });
 }

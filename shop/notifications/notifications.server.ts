@@ -1,5 +1,6 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { db } from "#db/client.server.ts";
+import { plantedFault } from "#planted-fault";
 import {
   enqueue,
   registerWorker,
@@ -72,6 +73,7 @@ async function accountEmails(
 }
 
 async function orderPlacedEmails({ orderId }: Jobs["order-placed"]) {
+  if (plantedFault === "order emails hang") await new Promise(() => {});
   const order = await findOrder(orderId);
   if (!order) return [];
   const { mailNewOrders } = await readMessageSettings();

@@ -1,6 +1,7 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
 import type { Address, OrderActor, PublicMethod } from "#db/schema/orders.ts";
 import type { RefundMethod } from "#db/schema/payments.ts";
+import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
@@ -11,11 +12,15 @@ import {
   cancelledMoneySentence,
   cancelledSentences,
   completedSentences,
+  joinSentences,
   stateSentence,
 } from "#shop/payments/order-state-words.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import { localText } from "#shop/profile/local-texts.ts";
+import { translateReason } from "#shop/payments/stored-sentences.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
+import { refundedSentence } from "./refund-sentence.ts";
 import type { EmailContent, EmailLink, EmailTableRow } from "./render-email.ts";
 
 /** The parts in which emails about an order differ. */
@@ -29,80 +34,101 @@ type OrderContext = EmailContext & {
 
 export const orderEmails = {
   "order-received": toCustomer(({ order, state }) => ({
-    subject: `Order ${order.orderNumber}`,
+    subject: t("Order {number}", { number: order.orderNumber }),
     paragraphs: [
-      `Thank you for your order. Your order number is ${order.orderNumber}.`,
+      t("Thank you for your order. Your order number is {orderNumber}.", order),
       isPaymentDue(state)
         ? howToPay(order)
-        : `${stateSentence(state)} We'll email you with updates.`,
+        : joinSentences(stateSentence(state), t("We'll email you with updates.")),
     ],
     rows: orderRows(order),
     button: payButton(order, state),
   })),
   "payment-received": toCustomer(({ order, state }) => ({
-    subject: `Payment received for order ${order.orderNumber}`,
+    subject: t("Payment received for order {orderNumber}", order),
     paragraphs: [
-      `Thank you. We've received your payment of ${formatMoney(order.totalAmount)} for order ${order.orderNumber}.`,
+      t(
+        "Thank you. We've received your payment of {amount} for order {orderNumber}.",
+        withTotal(order),
+      ),
       state.kind === "preparing" ? beingPrepared(order) : stateSentence(state),
     ],
     rows: orderRows(order),
   })),
   "payment-failed": toCustomer(({ order, state }) => ({
-    subject: `Payment not completed for order ${order.orderNumber}`,
+    subject: t("Payment not completed for order {orderNumber}", order),
     paragraphs: [
-      `Your bank didn't complete the payment of ${formatMoney(order.totalAmount)} for order ${order.orderNumber}. No money was taken.`,
+      t(
+        "Your bank didn't complete the payment of {amount} for order {orderNumber}. No money was taken.",
+        withTotal(order),
+      ),
       ...(isPaymentDue(state)
-        ? ["Your items are still reserved for a short time, so you can try again now."]
+        ? [t("Your items are still reserved for a short time, so you can try again now.")]
         : []),
     ],
     button: payButton(order, state),
   })),
   "receipt-rejected": toCustomer(({ order, state, payload }) => ({
-    subject: `Your receipt for order ${order.orderNumber}`,
+    subject: t("Your receipt for order {orderNumber}", order),
     paragraphs: [
-      `We couldn't accept the receipt you uploaded for order ${order.orderNumber} (${formatMoney(order.totalAmount)}). The reason:`,
+      t(
+        "We couldn't accept the receipt you uploaded for order {orderNumber} ({amount}). The reason:",
+        withTotal(order),
+      ),
     ],
-    quote: String(payload.reason),
+    quote: translateReason(String(payload.reason)),
     button: isPaymentDue(state)
-      ? { label: "Upload another receipt", link: payLink(order) }
+      ? { label: t("Upload another receipt"), link: payLink(order) }
       : undefined,
   })),
   "order-processing": toCustomer(({ order }) => ({
-    subject: `Order ${order.orderNumber} is being prepared`,
-    paragraphs: [`This is about your order ${order.orderNumber}. ${beingPrepared(order)}`],
+    subject: t("Order {orderNumber} is being prepared", order),
+    paragraphs: [joinSentences(aboutOrder(order), beingPrepared(order))],
   })),
   "order-completed": toCustomer(({ order, payload, profile }) => {
-    const { orderNumber, address, totalAmount } = order;
+    const { address } = order;
     return {
-      subject: `Order ${orderNumber} is complete`,
+      subject: t("Order {orderNumber} is complete", order),
       paragraphs: [
         ...(payload.isPaid === true
-          ? [`Thank you. We've received your payment of ${formatMoney(totalAmount)}.`]
+          ? [t("Thank you. We've received your payment of {amount}.", withTotal(order))]
           : []),
-        `This is about your order ${orderNumber}. ${completedSentences[address ? "deliver" : "collect"]}`,
+        joinSentences(aboutOrder(order), completedSentences[address ? "deliver" : "collect"]),
         address
-          ? `Delivery address: ${addressLine(address)}. Please check that the parcel is unopened before you accept it.`
-          : "When you collect your order, please bring your order number and your identity card.",
+          ? t(
+              "Delivery address: {address}. Please check that the parcel is unopened before you accept it.",
+              { address: addressLine(address) },
+            )
+          : t(
+              "When you collect your order, please bring your order number and your identity card.",
+            ),
       ],
-      quote: address ? undefined : [profile.address, profile.hours].filter(Boolean).join("\n"),
+      quote: address
+        ? undefined
+        : [profile.address, localText(profile, "hours").text].filter(Boolean).join("\n"),
     };
   }),
   "order-cancelled": toCustomer(({ order, state, payload }) => ({
-    subject: `Order ${order.orderNumber} was cancelled`,
+    subject: t("Order {orderNumber} was cancelled", order),
     paragraphs: [
-      `This is about your order ${order.orderNumber}. ${cancelledSentences[payload.actor as OrderActor]}`,
+      joinSentences(aboutOrder(order), cancelledSentences[payload.actor as OrderActor]),
       state.kind === "cancelled" ? cancelledMoneySentence(state.money) : stateSentence(state),
       ...(state.kind === "cancelled" && state.money.kind === "none"
-        ? ["If you've already paid, let us know and we'll refund you."]
+        ? [t("If you've already paid, let us know and we'll refund you.")]
         : []),
-      "If you'd still like the items, you can add them to your cart again from the order page, at today's prices.",
+      t(
+        "If you'd still like the items, you can add them to your cart again from the order page, at today's prices.",
+      ),
     ],
-    button: { label: "Add the items to my cart", link: orderLink(order.id) },
+    button: { label: t("Add the items to my cart"), link: orderLink(order.id) },
   })),
   "order-reopened": toCustomer(({ order, state }) => ({
-    subject: `Order ${order.orderNumber} is reinstated`,
+    subject: t("Order {orderNumber} is reinstated", order),
     paragraphs: [
-      `Good news: your order ${order.orderNumber} has been reinstated and your items are reserved again.`,
+      t(
+        "Good news: your order {orderNumber} has been reinstated and your items are reserved again.",
+        order,
+      ),
       ...(isPaymentDue(state) ? [howToPay(order)] : []),
     ],
     rows: orderRows(order),
@@ -114,29 +140,29 @@ export const orderEmails = {
     // The refund's status has changed since this email was queued, and another email reports the new status.
     if (refund?.status !== status) return undefined;
     const { method, reference } = refund;
-    const what = `${formatMoney(refund.amount)} for order ${orderNumber}`;
-    // The reference of a refund through Stripe means nothing to the customer, so it is left out.
-    const isNamed = method !== "stripe" && reference;
-    const done = `We've refunded ${what} ${refundedTo[method]}${isNamed ? ` (reference ${reference})` : ""}.`;
-    const isSlow = method === "stripe" || method === "card_terminal";
+    const refunded = { amount: formatMoney(refund.amount), orderNumber };
     return {
-      subject: `Refund for order ${orderNumber}`,
+      subject: t("Refund for order {orderNumber}", refunded),
       paragraphs: [
         status === "pending"
-          ? `We're refunding ${what} ${refundedTo.stripe}. We'll email you again once the refund has gone through.`
-          : `${done}${isSlow ? " The refund can take up to ten working days to appear on your statement." : ""}`,
+          ? t(
+              "We're refunding {amount} for order {orderNumber} to the account or card you paid with. We'll email you again once the refund has gone through.",
+              refunded,
+            )
+          : withDelay(method, refundedSentence(method, refunded, reference || undefined)),
       ],
     };
   }),
 } satisfies Partial<Record<EmailKind, EmailWriter>>;
 
-const refundedTo: Record<RefundMethod, string> = {
-  stripe: "to the account or card you paid with",
-  bank: "to your bank account",
-  e_wallet: "to your e-wallet",
-  cash: "in cash",
-  card_terminal: "to the card you paid with",
-};
+/** Adds to a refund's sentence how long its bank takes. */
+function withDelay(method: RefundMethod, sentence: string): string {
+  if (method !== "stripe" && method !== "card_terminal") return sentence;
+  return joinSentences(
+    sentence,
+    t("The refund can take up to ten working days to appear on your statement."),
+  );
+}
 
 /** Writes an email to the customer; none if the order has no email address, such as after the account was deleted. */
 function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
@@ -145,19 +171,23 @@ function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
     const { state } = await readOrderState(order);
     const body = await write({ ...context, order, state });
     if (!body) return undefined;
-    const page = { label: "See your order", link: orderLink(order.id) };
+    const page = { label: t("See your order"), link: orderLink(order.id) };
     return {
       ...withOrderLink(body, page, chatLinks(order, context.profile.chatNumber)),
-      greeting: `Hello ${order.fullName},`,
-      footnote: `You're receiving this email because this address was given for order ${order.orderNumber}. The links in it show your order with your name and address, so share them only with people you trust.`,
+      greeting: t("Hello {name},", { name: order.fullName }),
+      footnote: t(
+        "You're receiving this email because this address was given for order {orderNumber}. The links in it show your order with your name and address, so share them only with people you trust.",
+        order,
+      ),
     };
   };
 }
 
-function chatLinks({ orderNumber }: Order, chatNumber: string): EmailLink[] {
+function chatLinks(order: Order, chatNumber: string): EmailLink[] {
   if (!chatNumber) return [];
-  const text = encodeURIComponent(`Hello, about my order ${orderNumber}: `);
-  return [{ label: "Chat with us on WhatsApp", link: `https://wa.me/${chatNumber}?text=${text}` }];
+  const text = encodeURIComponent(`${t("Hello, about my order {orderNumber}:", order)} `);
+  const link = `https://wa.me/${chatNumber}?text=${text}`;
+  return [{ label: t("Chat with us on WhatsApp"), link }];
 }
 
 /** Whether the customer can pay now, on a page or to staff. */
@@ -170,14 +200,23 @@ function howToPay({ paymentMethod, totalAmount }: Order): string {
   const total = formatMoney(totalAmount);
   switch (paymentMethod) {
     case "touch_n_go":
-      return `Please pay ${total} with Touch 'n Go within 24 hours and upload a picture of the receipt, if you haven't done so yet. Unpaid orders are cancelled automatically.`;
+      return t(
+        "Please pay {total} with Touch 'n Go within 24 hours and upload a picture of the receipt, if you haven't done so yet. Unpaid orders are cancelled automatically.",
+        { total },
+      );
     case "stripe_fpx":
-      return `If you haven't paid the ${total} yet, you can pay now by FPX or card. Unpaid orders are cancelled automatically.`;
+      return t(
+        "If you haven't paid the {total} yet, you can pay now by FPX or card. Unpaid orders are cancelled automatically.",
+        { total },
+      );
     case "bank_transfer":
-      return `Please transfer ${total} to our bank account, with the order number as the reference. Contact us if you need our account number. Unpaid orders are cancelled automatically after three days.`;
+      return t(
+        "Please transfer {total} to our bank account, with the order number as the reference. Contact us if you need our account number. Unpaid orders are cancelled automatically after three days.",
+        { total },
+      );
     case "cash":
     case "card_terminal":
-      return `Please pay ${total} at our shop.`;
+      return t("Please pay {total} at our shop.", { total });
   }
 }
 
@@ -185,16 +224,25 @@ function howToPay({ paymentMethod, totalAmount }: Order): string {
 function payButton(order: Order, state: OrderState): EmailLink | undefined {
   const { paymentMethod } = order;
   if (!isPaymentDue(state) || !isPublicMethod(paymentMethod)) return undefined;
-  return { label: payLabels[paymentMethod], link: payLink(order) };
+  return { label: payLabel(paymentMethod), link: payLink(order) };
 }
 
-const payLabels: Record<PublicMethod, string> = {
-  touch_n_go: "Pay with Touch 'n Go",
-  stripe_fpx: "Pay now",
-};
+function payLabel(method: PublicMethod): string {
+  return method === "touch_n_go" ? t("Pay with Touch 'n Go") : t("Pay now");
+}
 
-function beingPrepared({ address }: Order) {
-  return `We're preparing your items and will let you know when they're ${address ? "on their way" : "ready to collect"}.`;
+function aboutOrder(order: Order): string {
+  return t("This is about your order {orderNumber}.", order);
+}
+
+function withTotal({ orderNumber, totalAmount }: Order) {
+  return { orderNumber, amount: formatMoney(totalAmount) };
+}
+
+function beingPrepared({ address }: Order): string {
+  return address
+    ? t("We're preparing your items and will let you know when they're on their way.")
+    : t("We're preparing your items and will let you know when they're ready to collect.");
 }
 
 function addressLine({ line1, line2, postcode, city }: Address) {
@@ -217,7 +265,7 @@ export function orderRows({ items, totalAmount }: Order): EmailTableRow[] {
   }));
   return [
     ...itemRows,
-    { name: "Shipping", amount: "FREE" },
-    { name: "Total", amount: formatMoney(totalAmount), isTotal: true },
+    { name: t("Shipping"), amount: t("FREE") },
+    { name: t("Total"), amount: formatMoney(totalAmount), isTotal: true },
   ];
 }

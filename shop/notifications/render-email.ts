@@ -1,3 +1,4 @@
+import { languageTag, t } from "#languages/messages.ts";
 import { html, type Html } from "./html.ts";
 
 /** The parts of an email. The same text is sent as HTML and as plain text. */
@@ -26,7 +27,7 @@ export type EmailLink = { label: string; link: string };
 /** The shop's name and web address, and the contact lines at the end of every email. */
 export type Sender = { shop: string; address: string; lines?: string[] };
 
-/** Uses one column, system fonts and inline styles, because mail programs ignore style sheets. */
+/** In the current language. Uses one column, system fonts and inline styles, because mail programs ignore style sheets. */
 export function renderEmail(content: EmailContent, sender: Sender): { html: string; text: string } {
   return { html: toHtml(content, sender).markup, text: toText(content, sender) };
 }
@@ -34,7 +35,7 @@ export function renderEmail(content: EmailContent, sender: Sender): { html: stri
 function toHtml(content: EmailContent, { shop, address, lines = [] }: Sender): Html {
   const { subject, paragraphs, quote, rows = [], button, links = [], footnote } = content;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${languageTag()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -70,7 +71,7 @@ function toHtml(content: EmailContent, { shop, address, lines = [] }: Sender): H
     </html> `;
 }
 
-function greetingOf({ greeting = "Hello," }: EmailContent) {
+function greetingOf({ greeting = t("Hello,") }: EmailContent) {
   return greeting;
 }
 
@@ -121,7 +122,7 @@ function buttonLink({ label, link }: EmailLink) {
       >
     </p>
     <p style="${smallStyle};margin:0 0 16px;word-break:break-all">
-      Or copy this link into your browser: ${link}
+      ${t("Or copy this link into your browser: {link}", { link })}
     </p>`;
 }
 
@@ -138,15 +139,18 @@ function otherLinks(links: EmailLink[]) {
 
 function toText(content: EmailContent, { shop, address, lines = [] }: Sender) {
   const { paragraphs, quote, rows = [], button, links = [], footnote } = content;
-  const rowLines = rows.map(
-    ({ name, detail, amount }) => `${name}${detail ? ` (${detail})` : ""}: ${amount}`,
-  );
+  const rowLines = rows.map(({ name, detail, amount }) => {
+    const what = detail ? t("{name} ({detail})", { name, detail }) : name;
+    return t("{name}: {value}", { name: what, value: amount });
+  });
   const parts = [
     greetingOf(content),
     ...paragraphs,
-    quote?.replaceAll(/^/gm, "> "),
+    quote ? quote.replaceAll(/^/gm, "> ") : undefined,
     rowLines.join("\n"),
-    ...[...(button ? [button] : []), ...links].map(({ label, link }) => `${label}: ${link}`),
+    ...[...(button ? [button] : []), ...links].map(({ label, link }) =>
+      t("{name}: {value}", { name: label, value: link }),
+    ),
     footnote,
   ];
   const signature = ["-- ", ...(lines.length > 0 ? lines : [shop]), address].join("\n");

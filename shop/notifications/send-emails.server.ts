@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { emails } from "#db/schema/notifications.ts";
+import { plantedFault } from "#planted-fault";
 import { log } from "#platform/log.server.ts";
 import { sendMail, type SendMail } from "#platform/mail.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
@@ -16,6 +17,11 @@ type Email = typeof emails.$inferSelect;
 const maxAttempts = 16;
 /** Each run of `sendEmails` leases the email it sends. No delivery takes this long: if the lease ends, the run died. */
 const leaseUntil = sql`clock_timestamp() + interval '3 minutes'`;
+
+// In English everywhere: stored beside what the mail server answers, which is in English too.
+const notWritten = "The email could not be written";
+// In English everywhere: the same.
+const stopped = "The shop stopped while the email was being sent";
 
 /**
  * Sends due emails, oldest first, until none is left. If it is unknown whether an email was sent, sends the email a
@@ -36,6 +42,8 @@ type SendOutcome = SendMail | { ok: false; reason: "not-needed" };
 
 async function sendOne(email: Email): Promise<SendOutcome> {
   try {
+    if (plantedFault === "email cannot be written" && email.kind === "order-received")
+      throw new Error("A planted fault");
     const mail = await composeEmail(email);
     return mail
       ? await sendMail({ ...mail, id: messageIdOf(email) })
@@ -44,7 +52,7 @@ async function sendOne(email: Email): Promise<SendOutcome> {
     const outage = outageOf(err);
     if (outage) reportOutage(outage, err);
     else log.error({ err, email: email.id }, "an email could not be written");
-    return { ok: false, reason: "transient", detail: "The email could not be written" };
+    return { ok: false, reason: "transient", detail: notWritten };
   }
 }
 
@@ -60,7 +68,7 @@ function messageIdOf({ id, kind, attempts }: Email) {
 async function markUnconfirmed() {
   await db
     .update(emails)
-    .set({ state: "in-doubt", lastError: "The shop stopped while the email was being sent" })
+    .set({ state: "in-doubt", lastError: stopped })
     .where(
       and(
         eq(emails.state, "sending"),

@@ -1,12 +1,18 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
-import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import { message, t, tPlural } from "#languages/messages.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
+import {
+  withoutExisting,
+  type AcknowledgedOrder,
+} from "#shop/orders/acknowledged-orders.server.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import { translateStored } from "#shop/payments/stored-sentences.server.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
 import { orderRows, type EmailBody } from "./order-emails.server.ts";
 
@@ -15,13 +21,22 @@ export const staffEmails = {
   "new-order": toStaff(async ({ order }) => {
     const { orderNumber, fullName, totalAmount, address, paymentMethod } = order;
     const { state } = await readOrderState(order);
-    const deliveryText = address
-      ? `Delivery to ${address.postcode} ${address.city}`
-      : "Collection at the shop";
+    const delivery = address
+      ? t("Delivery to {place}", { place: `${address.postcode} ${address.city}` })
+      : t("Collection at the shop");
     return {
-      subject: `New order ${orderNumber}: ${formatMoney(totalAmount)}`,
+      subject: t("New order {orderNumber}: {amount}", {
+        orderNumber,
+        amount: formatMoney(totalAmount),
+      }),
       paragraphs: [
-        `${fullName} placed order ${orderNumber}. ${deliveryText}. Payment: ${methodNames[paymentMethod]}. Status: ${stateName(state)}.`,
+        t("{name} placed order {orderNumber}. {delivery}. Payment: {method}. Status: {state}.", {
+          name: fullName,
+          orderNumber,
+          delivery,
+          method: methodNames[paymentMethod],
+          state: stateName(state),
+        }),
       ],
       rows: orderRows(order),
     };
@@ -30,17 +45,21 @@ export const staffEmails = {
     const products = payload.products as { name: string; onHand: number }[];
     const only = products.length === 1 ? products[0] : undefined;
     return {
-      subject: `Low stock: ${only ? only.name : `${products.length} products`}`,
+      subject: only
+        ? t("Low stock: {name}", only)
+        : t("Low stock: {count} products", { count: products.length }),
       paragraphs: [
-        `After order ${order.orderNumber}, ${only ? "this product is" : "these products are"} low on stock:`,
+        only
+          ? t("After order {orderNumber}, this product is low on stock:", order)
+          : t("After order {orderNumber}, these products are low on stock:", order),
       ],
       rows: products.map(({ name, onHand }) => ({
         name,
-        amount: onHand > 0 ? `${onHand} left` : "Out of stock",
+        amount: onHand > 0 ? t("{count} left", { count: onHand }) : t("Out of stock"),
       })),
       button: {
-        label: "See low-stock products",
-        link: absoluteUrl(links.staffProducts({ stock: "low" })),
+        label: t("See low-stock products"),
+        link: pageUrl(links.staffProducts({ stock: "low" })),
       },
     };
   }),
@@ -48,20 +67,49 @@ export const staffEmails = {
     const task = await findTask(String(payload.taskId));
     if (!task) return undefined;
     return {
-      subject: `${taskSubjects[task.kind]} (order ${task.orderNumber})`,
+      subject: t(taskSubjects[task.kind], task),
       paragraphs: [
-        `A payment for order ${task.orderNumber} needs your attention:`,
-        task.detail,
-        "The payment stays on the dashboard until someone resolves it.",
+        t("A payment for order {orderNumber} needs your attention:", task),
+        translateStored(task.detail),
+        t("The payment stays on the dashboard until someone resolves it."),
       ],
     };
   }),
+  /** Not sent if the orders are there again, because the email was written on a server that was replaced. */
+  "missing-orders": async ({ payload, profile }) => {
+    const acknowledged = payload.orders as AcknowledgedOrder[];
+    const ids = new Set(await withoutExisting(acknowledged.map(({ id }) => id)));
+    const missing = acknowledged.filter(({ id }) => ids.has(id));
+    if (missing.length === 0) return undefined;
+    return {
+      subject: tPlural(
+        missing.length,
+        "{count} order is missing from your shop",
+        "{count} orders are missing from your shop",
+      ),
+      paragraphs: [
+        t(
+          "{shop} now runs on another database server, which doesn't have the orders below. Their customers were told that the order was placed.",
+          { shop: profile.name },
+        ),
+        t(
+          "The pieces count as in stock again, so check your payments and messages for these order numbers before you sell them. Payments and changes from the same minutes may be missing, too.",
+        ),
+        t(
+          "Forward this email to the person who runs your server. The old server may still have the orders.",
+        ),
+      ],
+      rows: missing.map(({ number, total }) => ({ name: number, amount: formatMoney(total) })),
+      button: { label: t("Open your orders"), link: pageUrl(links.staffOrders()) },
+      footnote: t("You're receiving this email because you own this shop."),
+    };
+  },
 } satisfies Partial<Record<EmailKind, EmailWriter>>;
 
 const taskSubjects = {
-  review: "A payment needs your review",
-  "refund-due": "A refund is due",
-  "refund-failed": "A refund didn't go through",
+  review: message("A payment needs your review (order {orderNumber})"),
+  "refund-due": message("A refund is due (order {orderNumber})"),
+  "refund-failed": message("A refund didn't go through (order {orderNumber})"),
 };
 
 /** An email to staff about an order, with a link to it in the admin. */
@@ -69,11 +117,12 @@ function toStaff(write: EmailWriter<EmailContext & { order: Order }, EmailBody>)
   return async ({ order, ...context }) => {
     const body = order && (await write({ ...context, order }));
     if (!body) return undefined;
-    const link = absoluteUrl(links.staffOrder(order.id));
+    const link = pageUrl(links.staffOrder(order.id));
     return {
-      ...withOrderLink(body, { label: "Open the order", link }),
-      footnote:
+      ...withOrderLink(body, { label: t("Open the order"), link }),
+      footnote: t(
         "You're receiving this email because you're on the staff notification list (Settings › Messages).",
+      ),
     };
   };
 }

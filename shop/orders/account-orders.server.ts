@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { readTimeline, withItems, type Order, type OrderEvent } from "./read-order.server.ts";
@@ -47,7 +47,8 @@ export async function listAllOrders(userId: string): Promise<(Order & { events: 
 
 async function readItems(orderIds: string[]) {
   if (orderIds.length === 0) return [];
-  const { id, orderId, productName, quantity, position } = orderItems;
+  const { id, orderId, quantity, position } = orderItems;
+  const productName = sql<string>`coalesce(${orderItems.translatedName}, ${orderItems.productName})`;
   return db
     .select({ id, orderId, productName, quantity })
     .from(orderItems)

@@ -8,16 +8,18 @@ import {
   paymentStatuses,
   type OrderActor,
 } from "#db/schema/orders.ts";
+import { plantedFault } from "#planted-fault";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import { payByAfter, type Statuses } from "./payment-deadline.server.ts";
+import { t } from "#languages/messages.ts";
 
 export const statusForm = z.object({
-  orderStatus: z.enum(orderStatuses, { error: "Choose an order status" }),
-  paymentStatus: z.enum(paymentStatuses, { error: "Choose a payment status" }),
+  orderStatus: z.enum(orderStatuses, { error: () => t("Choose an order status") }),
+  paymentStatus: z.enum(paymentStatuses, { error: () => t("Choose a payment status") }),
   /** The statuses that the form showed. If the order has changed since, the form is outdated and is refused. */
   shownOrderStatus: z.enum(orderStatuses),
   shownPaymentStatus: z.enum(paymentStatuses),
@@ -43,7 +45,8 @@ export async function changeOrderStatus(
   const orderStatus = to.orderStatus ?? order.orderStatus;
   const paymentStatus = to.paymentStatus ?? order.paymentStatus;
   const holdsStock = orderStatus !== "cancelled";
-  if (order.holdsStock && !holdsStock) await returnStock(tx, orderId, stockLinesOf(order));
+  const heldStock = order.holdsStock || plantedFault === "stock returned twice";
+  if (heldStock && !holdsStock) await returnStock(tx, orderId, stockLinesOf(order));
   if (!order.holdsStock && holdsStock) {
     const shortages = await takeStock(tx, orderId, stockLinesOf(order));
     if (shortages.length > 0) {

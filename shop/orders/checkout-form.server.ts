@@ -1,21 +1,24 @@
 import { z } from "zod";
+import { message, t } from "#languages/messages.ts";
 import { publicMethods } from "#db/schema/orders.ts";
 import { parsedBy } from "#shop/form-fields.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { optionalText, postalAddressFields, requiredLine } from "#shop/postal-address.server.ts";
 
 const contact = {
-  fullName: requiredLine("your name"),
-  phoneNumber: requiredLine("your phone number").transform(
-    parsedBy(parsePhone, "Enter a phone number such as 012-345 6789"),
+  fullName: requiredLine(message("Enter your name")),
+  phoneNumber: requiredLine(message("Enter your phone number")).transform(
+    parsedBy(parsePhone, message("Enter a phone number such as 012-345 6789")),
   ),
   email: z
     .string()
     .trim()
-    .max(254, "At most 254 characters")
+    .max(254, { error: () => t("At most {count} characters", { count: 254 }) })
     .optional()
     .transform((text) => text || null)
-    .pipe(z.email("Enter an email address such as name@example.com").nullable()),
+    .pipe(
+      z.email({ error: () => t("Enter an email address such as name@example.com") }).nullable(),
+    ),
   notes: optionalText(1000),
   formKey: z.uuid(),
   quote: z.string().max(100_000),
@@ -32,7 +35,7 @@ export function orderForm<Payment extends z.core.$ZodLooseShape>(payment: Paymen
 
 /** The checkout form (specification 5, ADR-0029). Empty email and notes become null. */
 export const checkoutForm = orderForm({
-  paymentMethod: z.enum(publicMethods, { error: "Choose a payment method" }),
+  paymentMethod: z.enum(publicMethods, { error: () => t("Choose a payment method") }),
 });
 
 export type CheckoutForm = z.infer<typeof checkoutForm>;

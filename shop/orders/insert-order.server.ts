@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { currentLanguage, type Language } from "#languages/language.server.ts";
 import type { CartOwner, Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, priceParts, sum, type Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -23,6 +24,11 @@ export function totalOf(lines: PricedLine[]): Sen {
   return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
 }
 
+/** Staff choose the customer's language; a customer orders in the language of the page. */
+export function orderLanguage(input: CheckoutForm | DraftForm): Language {
+  return "language" in input ? input.language : currentLanguage();
+}
+
 /** Inserts the order and returns its row. Tries order numbers until one is unused. */
 export async function insertOrder(
   tx: Tx,
@@ -40,6 +46,7 @@ export async function insertOrder(
     phoneNumber,
     email,
     notes,
+    language: orderLanguage(input),
     deliveryMethod,
     address: deliveryAddressOf(input),
     totalAmount: totalOf(lines),
@@ -93,18 +100,24 @@ function deliveryAddressOf(input: CheckoutForm | DraftForm) {
 }
 
 function toItemRow(orderId: string, { piece, quantity }: PricedLine, position: number) {
+  const { name, choices, colorName, english = piece } = piece;
+  const isTranslated = (read: unknown, sold: unknown) =>
+    JSON.stringify(read) !== JSON.stringify(sold);
   return {
     orderId,
     position,
     productId: piece.productId,
-    productName: piece.name,
+    productName: english.name,
+    translatedName: name === english.name ? null : name,
     purity: piece.purity,
     ...priceParts(piece),
     unitPrice: piece.unitPrice,
     quantity,
     subtotal: lineTotal(piece.unitPrice, quantity),
-    choices: piece.choices,
-    colorName: piece.colorName,
+    choices: english.choices,
+    translatedChoices: isTranslated(choices, english.choices) ? choices : null,
+    colorName: english.colorName,
+    translatedColorName: colorName === english.colorName ? null : colorName,
     stockAdjustment: piece.stockAdjustment,
   };
 }

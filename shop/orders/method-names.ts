@@ -1,16 +1,26 @@
 import type { PaymentMethod, PublicMethod } from "#db/schema/orders.ts";
+import { t } from "#languages/messages.ts";
 
-const publicNames: Record<PublicMethod, string> = {
-  stripe_fpx: "FPX or card",
-  touch_n_go: "Touch 'n Go",
-};
-
-/** The name of each payment method, the same on screens, in emails, on receipts and in exports. */
-export const methodNames: Record<PaymentMethod, string> = {
-  ...publicNames,
-  cash: "Cash",
-  card_terminal: "Card terminal",
-  bank_transfer: "Bank transfer",
+/**
+ * The name of each payment method, the same on screens, in emails, on receipts and in exports. The properties are
+ * getters, because the language is known only when a name is shown.
+ */
+export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  get stripe_fpx() {
+    return t("FPX or card");
+  },
+  get touch_n_go() {
+    return t("Touch 'n Go");
+  },
+  get cash() {
+    return t("Cash");
+  },
+  get card_terminal() {
+    return t("Card terminal");
+  },
+  get bank_transfer() {
+    return t("Bank transfer");
+  },
 };
 
 /** Who confirms a payment: staff by its receipt, the payment provider, or staff who receive the money themselves. */
@@ -23,5 +33,5 @@ export function channelOf(method: PaymentMethod): PaymentChannel {
 
 /** Whether customers can pay by this method on a page of the shop. Staff receive payments by the other methods. */
 export function isPublicMethod(method: PaymentMethod): method is PublicMethod {
-  return method in publicNames;
+  return method === "stripe_fpx" || method === "touch_n_go";
 }

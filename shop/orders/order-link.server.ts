@@ -1,6 +1,6 @@
 import type { orders } from "#db/schema/orders.ts";
 import { drawQr, type QrDrawing } from "#platform/qr.server.ts";
-import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { isSameSignature, signature } from "#shop/signature.server.ts";
 
@@ -13,9 +13,9 @@ export function isValidOrderKey(orderId: string, key: string): boolean {
   return isSameSignature(key, orderKey(orderId));
 }
 
-/** The full URL of the order page with its access key, for emails and messages. */
+/** The full URL of the order page in the current language with its access key, for emails and messages. */
 export function orderLink(orderId: string): string {
-  return absoluteUrl(links.order(orderId, orderKey(orderId)));
+  return pageUrl(links.order(orderId, orderKey(orderId)));
 }
 
 /** An order's signed link and its QR code. Only for viewers of the full order, because the link opens that order. */
@@ -24,10 +24,10 @@ export function orderLinkQr(orderId: string): { address: string; drawing: QrDraw
   return { address, drawing: drawQr(address) };
 }
 
-/** The full URL of the payment page with the order's access key. */
+/** The full URL of the payment page in the current language with the order's access key. */
 export function payLink({
   id,
   paymentMethod,
 }: Pick<typeof orders.$inferSelect, "id" | "paymentMethod">): string {
-  return absoluteUrl(links.payment(paymentMethod, id, orderKey(id)));
+  return pageUrl(links.payment(paymentMethod, id, orderKey(id)));
 }

@@ -1,10 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
+import { afterCommit } from "#db/after-commit.ts";
 import { waitForStandby } from "#db/commit-gate.ts";
 import { retryIfLost } from "#db/database-wait.ts";
 import { useGenericPlans } from "#db/prepared-statements.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { orders, type PaymentMethod } from "#db/schema/orders.ts";
+import { inLanguage } from "#languages/language.server.ts";
+import { count } from "#platform/metrics.server.ts";
+import { plantedFault } from "#planted-fault";
 import { deferInvalidation, invalidateProductPages } from "#platform/page-invalidation.server.ts";
 import { enqueue, wakeWorker } from "#platform/queue.server.ts";
 import {
@@ -21,6 +25,7 @@ import type { Staff } from "#shop/staff.ts";
 import { takeStock, type StockLine } from "#shop/stock/stock.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
+import { rememberAcknowledged } from "./acknowledged-orders.server.ts";
 import { matchQuote } from "./match-quote.ts";
 import { isPublicMethod } from "./method-names.ts";
 import {
@@ -35,9 +40,11 @@ import {
   insertPlacedEvent,
   insertItems,
   insertOrder,
+  orderLanguage,
   type Buyer,
   type PricedLine,
 } from "./insert-order.server.ts";
+import { t } from "#languages/messages.ts";
 
 export type { Buyer };
 
@@ -73,21 +80,27 @@ async function placeOnce(
 ): Promise<PlaceOrder> {
   let refusal: PlaceOrder | undefined;
   let soldSlugs: string[] = [];
+  let acknowledged: Parameters<typeof rememberAcknowledged>[0] | undefined;
   const transaction = db.transaction(async (tx): Promise<PlaceOrder> => {
     // After a deadlock the transaction is retried, so forget what the previous attempt found.
     refusal = undefined;
     soldSlugs = [];
+    acknowledged = undefined;
     // These statements are sent together and executed in this order, so that the reads happen under the locks.
     const [, placed, cartId, cart, terms] = await awaitAll([
       lockFormKey(tx, input.formKey),
       findPlacedOrder(tx, input.formKey, buyer),
       lockCart(tx, buyer.owner),
-      readCart(buyer.owner, tx),
+      inLanguage(orderLanguage(input), () => readCart(buyer.owner, tx)),
       paymentTerms(tx),
     ]);
     if (placed) {
-      await tx.execute(waitForStandby);
-      return placed;
+      if (plantedFault !== "answered before the standby") await tx.execute(waitForStandby);
+      acknowledged = placed.isOwn ? placed : undefined;
+      // If another account or browser used this form, for example the same person before signing out, hide its order.
+      return placed.isOwn
+        ? { ok: true, orderId: placed.id }
+        : { ok: false, reason: "form-already-submitted" };
     }
     if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
     const pieces = availablePieces(cart);
@@ -117,23 +130,31 @@ async function placeOnce(
       insertItems(tx, orderId, priced.lines),
       insertPlacedEvent(tx, order, buyer),
       emptyCart(tx, cartId),
-      enqueue(tx, "order-placed", { orderId }),
+      enqueue(plantedFault === "email queued outside the transaction" ? db : tx, "order-placed", {
+        orderId,
+      }),
       looksShort ? Promise.resolve(undefined) : takeOrderStock(tx, orderId, priced.lines),
     ]);
     refusal = short;
     if (refusal) return tx.rollback();
     await alongside?.(tx, orderId);
+    const { paymentMethod, deliveryMethod } = input;
+    const labels = { payment_method: paymentMethod, delivery_method: deliveryMethod };
+    afterCommit(tx, () => count("emas_orders_placed_total", labels));
     soldSlugs = priced.lines.map(({ piece }) => piece.slug);
+    acknowledged = { id: orderId, number: order.orderNumber, total: order.totalAmount };
     return { ok: true, orderId };
   });
   const answer = await transaction.catch((error: unknown) => {
     if (refusal) return refusal;
     throw error;
   });
+  if (acknowledged) rememberAcknowledged(acknowledged);
   if (soldSlugs.length > 0) {
     wakeWorker("order-placed");
     await invalidateProductPages(soldSlugs);
   }
+  if (!answer.ok) count("emas_orders_refused_total", { reason: answer.reason });
   return answer;
 }
 
@@ -163,22 +184,18 @@ async function lockFormKey(tx: Tx, formKey: string) {
     .from(sql`(values (1)) as one`);
 }
 
-async function findPlacedOrder(
-  tx: Tx,
-  formKey: string,
-  buyer: Buyer,
-): Promise<PlaceOrder | undefined> {
+async function findPlacedOrder(tx: Tx, formKey: string, buyer: Buyer) {
+  const { id, orderNumber: number, totalAmount: total, userId, guestId } = orders;
   const [order] = await tx
-    .select({ id: orders.id, userId: orders.userId, guestId: orders.guestId })
+    .select({ id, number, total, userId, guestId })
     .from(orders)
     .where(eq(orders.formKey, formKey));
-  if (!order) return undefined;
+  if (!order || plantedFault === "form key ignored") return undefined;
   const isOwn =
     buyer.enteredBy !== undefined ||
     (order.userId !== null && order.userId === buyer.userId) ||
     (order.guestId !== null && order.guestId === buyer.guestId);
-  // If another account or browser used this form, for example the same person before signing out, hide its order.
-  return isOwn ? { ok: true, orderId: order.id } : { ok: false, reason: "form-already-submitted" };
+  return { ...order, isOwn };
 }
 
 function availablePieces(cart: Cart) {
@@ -187,7 +204,7 @@ function availablePieces(cart: Cart) {
   );
   if (unavailable.length > 0) {
     const names = unavailable.map(
-      ({ piece }) => piece?.name ?? "An item that is no longer available",
+      ({ piece }) => piece?.name ?? t("An item that is no longer available"),
     );
     return { ok: false as const, reason: "unavailable" as const, names };
   }
@@ -209,7 +226,8 @@ function applyQuote(lines: PricedLine[], quote: Quote, now = new Date()) {
   const matched = matchQuote(lines, quote);
   if (!matched) return undefined;
   const agreed = matched.map(({ piece, quoted, quantity }): PricedLine => {
-    const isQuoteLower = now < quote.expiresAt && quoted.unitPrice < piece.unitPrice;
+    const isHonoured = now < quote.expiresAt && plantedFault !== "quote not honoured";
+    const isQuoteLower = isHonoured && quoted.unitPrice < piece.unitPrice;
     return { piece: isQuoteLower ? quoted : piece, quantity };
   });
   const newTotal = totalOf(agreed);

@@ -25,7 +25,7 @@ export async function pseudonymiseOrders(
     .set({
       userId: null,
       guestId: null,
-      fullName: "Deleted customer",
+      fullName: removedName,
       phoneNumber: "",
       email: null,
       notes: null,
@@ -40,6 +40,11 @@ export async function pseudonymiseOrders(
   return { ok: true };
 }
 
+// In English everywhere: these are stored in place of what the customer wrote.
+const removedName = "Deleted customer";
+// In English everywhere: stored, and translated where it is shown.
+const removedNote = "Removed with the customer's account";
+// In English everywhere: stored in place of the customer's address.
 const removedAddress: Address = {
   line1: "Removed",
   line2: null,
@@ -54,7 +59,7 @@ async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
   const inOrders = inArray(orderEvents.orderId, orderIds);
   await tx
     .update(orderEvents)
-    .set({ note: "Removed with the customer's account" })
+    .set({ note: removedNote })
     .where(and(inOrders, eq(orderEvents.kind, "note")));
   await tx
     .update(orderEvents)

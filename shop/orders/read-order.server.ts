@@ -3,6 +3,7 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
 import { pick } from "#shop/pick.ts";
+import { asRead } from "./as-read.ts";
 import { isValidOrderKey } from "./order-link.server.ts";
 
 export { orderStatuses, paymentStatuses } from "#db/schema/orders.ts";
@@ -85,7 +86,7 @@ export async function listOrdersByPhone(phoneNumber: string): Promise<PublicOrde
     .where(eq(orders.phoneNumber, phoneNumber))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(50);
-  return (await withItems(db, found)).map((order) => pick(order, publicFields));
+  return (await withItems(db, found)).map((order) => asRead(pick(order, publicFields)));
 }
 
 /** The order's history, oldest first. */

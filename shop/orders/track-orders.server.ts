@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { message } from "#languages/messages.ts";
 import { phoneShape } from "#shop/phone.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { listOrdersByPhone, type PublicOrder } from "./read-order.server.ts";
 
-export const trackForm = z.object({ phoneNumber: phoneShape("Please enter your phone number") });
+export const trackForm = z.object({
+  phoneNumber: phoneShape(message("Please enter your phone number")),
+});
 
 /**
  * A phone number's orders for anyone who asks, without name or address (ADR-0031). Rate limited by IP address and by

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { afterCommit } from "#db/after-commit.ts";
 import { payments } from "#db/schema/payments.ts";
+import { count } from "#platform/metrics.server.ts";
 import {
   changeOrderStatus,
   type Actor,
@@ -33,6 +35,14 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
 /** Records an accepted payment. A unique index allows only one for each order. The caller sets the order's statuses. */
 export async function acceptMoney(order: LockedOrder, money: NewPayment) {
   await order.tx.insert(payments).values({ ...money, orderId: order.id });
+  afterCommit(order.tx, () => countPaidOrder(order, money));
+}
+
+function countPaidOrder({ items }: LockedOrder, { method, amount }: NewPayment) {
+  count("emas_orders_paid_total", { payment_method: method });
+  count("emas_paid_sen_total", { payment_method: method }, amount);
+  for (const { purity, weight, quantity } of items)
+    count("emas_gold_sold_milligrams_total", { purity }, weight * quantity);
 }
 
 /** A reference that staff typed never identifies a payment, because staff may type one reference twice. */

@@ -8,6 +8,7 @@ import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 import type { RefundSnapshot, SessionSnapshot } from "./stripe-session.server.ts";
+import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -70,7 +71,7 @@ async function insertExternalRefund(
       method: "stripe",
       status: "pending",
       reference: snapshot.reference,
-      reason: "Made in Stripe's dashboard",
+      reason: inEnglish(storedSentences.madeInStripe),
     })
     .returning();
   await advanceRefund(order, inserted!, snapshot);
@@ -108,10 +109,17 @@ export async function advanceRefund(
     await raiseTask(order, {
       kind: "refund-failed",
       subject: refund.id,
-      detail: `A refund of ${formatMoney(refund.amount)} did not go through${update.failure ? ` (${update.failure.replaceAll("_", " ")})` : ""}. The customer hasn't received this money yet.`,
+      detail: failureText(refund, update.failure),
     });
     await syncRefundDue(order, null);
   }
+}
+
+function failureText({ amount }: Refund, failure: string | null): string {
+  const values = { amount: formatMoney(amount) };
+  if (!failure) return inEnglish(storedSentences.refundFailed, values);
+  const reason = failure.replaceAll("_", " ");
+  return inEnglish(storedSentences.refundFailedBecause, { ...values, reason });
 }
 
 /** Closes the refund task once the payment was refunded in full. */

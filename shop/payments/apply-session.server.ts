@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
+import { plantedFault } from "#planted-fault";
 import { isLiveMode } from "#platform/stripe.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
@@ -20,6 +21,7 @@ import {
   settle,
   type NewPayment,
 } from "./accept-payment.server.ts";
+import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 /** The result of applying a snapshot, which is stored with the Stripe event. */
 export type ApplyOutcome =
@@ -85,7 +87,8 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | und
   if (snapshot.attemptId !== attempt.id) return "the session was opened for another attempt";
   if (snapshot.orderId !== attempt.orderId) return "the session names another order";
   if (snapshot.currency !== "myr") return `the currency is ${snapshot.currency ?? "missing"}`;
-  if (snapshot.amount !== attempt.amount) return `the amount is not ${formatMoney(attempt.amount)}`;
+  if (snapshot.amount !== attempt.amount && plantedFault !== "amount not checked")
+    return `the amount is not ${formatMoney(attempt.amount)}`;
   if (snapshot.live !== attempt.live || snapshot.live !== isLiveMode()) {
     return snapshot.live ? "it is a live payment" : "it is a test payment";
   }
@@ -103,7 +106,7 @@ async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mism
   await raiseTask(order, {
     kind: "review",
     subject: snapshot.sessionId,
-    detail: `A payment doesn't match this order and was not accepted: ${mismatch}. Stripe session: ${snapshot.sessionId}.`,
+    detail: inEnglish(storedSentences.notMatching, { mismatch, session: snapshot.sessionId }),
   });
 }
 
@@ -176,6 +179,7 @@ async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
 
 async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
   const payment = toPayment(snapshot);
+  const amount = formatMoney(payment.amount);
   const wasPaidByHand = order.paymentStatus === "completed" && !(await hasAcceptedPayment(order));
   const settled = await settle(order, payment, stripeActor);
   if (settled.ok) {
@@ -183,17 +187,14 @@ async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
       await raiseTask(order, {
         kind: "review",
         subject: snapshot.sessionId,
-        detail: `${formatMoney(payment.amount)} was paid online for an order that staff had already marked as paid. Check whether the customer paid twice.`,
+        detail: inEnglish(storedSentences.alreadyMarkedPaid, { amount }),
       });
     }
     return;
   }
-  const why =
-    settled.reason === "already-paid"
-      ? "The order was already paid."
-      : "The order was cancelled and its items have been sold.";
-  const detail = `A payment of ${formatMoney(payment.amount)} could not be accepted and must be refunded. ${why}`;
-  await recordForRefund(order, payment, detail);
+  const { paidTwice, paidWhenSold } = storedSentences;
+  const sentence = settled.reason === "already-paid" ? paidTwice : paidWhenSold;
+  await recordForRefund(order, payment, inEnglish(sentence, { amount }));
 }
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {

@@ -21,6 +21,9 @@ import {
   settle,
   type NewPayment,
 } from "./accept-payment.server.ts";
+import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
+import { t } from "#languages/messages.ts";
+import { inLanguage } from "#languages/language.server.ts";
 
 /** The methods by which staff can record a payment. Only Stripe itself reports Stripe payments. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
@@ -28,12 +31,12 @@ const receivedMethods = [...counterMethods, "touch_n_go"] as const;
 /** The form fields for a payment that staff received. It has no amount: the payment is always the order's total. */
 export const receivedForm = z
   .object({
-    paidBy: z.enum(receivedMethods, { error: "Choose how the customer paid" }),
+    paidBy: z.enum(receivedMethods, { error: () => t("Choose how the customer paid") }),
     reference: paymentReference,
   })
   .refine((given) => !needsReference(given.paidBy) || given.reference !== "", {
     path: ["reference"],
-    message: missingReference,
+    error: () => t(missingReference),
   });
 
 export type Received = z.infer<typeof receivedForm>;
@@ -76,11 +79,12 @@ export async function recordPayment(
     await acceptMoney(order, money);
     await auditPayment(tx, staff, order, money);
     const noteParts = [
-      methodNames[received.paidBy],
+      inLanguage("en", () => methodNames[received.paidBy]),
       formatMoney(order.totalAmount),
       received.reference,
     ];
-    const note = `Payment recorded: ${noteParts.filter(Boolean).join(", ")}`;
+    const details = noteParts.filter(Boolean).join(", ");
+    const note = inEnglish(storedSentences.paymentRecorded, { details });
     await recordEvent(order, { kind: "note", to: null, note }, staffActor(staff));
     await syncRefundDue(order, staff.id);
     return { ok: true };

@@ -1,4 +1,5 @@
 import type { DeliveryMethod, OrderActor, OrderStatus } from "#db/schema/orders.ts";
+import { message, t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { CancelledMoney, OrderState } from "./order-state.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
@@ -8,39 +9,49 @@ import { channelOf } from "#shop/orders/method-names.ts";
 /** The order's state in a sentence or two. */
 export function stateSentence(state: OrderState): string {
   if (state.kind === "cancelled") {
-    return `${cancelledSentences[state.by]} ${cancelledMoneySentence(state.money)}`;
+    return joinSentences(cancelledSentences[state.by], cancelledMoneySentence(state.money));
   }
-  const more =
-    state.extra > 0
-      ? ` We also received ${formatMoney(state.extra)} that we could not accept, and we're refunding it.`
-      : "";
-  return ongoingSentence(state) + more;
+  const ongoing = ongoingSentence(state);
+  if (state.extra <= 0) return ongoing;
+  const extra = t("We also received {amount} that we could not accept, and we're refunding it.", {
+    amount: formatMoney(state.extra),
+  });
+  return joinSentences(ongoing, extra);
 }
 
 function ongoingSentence(state: Exclude<OrderState, { kind: "cancelled" }>): string {
   switch (state.kind) {
     case "awaiting-payment":
     case "checking-payment":
-      return `Your items are reserved for you. ${paymentSentence(state)}`;
+      return joinSentences(t("Your items are reserved for you."), paymentSentence(state));
     case "preparing":
       return state.payment.kind === "paid"
-        ? "Your payment has arrived, and we're preparing your order."
-        : `We're preparing your order. ${paymentSentence(state)}`;
+        ? t("Your payment has arrived, and we're preparing your order.")
+        : joinSentences(t("We're preparing your order."), paymentSentence(state));
     case "refunded":
       return paymentSentence(state);
     case "completed":
       return state.payment.kind === "paid"
         ? completedSentences[state.delivery]
-        : `${completedSentences[state.delivery]} ${paymentSentence(state)}`;
+        : joinSentences(completedSentences[state.delivery], paymentSentence(state));
   }
 }
 
-/** These sentences are true whether the order is on its way, waiting at the shop or handed over. */
-export const completedSentences: Record<DeliveryMethod, string> = {
-  deliver:
-    "Your order is complete and has left the shop. If it hasn't reached you yet, it's on its way.",
-  collect:
-    "Your order is complete. If you haven't collected it yet, it's ready for you at the shop.",
+/**
+ * These sentences are true whether the order is on its way, waiting at the shop or handed over. They are getters, as
+ * are those below, because the language is known only when a sentence is shown.
+ */
+export const completedSentences: Readonly<Record<DeliveryMethod, string>> = {
+  get deliver() {
+    return t(
+      "Your order is complete and has left the shop. If it hasn't reached you yet, it's on its way.",
+    );
+  },
+  get collect() {
+    return t(
+      "Your order is complete. If you haven't collected it yet, it's ready for you at the shop.",
+    );
+  },
 };
 
 function paymentSentence({ payment }: Exclude<OrderState, { kind: "cancelled" }>): string {
@@ -48,53 +59,66 @@ function paymentSentence({ payment }: Exclude<OrderState, { kind: "cancelled" }>
     case "due":
       if (payment.lastTry === "none" && channelOf(payment.method) === "staff") {
         return payment.method === "bank_transfer"
-          ? "We're waiting for your bank transfer."
-          : "You can pay at our shop.";
+          ? t("We're waiting for your bank transfer.")
+          : t("You can pay at our shop.");
       }
-      return dueSentences[payment.lastTry];
+      return t(dueSentences[payment.lastTry]);
     case "checking":
       return payment.by === "bank"
-        ? "Your bank is still checking the payment."
-        : "We're checking your payment.";
+        ? t("Your bank is still checking the payment.")
+        : t("We're checking your payment.");
     case "paid":
-      return "Your payment has arrived.";
+      return t("Your payment has arrived.");
     case "refunding":
     case "refunded":
-      return refundSentences[payment.kind];
+      return t(refundSentences[payment.kind]);
   }
 }
 
 const refundSentences = {
-  refunding: "We're refunding your payment.",
-  refunded: "Your payment has been refunded.",
+  refunding: message("We're refunding your payment."),
+  refunded: message("Your payment has been refunded."),
 };
 
 const dueSentences = {
-  none: "We're waiting for your payment.",
-  failed: "The payment didn't go through.",
-  rejected: "We need another receipt from you.",
+  none: message("We're waiting for your payment."),
+  failed: message("The payment didn't go through."),
+  rejected: message("We need another receipt from you."),
 };
 
-export const cancelledSentences: Record<OrderActor, string> = {
-  customer: "You cancelled this order.",
-  clock: "No payment arrived in time, so this order was cancelled.",
-  payment: "No payment arrived in time, so this order was cancelled.",
-  staff: "The shop cancelled this order.",
+export const cancelledSentences: Readonly<Record<OrderActor, string>> = {
+  get customer() {
+    return t("You cancelled this order.");
+  },
+  get clock() {
+    return t("No payment arrived in time, so this order was cancelled.");
+  },
+  get payment() {
+    return t("No payment arrived in time, so this order was cancelled.");
+  },
+  get staff() {
+    return t("The shop cancelled this order.");
+  },
 };
 
 export function cancelledMoneySentence(money: CancelledMoney): string {
   switch (money.kind) {
     case "none":
-      return "You have nothing to pay.";
+      return t("You have nothing to pay.");
     case "owed":
       return money.isLate
-        ? `Your payment of ${formatMoney(money.amount)} arrived after the order was cancelled, so we're refunding it.`
-        : `A refund of ${formatMoney(money.amount)} is due to you. We'll tell you when it has been sent.`;
+        ? t(
+            "Your payment of {amount} arrived after the order was cancelled, so we're refunding it.",
+            { amount: formatMoney(money.amount) },
+          )
+        : t("A refund of {amount} is due to you. We'll tell you when it has been sent.", {
+            amount: formatMoney(money.amount),
+          });
     case "unknown":
-      return "If you have already paid for this order, contact us for a refund.";
+      return t("If you have already paid for this order, contact us for a refund.");
     case "refunding":
     case "refunded":
-      return refundSentences[money.kind];
+      return t(refundSentences[money.kind]);
   }
 }
 
@@ -102,41 +126,53 @@ export function cancelledMoneySentence(money: CancelledMoney): string {
 export function stateName(state: OrderState): string {
   switch (state.kind) {
     case "awaiting-payment":
-      return "Awaiting payment";
+      return t("Awaiting payment");
     case "checking-payment":
-      return "Checking payment";
+      return t("Checking payment");
     case "preparing":
-      return state.payment.kind === "paid" ? "Preparing" : "Preparing, not paid";
+      return state.payment.kind === "paid" ? t("Preparing") : t("Preparing, not paid");
     case "refunded":
-      return state.payment.kind === "refunding" ? "Refunding" : "Refunded";
+      return state.payment.kind === "refunding" ? t("Refunding") : t("Refunded");
     case "completed":
-      return completedNames[state.payment.kind];
+      return t(completedNames[state.payment.kind]);
     case "cancelled":
-      return cancelledNames[state.money.kind];
+      return t(cancelledNames[state.money.kind]);
   }
 }
 
 const completedNames = {
-  paid: "Completed",
-  due: "Completed, not paid",
-  checking: "Completed, checking payment",
-  refunding: "Completed, refunding",
-  refunded: "Completed, refunded",
+  paid: message("Completed"),
+  due: message("Completed, not paid"),
+  checking: message("Completed, checking payment"),
+  refunding: message("Completed, refunding"),
+  refunded: message("Completed, refunded"),
 };
 
 const cancelledNames = {
-  none: "Cancelled",
-  owed: "Cancelled, refund due",
-  refunding: "Cancelled, refunding",
-  refunded: "Cancelled, refunded",
-  unknown: "Cancelled, payment not checked",
+  none: message("Cancelled"),
+  owed: message("Cancelled, refund due"),
+  refunding: message("Cancelled, refunding"),
+  refunded: message("Cancelled, refunded"),
+  unknown: message("Cancelled, payment not checked"),
 };
 
-/** The sentences for viewers without full access. They say nothing about the payment or the delivery method. */
-export const publicSentences: Record<OrderStatus, string> = {
-  pending: "We have received this order.",
-  processing: "We're preparing this order.",
-  completed:
-    "This order is complete. If you don't have it yet, it's on its way or ready to collect.",
-  cancelled: "This order was cancelled.",
-};
+/** The sentence for viewers without full access. It says nothing about the payment or the delivery method. */
+export function publicSentence(status: OrderStatus): string {
+  switch (status) {
+    case "pending":
+      return t("We have received this order.");
+    case "processing":
+      return t("We're preparing this order.");
+    case "completed":
+      return t(
+        "This order is complete. If you don't have it yet, it's on its way or ready to collect.",
+      );
+    case "cancelled":
+      return t("This order was cancelled.");
+  }
+}
+
+/** Chinese has no blank between sentences. */
+export function joinSentences(first: string, second: string): string {
+  return t("{first} {second}", { first, second });
+}

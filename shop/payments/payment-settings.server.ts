@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message, t } from "#languages/messages.ts";
 import { pick } from "#shop/pick.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -18,7 +19,7 @@ const limit = z
     amountBetween(
       parseMoney,
       [0, maxLimitSen],
-      "Enter an amount in RM such as 20000.00, or 0 for no limit",
+      message("Enter an amount in RM such as 20000.00, or 0 for no limit"),
     ),
   );
 
@@ -29,7 +30,7 @@ export const paymentSettingsForm = z.object({
   /** Removes line breaks, which appear when a long text is copied from an email. */
   touchNGoQr: z
     .string()
-    .max(600, "This text is too long for a QR code")
+    .max(600, { error: () => t("This text is too long for a QR code") })
     .optional()
     .default("")
     .transform((text) => text.replace(/[\r\n\t]/g, "").trim()),
@@ -58,6 +59,6 @@ export async function setPaymentSettings(
     const read = readEmvQr(payment.touchNGoQr);
     if (!read.ok) return { ok: false, reason: "qr-refused", why: read.reason };
   }
-  await saveSettings(owner, { subjectId: "payments", label: "Payments" }, payment);
+  await saveSettings(owner, "payments", payment);
   return { ok: true };
 }

@@ -7,6 +7,7 @@ import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
 import { isUnsettled } from "./open-payments.server.ts";
+import { translateReason } from "./stored-sentences.server.ts";
 
 type Known = OrderFacts["order"] & Pick<Order, "id">;
 export type StateAndMoney = { state: OrderState; money: PaymentSummary };
@@ -37,7 +38,7 @@ export async function readOrderStates(orders: Known[]): Promise<Map<string, Stat
         money,
         receipt: receipt && {
           isRejected: receipt.rejectedAt !== null,
-          rejectReason: receipt.rejectReason,
+          rejectReason: receipt.rejectReason && translateReason(receipt.rejectReason),
         },
         bankIsChecking: waiting.has(id),
         cancelledBy: cancelled.get(id)?.at(-1)?.actor,

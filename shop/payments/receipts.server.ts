@@ -8,7 +8,7 @@ import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export const receiptStatuses = ["waiting", "verified", "rejected"] as const;
-type ReceiptStatus = (typeof receiptStatuses)[number];
+export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 const { id, verifiedAt, rejectedAt, rejectReason, createdAt } = touchNGoPayments;
 

@@ -6,6 +6,7 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { unrefundedOf } from "./payment-summary.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
+import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 /** The accepted payment of an order and the part that is not refunded; undefined if no payment was accepted. */
 export async function acceptedPayment(order: LockedOrder) {
@@ -46,7 +47,7 @@ export async function syncRefundDue(order: LockedOrder, by: string | null) {
   const task = {
     kind: "refund-due",
     subject: paymentId,
-    detail: `The order was cancelled, but ${formatMoney(left)} paid for it has not been refunded.`,
+    detail: inEnglish(storedSentences.refundDue, { amount: formatMoney(left) }),
   } as const;
   await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
 }

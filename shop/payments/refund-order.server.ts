@@ -16,6 +16,7 @@ import type { Staff } from "#shop/staff.ts";
 import { closeTaskWhenRefunded } from "./apply-refunds.server.ts";
 import { refundableOf, syncRefundDue } from "./refund-due.server.ts";
 import { amountBetween, checkbox } from "#shop/form-fields.ts";
+import { message, t } from "#languages/messages.ts";
 
 export const refundForm = z
   .object({
@@ -23,16 +24,26 @@ export const refundForm = z
     refundId: z.uuid(),
     paymentId: z.uuid(),
     amount: z
-      .string({ error: "Enter the amount" })
-      .transform(amountBetween(parseMoney, [1, Infinity], "Enter an amount such as 1,234.50")),
-    way: z.enum(refundMethods, { error: "Choose a refund method" }),
-    reference: z.string().trim().max(100, "At most 100 characters").default(""),
-    reason: z.string().trim().max(300, "At most 300 characters").default(""),
+      .string({ error: () => t("Enter the amount") })
+      .transform(
+        amountBetween(parseMoney, [1, Infinity], message("Enter an amount such as 1,234.50")),
+      ),
+    way: z.enum(refundMethods, { error: () => t("Choose a refund method") }),
+    reference: z
+      .string()
+      .trim()
+      .max(100, { error: () => t("At most {count} characters", { count: 100 }) })
+      .default(""),
+    reason: z
+      .string()
+      .trim()
+      .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
+      .default(""),
     cancel: checkbox,
   })
   .refine(({ way, reference }) => way === "stripe" || reference !== "", {
     path: ["reference"],
-    message: "Enter the transfer reference, approval code or cash voucher number",
+    error: () => t("Enter the transfer reference, approval code or cash voucher number"),
   });
 
 export type RefundForm = z.infer<typeof refundForm>;

@@ -9,9 +9,13 @@ import { isId } from "#shop/id.ts";
 import { formatMoney } from "#shop/money.ts";
 import { staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
 import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-payment.server.ts";
+import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
+import { rejectionReasons } from "./rejection-reasons.ts";
+import { t } from "#languages/messages.ts";
 
 export type VerifyReceipt =
   | Exclude<Settle, { reason: "not-enough-stock" }>
@@ -35,7 +39,9 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
     const settled = await settle(order, payment, staffActor(staff));
     if (!settled.ok && settled.reason !== "not-enough-stock") return settled;
     if (!settled.ok) {
-      const detail = `${formatMoney(amount)} was paid by Touch 'n Go for an order that had been cancelled, and its items have been sold. The money must be refunded.`;
+      const detail = inEnglish(storedSentences.paidAfterCancelling, {
+        amount: formatMoney(amount),
+      });
       await recordForRefund(order, payment, detail);
     }
     const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
@@ -45,18 +51,29 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
   });
 }
 
-/** A preset reason, words of the staff's own, or both. The customer reads them. */
+/** A key of `rejectionReasons`, words of the staff's own, or both. The customer reads them. */
 export const rejectForm = z
   .object({
     preset: z.string().trim().max(200).default(""),
-    words: z.string().trim().max(300, "At most 300 characters").default(""),
+    words: z
+      .string()
+      .trim()
+      .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
+      .default(""),
   })
-  .transform(({ preset, words }) => [preset, words].filter(Boolean).join(" "))
-  .pipe(z.string().min(1, "Choose a reason, or write one"));
+  .transform(({ preset, words }) => {
+    const reason = Object.hasOwn(rejectionReasons, preset) ? rejectionReasons[preset] : undefined;
+    return [reason ? inEnglish(reason) : preset, words].filter(Boolean).join(" ");
+  })
+  .pipe(z.string().min(1, { error: () => t("Choose a reason, or write one") }));
 
 export type RejectReceipt =
   | { ok: true; mailed: true }
-  | { ok: true; mailed: false; order: { id: string; orderNumber: string; phoneNumber: string } }
+  | {
+      ok: true;
+      mailed: false;
+      order: Pick<Order, "id" | "orderNumber" | "phoneNumber" | "language">;
+    }
   | { ok: false; reason: "not-found" | "verified" | "rejected" };
 
 /**
@@ -81,8 +98,8 @@ export async function rejectReceipt(
     await recordEvent(order, event, staffActor(staff));
     if (awaitsPayment(order)) await setPayBy(order, paymentWindowEnd);
     if (!order.email) {
-      const { id, orderNumber, phoneNumber } = order;
-      return { ok: true, mailed: false, order: { id, orderNumber, phoneNumber } };
+      const { id, orderNumber, phoneNumber, language } = order;
+      return { ok: true, mailed: false, order: { id, orderNumber, phoneNumber, language } };
     }
     await enqueue(tx, "receipt-rejected", { orderId: order.id, reason });
     return { ok: true, mailed: true };

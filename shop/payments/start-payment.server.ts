@@ -99,7 +99,7 @@ async function beginAttempt(
 
 /**
  * Every value that may change comes from the stored attempt, because Stripe refuses a retry that has the same
- * idempotency key but other parameters.
+ * idempotency key but other parameters. In English everywhere: the buyer may try again in another language.
  */
 async function createSession(
   order: Order,

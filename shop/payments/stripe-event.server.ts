@@ -3,6 +3,7 @@ import type { Stripe } from "stripe";
 import { db, type Tx } from "#db/client.server.ts";
 import { waitForStandby } from "#db/commit-gate.ts";
 import { stripeEvents } from "#db/schema/payments.ts";
+import { plantedFault } from "#planted-fault";
 import { log } from "#platform/log.server.ts";
 import { isLiveMode, stripe, webhookSecret } from "#platform/stripe.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
@@ -13,6 +14,7 @@ import {
   findSessionOfPayment,
   type SessionSnapshot,
 } from "./stripe-session.server.ts";
+import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 /** `invalid-signature`: forged, altered, truncated or too old. `off`: no webhook secret is set. */
 export type ReceiveEvent = { ok: true } | { ok: false; reason: "invalid-signature" | "off" };
@@ -39,7 +41,8 @@ export async function receiveEvent(body: Buffer, signature: string): Promise<Rec
       .insert(stripeEvents)
       .values({ id, type, outcome: snapshot ? "applied" : "not-ours" })
       .onConflictDoNothing();
-    if (rowCount === 0 || !snapshot) return;
+    const isRepeated = rowCount === 0 && plantedFault !== "event applied twice";
+    if (isRepeated || !snapshot) return;
     const outcome = await applySession(tx, snapshot);
     if (disputeEventTypes.has(type)) await raiseDispute(tx, snapshot, event);
     await tx.update(stripeEvents).set({ outcome }).where(eq(stripeEvents.id, id));
@@ -56,9 +59,7 @@ async function raiseDispute(tx: Tx, snapshot: SessionSnapshot, event: Stripe.Eve
   await raiseTask(order, {
     kind: "review",
     subject: `${event.type}:${(event.data.object as { id: string }).id}`,
-    detail: isOver
-      ? "The dispute about a card payment is closed. See the outcome in Stripe's dashboard."
-      : "The customer disputed a card payment, and the bank has taken the money back for now. Respond in Stripe's dashboard.",
+    detail: inEnglish(isOver ? storedSentences.disputeClosed : storedSentences.disputeOpened),
   });
 }
 
@@ -75,6 +76,7 @@ function verifyEvent(body: Buffer, signature: string, secret: string): Stripe.Ev
  * event again once it is answered, so the event must survive the loss of the primary.
  */
 async function isAlreadyApplied(eventId: string): Promise<boolean> {
+  if (plantedFault === "event applied twice") return false;
   const isKnown = (await db.$count(stripeEvents, eq(stripeEvents.id, eventId))) > 0;
   if (isKnown) await db.transaction((tx) => tx.execute(waitForStandby));
   return isKnown;

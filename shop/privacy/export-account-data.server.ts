@@ -2,6 +2,7 @@ import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
+import { itemAsRead } from "#shop/orders/as-read.ts";
 import { listAllOrders } from "#shop/orders/account-orders.server.ts";
 import { paymentHistory } from "#shop/payments/order-payments.server.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -43,13 +44,14 @@ function exportOrder(order: ExportedOrder) {
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
     deliveryMethod: order.deliveryMethod,
+    language: order.language,
     fullName: order.fullName,
     phoneNumber: order.phoneNumber,
     email: order.email,
     address: order.address,
     notes: order.notes,
     total: formatMoney(order.totalAmount),
-    items: order.items.map((item) => ({
+    items: order.items.map(itemAsRead).map((item) => ({
       name: item.productName,
       purity: item.purity,
       weight: formatWeight(item.weight),

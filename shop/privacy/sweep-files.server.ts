@@ -1,15 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
 import { categories, productImages } from "#db/schema/catalogue.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/profile.ts";
+import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { removeUnreferencedFiles } from "#platform/unreferenced-files.server.ts";
 
 /**
  * Every column that refers to a file: JSON that may contain pictures at any depth, or a receipt's file name. The audit
- * log is left out, because it names former pictures but does not show them.
+ * log only names former pictures (`formerPictures`).
  */
 export const fileReferences = {
   pictures: [
@@ -33,7 +35,11 @@ export async function sweepFiles(): Promise<number> {
 
 async function listReferencedFiles(): Promise<Set<string>> {
   const names = sql.join(
-    [...fileReferences.pictures.map(picturesIn), ...fileReferences.receipts.map(filesIn)],
+    [
+      ...fileReferences.pictures.map(picturesIn),
+      ...fileReferences.receipts.map(filesIn),
+      formerPictures(),
+    ],
     sql` union `,
   );
   const { rows } = await db.execute<{ file: string | null }>(names);
@@ -43,6 +49,12 @@ async function listReferencedFiles(): Promise<Set<string>> {
 function picturesIn({ table, column }: FileReference): SQL {
   return sql`select 'pictures/' || (found.key #>> '{}') || '.jpg' as file
     from ${table}, jsonb_path_query(${column}, '$.**.key') as found(key)`;
+}
+
+/** The pictures that staff replaced lately: a database that is restored to a moment before would show them again. */
+function formerPictures(): SQL {
+  const since = sql`now() - ${env.WAL_ARCHIVE_DAYS} * interval '1 day'`;
+  return sql`${picturesIn({ table: auditLog, column: auditLog.before })} where ${auditLog.at} > ${since}`;
 }
 
 function filesIn({ table, column }: FileReference): SQL {

@@ -4,18 +4,51 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PublicMethod } from "#db/schema/orders.ts";
 import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
+import { catalogs } from "#languages/catalogs.server.ts";
+import { t } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import type { Picture } from "#shop/picture.ts";
 import { defaultProfile } from "./default-profile.ts";
 
 const shortText = z.string().trim().max(200);
-const longText = z.string().trim().max(20_000);
+/** Browsers send other line breaks than the defaults have. */
+const longText = z
+  .string()
+  .overwrite((text) => text.replaceAll(/\r\n?/g, "\n"))
+  .trim()
+  .max(20_000);
 const picture: z.ZodType<Picture> = z.object({
   key: z.string().min(1),
   width: z.int().positive(),
   height: z.int().positive(),
   tint: z.string(),
+});
+
+/** For each language but English, what `texts` describes; a language that is missing has not been translated. */
+export function perLanguage<Texts extends z.ZodType>(texts: Texts) {
+  return z.object(Object.fromEntries([...catalogs.keys()].map((code) => [code, texts.optional()])));
+}
+
+/** The texts of the profile that have translations, by the name of the setting that has the English text. */
+const translatedTexts = {
+  hours: longText.max(600),
+  summary: longText.max(300),
+  aboutTitle: shortText,
+  aboutText: longText,
+  aboutPictureAlt: shortText,
+  privacyEnglish: longText,
+  terms: longText,
+  deliveryAndExchange: longText,
+};
+export type TranslatedText = keyof typeof translatedTexts;
+export const translatedTextNames = Object.keys(translatedTexts) as TranslatedText[];
+
+const translatedSlide = z.object({
+  title: shortText.min(1),
+  text: shortText,
+  buttonLabel: shortText.min(1),
+  alt: shortText,
 });
 
 const methodTerms = z.object({
@@ -33,48 +66,53 @@ const methods = { stripe_fpx: methodTerms, touch_n_go: methodTerms } satisfies R
 
 /** The schema of every setting, by its key. */
 export const profileSchema = z.object({
-  name: shortText.min(1, "Enter the shop's name").max(60),
+  name: shortText.min(1, { error: () => t("Enter the shop's name") }).max(60),
   registrationNumber: shortText,
   address: longText.max(400),
-  email: z.union([z.literal(""), z.email("Enter an email address, such as shop@example.com")]),
+  email: z.union([
+    z.literal(""),
+    z.email({ error: () => t("Enter an email address, such as shop@example.com") }),
+  ]),
   /** The phone number as customers see it and as `tel:` links use it. */
   phone: shortText,
   /** The number that the chat button opens, not shown: digits with the country code, such as `60123456789`. */
-  chatNumber: z.string().regex(/^\d{0,15}$/, "Enter digits only, with the country code"),
+  chatNumber: z
+    .string()
+    .regex(/^\d{0,15}$/, { error: () => t("Enter digits only, with the country code") }),
   /** The opening hours, one line for each entry, as `Days: hours`. */
-  hours: longText.max(600),
+  hours: translatedTexts.hours,
   mapUrl: z.union([
     z.literal(""),
-    z.url({ protocol: /^https$/, error: "Enter a link that starts with https://" }),
+    z.url({ protocol: /^https$/, error: () => t("Enter a link that starts with https://") }),
   ]),
   /** One sentence about the shop, for search engines and link previews. */
-  summary: longText.max(300),
-  aboutTitle: shortText,
-  aboutText: longText,
+  summary: translatedTexts.summary,
+  aboutTitle: translatedTexts.aboutTitle,
+  aboutText: translatedTexts.aboutText,
   aboutPicture: picture.nullable(),
-  aboutPictureAlt: shortText,
+  aboutPictureAlt: translatedTexts.aboutPictureAlt,
   heroSlides: z
     .array(
       z.object({
-        title: shortText.min(1, "Enter a title"),
+        title: shortText.min(1, { error: () => t("Enter a title") }),
         text: shortText,
-        buttonLabel: shortText.min(1, "Enter the button text"),
-        href: z
-          .string()
-          .refine(
-            (href) => sameSitePath(href) !== undefined,
-            "Enter a link within this shop, such as /products",
-          ),
+        buttonLabel: shortText.min(1, { error: () => t("Enter the button text") }),
+        href: z.string().refine((href) => sameSitePath(href) !== undefined, {
+          error: () => t("Enter a link within this shop, such as /products"),
+        }),
         picture: picture.nullable(),
         alt: shortText,
+        translations: perLanguage(translatedSlide).optional(),
       }),
     )
     .min(1)
     .max(6),
-  privacyEnglish: longText,
+  privacyEnglish: translatedTexts.privacyEnglish,
   privacyMalay: longText,
-  terms: longText,
-  deliveryAndExchange: longText,
+  terms: translatedTexts.terms,
+  deliveryAndExchange: translatedTexts.deliveryAndExchange,
+  /** Texts in other languages. What is missing is shown in English; the Malay notice of privacy is `privacyMalay`. */
+  translations: perLanguage(z.object(translatedTexts).partial()),
   /** The text of the shop's DuitNow / Touch 'n Go merchant QR code; empty until an owner pastes it. */
   touchNGoQr: z.string().trim().max(600),
   /** Whether the QR code gets the order's amount and number. Wallets may reject signed codes that were changed. */

@@ -1,8 +1,19 @@
 import * as links from "#shop/links.ts";
 import { deliveryAndExchange, terms } from "./default-terms.ts";
 import { privacyEnglish, privacyMalay } from "./default-privacy.ts";
+import { chineseTexts } from "./default-texts-chinese.ts";
+import { malayTexts } from "./default-texts-malay.ts";
 
-/** The profile of a new shop, until its owner changes it. */
+/** Translations of the texts below. They are shown as long as the shop has not changed the English text. */
+export const defaultTranslations: Record<string, Record<string, string>> = {
+  ms: malayTexts,
+  zh: chineseTexts,
+};
+
+/**
+ * The profile of a new shop, until its owner changes it. In English everywhere: these are the shop's own texts, which
+ * have their translations beside them.
+ */
 export const defaultProfile = {
   name: "Gold shop",
   registrationNumber: "",
@@ -27,6 +38,20 @@ export const defaultProfile = {
       href: links.products({ purity: "916" }),
       picture: null,
       alt: "",
+      translations: {
+        ms: {
+          title: "Barang Kemas Emas 916 yang Menawan",
+          text: "Barang kemas 22 karat untuk setiap hari dan setiap majlis.",
+          buttonLabel: "Lihat emas 916",
+          alt: "",
+        },
+        zh: {
+          title: "精美916黄金首饰",
+          text: "22K黄金首饰，适合每一天和每个场合。",
+          buttonLabel: "选购916黄金",
+          alt: "",
+        },
+      },
     },
     {
       title: "Pure 999 Gold Collection",
@@ -35,6 +60,20 @@ export const defaultProfile = {
       href: links.products({ purity: "999" }),
       picture: null,
       alt: "",
+      translations: {
+        ms: {
+          title: "Koleksi Emas Tulen 999",
+          text: "Emas 24 karat untuk dipakai, dihadiahkan dan disimpan.",
+          buttonLabel: "Lihat emas 999",
+          alt: "",
+        },
+        zh: {
+          title: "999足金系列",
+          text: "24K足金，自戴、送礼、收藏皆宜。",
+          buttonLabel: "选购999足金",
+          alt: "",
+        },
+      },
     },
     {
       title: "Wedding Collection",
@@ -43,12 +82,27 @@ export const defaultProfile = {
       href: links.products(),
       picture: null,
       alt: "",
+      translations: {
+        ms: {
+          title: "Koleksi Perkahwinan",
+          text: "Barang kemas emas untuk hari perkahwinan anda, dan hari-hari seterusnya.",
+          buttonLabel: "Lihat koleksi",
+          alt: "",
+        },
+        zh: {
+          title: "婚嫁系列",
+          text: "为您的婚礼，也为往后每一天准备的黄金首饰。",
+          buttonLabel: "查看系列",
+          alt: "",
+        },
+      },
     },
   ],
   privacyEnglish,
   privacyMalay,
   terms,
   deliveryAndExchange,
+  translations: {},
   touchNGoQr: "",
   touchNGoQrAmount: true,
   touchNGoQrTried: false,

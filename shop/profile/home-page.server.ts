@@ -2,38 +2,72 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { checkbox } from "#shop/form-fields.ts";
 import { db } from "#db/client.server.ts";
+import { message, t, type Message } from "#languages/messages.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Owner } from "#shop/staff.ts";
-import { lockProfile, readProfile, type HeroSlide } from "./all-settings.server.ts";
+import {
+  lockProfile,
+  perLanguage,
+  profileSchema,
+  readProfile,
+  type HeroSlide,
+  type Profile,
+} from "./all-settings.server.ts";
 import { writeSettings } from "./save-settings.server.ts";
 
-const required = (message: string, maxLength: number) =>
+const tooLong = (count: number) => ({
+  error: () => t("Enter at most {count} characters", { count }),
+});
+const required = (missing: Message, maxLength: number) =>
   z
-    .string({ error: message })
+    .string({ error: () => t(missing) })
     .trim()
-    .min(1, message)
-    .max(maxLength, `Enter at most ${maxLength} characters`);
+    .min(1, { error: () => t(missing) })
+    .max(maxLength, tooLong(maxLength));
 const optional = (maxLength: number) =>
-  z.string().trim().max(maxLength, `Enter at most ${maxLength} characters`).optional().default("");
+  z.string().trim().max(maxLength, tooLong(maxLength)).optional().default("");
 const pictureFields = {
   alt: optional(200),
   withoutPicture: checkbox,
 };
+const missingTitle = message("Enter a title");
+const missingButton = message("Enter the button text");
+const missingLink = message("Enter a link within this shop, such as /products");
+
+/** A language without any text is not translated; otherwise it needs the texts that English needs. */
+const translatedSlide = z
+  .object({
+    title: optional(60),
+    text: optional(160),
+    buttonLabel: optional(30),
+    alt: optional(200),
+  })
+  .superRefine((slide, context) => {
+    if (!isTranslated(slide)) return;
+    const missing = { title: missingTitle, buttonLabel: missingButton };
+    for (const [name, sentence] of Object.entries(missing)) {
+      if (slide[name as keyof typeof missing]) continue;
+      context.addIssue({ code: "custom", path: [name], message: t(sentence) });
+    }
+  });
 
 export const slideForm = z.object({
-  title: required("Enter a title", 60),
+  title: required(missingTitle, 60),
   text: optional(160),
-  buttonLabel: required("Enter the button text", 30),
-  href: required("Enter a link within this shop, such as /products", 300).refine(
-    (href) => sameSitePath(href) !== undefined,
-    "Enter a link within this shop, such as /products",
-  ),
+  buttonLabel: required(missingButton, 30),
+  href: required(missingLink, 300).refine((href) => sameSitePath(href) !== undefined, {
+    error: () => t(missingLink),
+  }),
   ...pictureFields,
+  translations: perLanguage(translatedSlide).optional(),
 });
 export type SlideForm = z.output<typeof slideForm>;
 
-export const aboutPictureForm = z.object(pictureFields);
+export const aboutPictureForm = z.object({
+  ...pictureFields,
+  translations: perLanguage(z.object({ alt: optional(200) })).optional(),
+});
 export type AboutPictureForm = z.output<typeof aboutPictureForm>;
 
 type PictureProblem = { ok: false; reason: "alt-missing" } | PictureRefused;
@@ -42,15 +76,19 @@ export type SaveSlide = { ok: true } | PictureProblem | SlidesProblem;
 export type SaveAboutPicture = { ok: true } | PictureProblem;
 
 export const maxSlides = 6;
-const homePage = { subjectId: "home-page", label: "Home page" };
+const homePage = "home-page";
 
 /** What owners edit on the home page. A change of the slides is refused if their `version` has changed since. */
 export async function readHomePage() {
-  const { heroSlides, aboutPicture, aboutPictureAlt } = await readProfile();
+  const { heroSlides, aboutPicture, aboutPictureAlt, translations } = await readProfile();
   return {
     slides: heroSlides,
     version: versionOf(heroSlides),
-    about: { picture: aboutPicture, alt: aboutPictureAlt },
+    about: {
+      picture: aboutPicture,
+      alt: aboutPictureAlt,
+      translations: altsOf(translations),
+    },
   };
 }
 
@@ -72,10 +110,10 @@ export async function saveSlide(
     if (at === undefined && slides.length >= maxSlides) return refusal("too-many");
     const before = at === undefined ? undefined : slides[at];
     if (at !== undefined && !before) return refusal("edit-conflict");
-    const { withoutPicture, ...fields } = form;
+    const { withoutPicture, translations, ...fields } = form;
     const picture = added.picture ?? (withoutPicture ? null : (before?.picture ?? null));
     if (picture && !fields.alt) return { ok: false, reason: "alt-missing" };
-    const slide = { ...fields, picture };
+    const slide = { ...fields, picture, ...translationsOfSlide(translations) };
     return at === undefined ? [...slides, slide] : slides.with(at, slide);
   });
 }
@@ -109,7 +147,11 @@ export async function saveAboutPicture(
     const before = await readProfile(tx);
     const aboutPicture = added.picture ?? (form.withoutPicture ? null : before.aboutPicture);
     if (aboutPicture && !form.alt) return { ok: false, reason: "alt-missing" };
-    await writeSettings(tx, owner, homePage, before, { aboutPicture, aboutPictureAlt: form.alt });
+    await writeSettings(tx, owner, homePage, before, {
+      aboutPicture,
+      aboutPictureAlt: form.alt,
+      translations: withAlts(before.translations, form.translations),
+    });
     return { ok: true };
   });
 }
@@ -128,6 +170,38 @@ async function changeSlides<Problem extends { ok: false } = SlidesProblem>(
     await writeSettings(tx, owner, homePage, before, { heroSlides: changed });
     return { ok: true as const };
   });
+}
+
+function isTranslated(slide: object): boolean {
+  return Object.values(slide).some(Boolean);
+}
+
+function translationsOfSlide(translations: SlideForm["translations"] = {}) {
+  const translated = Object.entries(translations).filter(
+    ([, slide]) => slide && isTranslated(slide),
+  );
+  return translated.length > 0 && { translations: Object.fromEntries(translated) };
+}
+
+type Alts = AboutPictureForm["translations"];
+
+function altsOf(translations: Profile["translations"]): NonNullable<Alts> {
+  const texts = Object.entries(translations);
+  return Object.fromEntries(
+    texts.map(([code, text]) => [code, { alt: text?.aboutPictureAlt ?? "" }]),
+  );
+}
+
+function withAlts(translations: Profile["translations"], alts: Alts = {}): Profile["translations"] {
+  const languages = new Set([...Object.keys(translations), ...Object.keys(alts)]);
+  const texts = [...languages].map((language) => {
+    const { aboutPictureAlt: before, ...others } = translations[language] ?? {};
+    const alt = alts[language] ? alts[language].alt : before;
+    return [language, alt ? { ...others, aboutPictureAlt: alt } : others] as const;
+  });
+  const filled = texts.filter(([, found]) => Object.keys(found).length > 0);
+  // The audit log compares values with the order of their keys, which parsing restores.
+  return profileSchema.shape.translations.parse(Object.fromEntries(filled));
 }
 
 function refusal(reason: SlidesProblem["reason"]): SlidesProblem {

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { t } from "#languages/messages.ts";
 import { checkbox } from "#shop/form-fields.ts";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { readProfile } from "./all-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
-const address = z.email("Enter one email address per line, such as shop@example.com");
+const address = z.email({
+  error: () => t("Enter one email address per line, such as shop@example.com"),
+});
 
 export const messageSettingsForm = z.object({
   /** Addresses, separated by line breaks or commas; empty means that staff get no emails. */
@@ -13,7 +16,7 @@ export const messageSettingsForm = z.object({
     .string()
     .default("")
     .transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
-    .pipe(z.array(address).max(10, "Enter at most 10 addresses")),
+    .pipe(z.array(address).max(10, { error: () => t("Enter at most 10 addresses") })),
   mailNewOrders: checkbox,
 });
 
@@ -27,6 +30,5 @@ export async function readMessageSettings(database: Database | Tx = db): Promise
 
 /** Saves who receives emails to staff. Emails that are already queued keep their recipients. */
 export async function setMessageSettings(owner: Owner, settings: MessageSettings): Promise<void> {
-  const group = { subjectId: "messages", label: "Messages" };
-  await saveSettings(owner, group, settings, readMessageSettings);
+  await saveSettings(owner, "messages", settings, readMessageSettings);
 }

@@ -4,8 +4,14 @@ import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
 import { lockProfile, readProfile, writeProfile, type Profile } from "./all-settings.server.ts";
 
-/** A group of settings, as the audit log names it. */
-type SettingsGroup = { subjectId: string; label: string };
+/** A group of settings. The audit log stores this code, and its screen shows the group's name. */
+type SettingsGroup =
+  | "shop-profile"
+  | "home-page"
+  | "messages"
+  | "payments"
+  | "trading-rules"
+  | "staff-rules";
 
 /** Saves settings with an audit entry. `readBefore` reads the old settings as their screen shows them. */
 export async function saveSettings(
@@ -32,7 +38,8 @@ export async function writeSettings(
   await recordAudit(tx, owner, {
     action: "settings.changed",
     subject: "settings",
-    ...group,
+    subjectId: group,
+    label: group,
     before: pick(before, Object.keys(after) as (keyof Profile)[]),
     after,
   });

@@ -1,7 +1,17 @@
+import { db } from "#db/client.server.ts";
+import { catalogs } from "#languages/catalogs.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
-import { profileSchema, readProfile, type Profile } from "./all-settings.server.ts";
-import { saveSettings } from "./save-settings.server.ts";
+import {
+  lockProfile,
+  profileSchema,
+  readProfile,
+  type Profile,
+  type TranslatedText,
+} from "./all-settings.server.ts";
+import { defaultTranslations } from "./default-profile.ts";
+import { translatedTextNamesIn, translationOf } from "./local-texts.ts";
+import { writeSettings } from "./save-settings.server.ts";
 
 const profileFields = {
   name: true,
@@ -19,16 +29,48 @@ const profileFields = {
   privacyMalay: true,
   terms: true,
   deliveryAndExchange: true,
+  translations: true,
 } as const;
 
 export const shopProfileForm = profileSchema.pick(profileFields);
 export type ShopProfile = Pick<Profile, keyof typeof profileFields>;
 
+/** The profile as its form shows it: with the default translation where there is no other. */
 export async function readShopProfile(): Promise<ShopProfile> {
-  return pick(await readProfile(), Object.keys(profileFields) as (keyof ShopProfile)[]);
+  const profile = await readProfile();
+  const translations = collectTranslations((language, name) =>
+    translationOf(profile, name, language),
+  );
+  return {
+    ...pick(profile, Object.keys(profileFields) as (keyof ShopProfile)[]),
+    translations,
+  };
 }
 
 /** Saves the shop's profile; every page shows it from the next request on. */
 export async function setShopProfile(owner: Owner, profile: ShopProfile): Promise<void> {
-  await saveSettings(owner, { subjectId: "shop-profile", label: "Shop profile" }, profile);
+  await db.transaction(async (tx) => {
+    await lockProfile(tx);
+    const before = await readProfile(tx);
+    const translations = collectTranslations((language, name) => {
+      const { translations: saved } = name === "aboutPictureAlt" ? before : profile;
+      const text = saved[language]?.[name];
+      // A default translation is not saved, because it must not stay when the English text changes.
+      return text === defaultTranslations[language]?.[name] ? undefined : text;
+    });
+    await writeSettings(tx, owner, "shop-profile", before, { ...profile, translations });
+  });
+}
+
+/** The texts that `find` returns, without the empty ones and without languages that have none. */
+function collectTranslations(
+  find: (language: string, name: TranslatedText) => string | undefined,
+): Profile["translations"] {
+  const texts = [...catalogs.keys()].map((language) => {
+    const found = translatedTextNamesIn(language).map(
+      (name) => [name, find(language, name)] as const,
+    );
+    return [language, Object.fromEntries(found.filter(([, text]) => text))] as const;
+  });
+  return Object.fromEntries(texts.filter(([, found]) => Object.keys(found).length > 0));
 }

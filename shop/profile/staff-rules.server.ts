@@ -10,5 +10,5 @@ export type StaffRules = z.output<typeof staffRulesForm>;
 
 /** Saves whether staff need two-factor sign-in. If so, staff without it must set it up at their next request. */
 export async function setStaffRules(owner: Owner, rules: StaffRules): Promise<void> {
-  await saveSettings(owner, { subjectId: "staff-rules", label: "Staff rules" }, rules);
+  await saveSettings(owner, "staff-rules", rules);
 }

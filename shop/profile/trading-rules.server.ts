@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#languages/messages.ts";
 import { checkbox, unlessBlank } from "#shop/form-fields.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
@@ -8,10 +9,10 @@ import { saveSettings } from "./save-settings.server.ts";
 const wholeNumber = (max: number) =>
   unlessBlank(
     z.coerce
-      .number({ error: "Enter a whole number" })
-      .int("Enter a whole number")
-      .min(0, "Enter 0 or more")
-      .max(max, `Enter at most ${max}`),
+      .number({ error: () => t("Enter a whole number") })
+      .int({ error: () => t("Enter a whole number") })
+      .min(0, { error: () => t("Enter 0 or more") })
+      .max(max, { error: () => t("Enter at most {number}", { number: max }) }),
   );
 
 export const tradingRulesForm = z.object({
@@ -32,5 +33,5 @@ export async function readTradingRules(): Promise<TradingRules> {
  * prices, and the low-stock limit. They take effect immediately; existing quotes keep their expiry.
  */
 export async function setTradingRules(owner: Owner, rules: TradingRules): Promise<void> {
-  await saveSettings(owner, { subjectId: "trading-rules", label: "Trading rules" }, rules);
+  await saveSettings(owner, "trading-rules", rules);
 }

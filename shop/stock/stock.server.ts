@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
+import { plantedFault } from "#planted-fault";
 
 /** Pieces of one product. The chosen variants have `adjustment` more pieces than the product (fewer if negative). */
 export type StockLine = { productId: string; quantity: number; adjustment: number };
@@ -20,6 +21,10 @@ export function available(onHand: number, adjustment: number): number {
  * other transaction changes a checked level. If stock is short, returns the short lines with what is left.
  */
 export async function takeStock(tx: Tx, orderId: string, lines: StockLine[]): Promise<Shortage[]> {
+  if (plantedFault === "stock not checked") {
+    await moveStock(tx, orderId, "taken", lines);
+    return [];
+  }
   const [first, ...others] = lines;
   if (first && others.length === 0 && (await takeOne(tx, orderId, first))) return [];
   const levels = await lockLevels(tx, lines);
@@ -102,12 +107,12 @@ export async function lockStocks(tx: Tx, ids: string[]): Promise<Map<string, num
 
 async function lockLevels(tx: Tx, wanted: { productId: string }[]) {
   const ids = wanted.map((one) => one.productId);
-  const rows = await tx
+  const levels = tx
     .select()
     .from(stockLevels)
     .where(inArray(stockLevels.productId, ids))
-    .orderBy(asc(stockLevels.productId))
-    .for("update");
+    .orderBy(asc(stockLevels.productId));
+  const rows = await (plantedFault === "stock not locked" ? levels : levels.for("update"));
   return new Map(rows.map((row) => [row.productId, row]));
 }
 

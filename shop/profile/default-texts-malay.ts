@@ -1,0 +1,74 @@
+// The default texts in Malay. The Malay notice of privacy is in `default-privacy.ts`, because the law asks for it.
+
+// In English everywhere: these are translations.
+export const malayTexts = {
+  summary:
+    "Barang kemas emas 916 dan 999, dengan harga mengikut harga emas semasa dan berat barang.",
+  aboutTitle: "Emas yang ditimbang dan dinilai secara terbuka",
+  aboutText:
+    "Harga setiap barang terdiri daripada ketulenan, berat bersih, harga emas hari itu dan upah membuatnya. Anda melihat keempat-empatnya sebelum membeli.",
+  terms: `Terma ini ialah perjanjian antara anda dengan {name} (nombor pendaftaran {registrationNumber}) apabila anda membeli di sini. Terma ini tidak mengehadkan hak anda di bawah Akta Perlindungan Pengguna 1999.
+
+## Barang kemas
+
+Setiap halaman menunjukkan ketulenan (916 atau 999), berat bersih emas, upah dan harga. Berat yang dinyatakan ialah berat emas sahaja, tanpa batu. Gambar menunjukkan barang lebih besar daripada saiz sebenar. Kemasan barang buatan tangan mungkin berbeza sedikit daripada gambar. Ketulenannya tidak pernah berbeza, dan beratnya tidak pernah kurang daripada yang anda bayar.
+
+## Harga
+
+Harga ialah harga emas hari itu didarab dengan berat, ditambah upah, ditambah pelarasan bagi saiz atau panjang yang anda pilih. Harga adalah dalam ringgit Malaysia dan muktamad. Kami tidak menambah apa-apa bayaran untuk penghantaran, insurans atau pembayaran.
+
+Harga emas berubah sepanjang hari. Apabila anda membuka halaman pembayaran, kami mengekalkan harga selama tempoh yang dikira undur pada halaman itu. Jika anda membuat pesanan dalam tempoh itu, anda membayar harga tersebut, walaupun harga emas telah naik. Jika harga emas telah turun, anda membayar harga yang lebih rendah. Selepas tempoh itu, jika jumlahnya berubah, kami bertanya kepada anda sebelum membuat pesanan.
+
+## Pesanan anda
+
+Anda boleh menyemak dan membetulkan semuanya sebelum menekan Buat pesanan. Apabila anda menekannya, kami menyimpan barang itu untuk anda dan menunjukkan nombor pesanan. Jika sesuatu harga jelas salah (kesilapan menaip, bukan perubahan harga emas), kami akan memaklumkan kepada anda, dan anda boleh membatalkan pesanan tanpa sebarang bayaran.
+
+Kami membatalkan pesanan yang tidak dibayar secara automatik. Bagi FPX atau kad, ini berlaku apabila halaman pembayaran tamat tempoh. Bagi Touch 'n Go, ini berlaku apabila tiada resit diterima dalam masa 24 jam.
+
+## Pembayaran
+
+Anda boleh membayar dengan perbankan dalam talian FPX atau kad melalui penyedia pembayaran kami, atau dengan eWallet Touch 'n Go dengan memuat naik resit, yang kami semak sendiri. Emas hanya meninggalkan kedai selepas anda membayarnya. Kami tidak menawarkan ansuran, deposit atau simpanan emas.
+
+## Pemilikan dan risiko
+
+Barang itu milik anda sebaik sahaja anda membayarnya dengan penuh. Sehingga anda, atau orang yang anda namakan, menandatangani penerimaannya, kami menanggung risikonya dan menginsuranskannya.
+
+## Jika ada yang tidak kena
+
+Hubungi kami di {phone}, atau tulis kepada {email}. Jika sesuatu barang tidak seperti yang diterangkan, kami menukarnya, membaikinya atau memulangkan wang anda atas tanggungan kami. Pilihan di tangan anda. Halaman Penghantaran dan penukaran menerangkan barang lain yang boleh ditukar, dan caranya.
+
+## Undang-undang
+
+Undang-undang Malaysia terpakai. Anda boleh membawa pertikaian kepada Tribunal Tuntutan Pengguna. Jika mana-mana bahagian terma ini tidak sah, bahagian lain masih terpakai.
+
+{name}, {address}`,
+  deliveryAndExchange: `Emas itu kecil dan berharga. Kami menghantarnya berinsurans dan bermeterai, dan menyerahkannya dengan tandatangan penerima.
+
+## Ambil di kedai
+
+Pilih "Ambil di kedai" semasa pembayaran. Kami menghubungi anda apabila pesanan sedia, biasanya pada hari bekerja berikutnya. Bawa nombor pesanan dan kad pengenalan. Kami menimbang barang itu di hadapan anda.
+
+## Penghantaran
+
+Penghantaran percuma ke seluruh Malaysia dan diinsuranskan pada harga penuh sehingga anda menandatangani penerimaannya. Pesanan dihantar dalam masa dua hari bekerja selepas pembayaran. Sila beri tempoh tiga hari bekerja bagi Semenanjung Malaysia, dan tujuh hari bagi Sabah, Sarawak dan Labuan. Bungkusannya biasa sahaja dan tidak menyatakan kandungannya.
+
+Seseorang yang berumur lebih 18 tahun perlu menandatangani penerimaan bungkusan dan menunjukkan kad pengenalan. Jika meterainya rosak, jangan terima bungkusan itu, dan hubungi kami di {phone}.
+
+## Cop ketulenan
+
+Setiap barang dicop dengan ketulenannya: 916 bagi 22 karat, atau 999 bagi 24 karat. Ia disertakan dengan invois yang menyatakan ketulenan, berat, harga emas hari itu dan upah. Simpan invois itu, kerana mana-mana kedai emas akan memintanya kelak, begitu juga kami.
+
+## Penukaran
+
+Anda boleh menukar barang yang belum dipakai dalam masa 7 hari selepas menerimanya, bersama invois dan tagnya, dengan barang lain. Emasnya kami kira pada harga yang anda bayar. Anda membayar upah bagi barang baharu. Kami mengubah saiz cincin sekali dalam masa 30 hari secara percuma, jika reka bentuknya membenarkan.
+
+Barang yang diukir dan dibuat khas, serta jongkong dan syiling yang meterainya telah dibuka, tidak boleh ditukar melainkan ada yang tidak kena padanya.
+
+## Tukar beli (trade-in)
+
+Kami menerima semula emas yang dibeli di sini pada bila-bila masa, dengan invoisnya, pada harga tukar beli kami hari itu mengikut ketulenan dan beratnya. Upah tidak dibayar balik. Bawa emas anda ke kedai, dan kami menimbang serta mengujinya di hadapan anda.
+
+## Jika ada yang tidak kena
+
+Jika cangkuk rosak, batu longgar atau barang tidak seperti yang diterangkan, beritahu kami dalam masa 30 hari, di {phone} atau {email}. Kami membaiki atau menukar barang itu atas tanggungan kami, atau memulangkan wang anda. Ini adalah tambahan kepada hak anda di bawah Akta Perlindungan Pengguna 1999.`,
+};
