@@ -79,6 +79,8 @@ const routes: RouteEntry[] = [
       screen("products/:productId", "admin/product", upload),
       endpoint("products/:productId/save", "admin/product/save.ts", upload),
       screen("categories", "admin/categories", upload),
+      // 100 words in each language; a percent-encoded Chinese character takes nine bytes.
+      screen("translations", "admin/translations", { maxBodyKilobytes: 512 }),
       screen("orders", "admin/orders"),
       screen("orders/new", "admin/new-order", { maxBodyKilobytes: 160 }),
       endpoint("orders/export", "admin/orders/export.ts"),
@@ -100,9 +102,11 @@ const routes: RouteEntry[] = [
       screen("security", "admin/security"),
       screen("settings/home", "admin/home-page", upload),
       screen("settings/messages", "admin/message-settings"),
+      screen("health", "admin/health"),
       screen("audit-log", "admin/audit-log"),
       screen("*", "admin/not-found"),
     ]),
+    endpoint("choose-language", "admin/layout/choose-language.ts"),
   ]),
   endpoint("sign-out", "endpoints/sign-out.ts"),
   // The cross-site check would refuse Stripe, which sends no `Origin` header. The events are signed instead.
@@ -121,6 +125,7 @@ const routes: RouteEntry[] = [
   endpoint("health/ready", "endpoints/health-ready.ts", { queue: "readiness" }),
   endpoint("robots.txt", "endpoints/robots.ts"),
   endpoint("sitemap.xml", "endpoints/sitemap.ts"),
+  endpoint("sitemap-pages.xml", "endpoints/sitemap-pages.ts"),
 ];
 
 export default routes;

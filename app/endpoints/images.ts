@@ -51,6 +51,7 @@ function cacheHeaders(tag: string, isFinal: boolean) {
   return { ETag: tag, "Cache-Control": control, Vary: "Accept" };
 }
 
+// In English everywhere: browsers show no text in place of a picture.
 function notFound() {
   return new Response("Not found", {
     status: 404,

@@ -1,9 +1,12 @@
 import { href } from "react-router";
+import { pathIn } from "#languages/addresses.ts";
+import { catalogs } from "#languages/catalogs.server.ts";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import { publicLanguages } from "#languages/language.server.ts";
 import * as links from "#shop/links.ts";
 
 // Crawlers treat each path in robots.txt as a prefix and skip all pages below it too.
-const closed = [
+const closedPaths = [
   href("/admin"),
   href("/auth"),
   href("/cart"),
@@ -12,6 +15,12 @@ const closed = [
   links.touchNGo("", null),
   links.payOnline("", null),
 ];
+
+const closed = ["en", ...catalogs.keys()].flatMap((language) =>
+  publicLanguages().includes(language)
+    ? closedPaths.map((path) => pathIn(language, path))
+    : pathIn(language, "/"),
+);
 
 export function loader() {
   const lines = [

@@ -1,13 +1,15 @@
 import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
+// In English everywhere: only Stripe reads these answers.
 export function loader() {
   return new Response("Stripe posts its events here.", { status: 405, headers: { Allow: "POST" } });
 }
 
 /**
  * Does not check the request's origin, because Stripe is not a browser and signs its events. An error while an event is
- * processed is answered with 500, after which Stripe sends the event again.
+ * processed is answered with 500, after which Stripe sends the event again. In English everywhere: only Stripe reads the
+ * answers.
  */
 export async function action({ request }: Route.ActionArgs) {
   const body = Buffer.from(await request.arrayBuffer());

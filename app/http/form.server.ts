@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import { t } from "#languages/messages.ts";
 import { isShaped } from "./form-shape.server.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function formOf(request: Request): Promise<FormData> {
     return await request.formData();
   } catch (error) {
     if (request.signal.aborted || !(error instanceof TypeError)) throw error;
-    throw data("This form is not valid.", 400);
+    throw data(t("This form is not valid."), 400);
   }
 }
 
@@ -34,10 +35,10 @@ export function parseForm<Schema extends z.ZodType>(
   let fields = 0;
   for (const name of form.keys()) {
     fields += 1;
-    if (fields > maxFields || !isSafeFieldName(name)) throw data("This form is not valid.", 400);
+    if (fields > maxFields || !isSafeFieldName(name)) throw data(t("This form is not valid."), 400);
   }
   const submission = parseWithZod(form, options);
-  if (!isShaped(submission.payload, options.schema)) throw data("This form is not valid.", 400);
+  if (!isShaped(submission.payload, options.schema)) throw data(t("This form is not valid."), 400);
   return submission;
 }
 
@@ -51,7 +52,7 @@ export function textOf(form: FormData, name: string): string {
 export function handleIntent<Answer>(form: FormData, handlers: Record<string, () => Answer>) {
   const intent = textOf(form, "intent");
   const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
-  if (!handle) throw data("This form is not valid.", 400);
+  if (!handle) throw data(t("This form is not valid."), 400);
   return handle();
 }
 

@@ -1,4 +1,5 @@
 import { href, type MiddlewareFunction } from "react-router";
+import { languageOf } from "#languages/language.server.ts";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { shopperCookie } from "./shopper-cookie.server.ts";
@@ -35,7 +36,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async (
   } else if (isWrite || isPersonal || sentValue === staleShopper) {
     // Query unpaid orders only if there may be one: after a checkout, or if the cookie names a payment deadline or is
     // marked as stale.
-    const placesOrder = isWrite && url.pathname === href("/checkout");
+    const placesOrder = isWrite && languageOf(url.pathname).path === href("/checkout");
     const mayOwe = placesOrder || sentValue === staleShopper || Boolean(payByIn(sentValue));
     const currentValue = await currentShopperValue(context, mayOwe).catch(() => sentValue);
     if (currentValue !== sentValue) sendCookies(context, [shopperCookie(currentValue)]);

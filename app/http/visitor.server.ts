@@ -1,4 +1,14 @@
-import { createContext, data, href, redirect, type MiddlewareFunction } from "react-router";
+import {
+  createContext,
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type MiddlewareFunction,
+} from "react-router";
+import { pathIn } from "#languages/addresses.ts";
+import { allLanguages, languageOf } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 import { readSession, type SessionUser } from "#shop/customers/session.server.ts";
 import * as links from "#shop/links.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -96,11 +106,16 @@ export function clearIdentity(context: RequestContext) {
  * Middleware of the admin layout: all screens and downloads below it are for staff only. If the shop requires a second
  * factor, staff without one reach only the page that sets it up.
  */
-export const staffMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
+export const staffMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   await requireStaff(context, url);
   const { user } = await visitorOf(context);
-  if (url.pathname === securityPath || (await hasStaffAccess(user))) return;
-  const next = url.pathname + url.search;
+  const { path, language } = languageOf(url.pathname);
+  const ownLanguage = allLanguages().includes(user!.language) ? user!.language : "en";
+  // A colleague's link opens in one's own language. A whole address, because the router would add a language to a path.
+  if (request.method === "GET" && language !== ownLanguage)
+    throw redirectDocument(new URL(pathIn(ownLanguage, path + url.search), url.origin).href);
+  if (pathsWithoutSecondFactor.has(path) || (await hasStaffAccess(user))) return;
+  const next = path + url.search;
   throw redirect(`${securityPath}?${new URLSearchParams({ next })}`);
 };
 
@@ -111,6 +126,8 @@ export async function hasStaffAccess(user: SessionUser | undefined): Promise<boo
 }
 
 const securityPath = href("/admin/security");
+/** For staff who have to set one up first, in a language that they read. */
+const pathsWithoutSecondFactor = new Set([securityPath, href("/admin/choose-language")]);
 
 /** Middleware of the account's layout: sends guests to sign in. */
 export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, url }) => {
@@ -120,7 +137,7 @@ export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context
 /** Returns the signed-in user. Redirects a guest to sign in and then back to `url`. */
 export async function requireUser(context: RequestContext, url: URL): Promise<SessionUser> {
   const { user } = await visitorOf(context);
-  if (!user) throw redirectToSignIn(url.pathname + url.search);
+  if (!user) throw redirectToSignIn(languageOf(url.pathname).path + url.search);
   return user;
 }
 
@@ -130,9 +147,10 @@ export async function requireUser(context: RequestContext, url: URL): Promise<Se
  */
 export async function requireStaff(context: RequestContext, url?: URL): Promise<Staff> {
   const { user } = await visitorOf(context);
-  if (!user) throw redirectToSignIn(url ? url.pathname + url.search : href("/admin"));
+  if (!user)
+    throw redirectToSignIn(url ? languageOf(url.pathname).path + url.search : href("/admin"));
   const { id, name, role } = user;
-  if (role === "customer") throw forbidden("This page is for the shop's staff.");
+  if (role === "customer") throw forbidden(t("This page is for the shop's staff."));
   return staffBadge({ id, name, role });
 }
 
@@ -140,7 +158,7 @@ export async function requireStaff(context: RequestContext, url?: URL): Promise<
 export async function requireOwner(context: RequestContext, url?: URL): Promise<Owner> {
   const staff = await requireStaff(context, url);
   if (staff.role !== "owner")
-    throw forbidden("Only an owner of the shop can open this page or make this change.");
+    throw forbidden(t("Only an owner of the shop can open this page or make this change."));
   return { ...staff, role: staff.role };
 }
 

@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link as RouterLink } from "react-router";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode } from "#languages/messages.ts";
 import { patches } from "./patches.ts";
 
 /** Renders a plain path on the server as an `<a>`, because the router's link resolves its address three times. */
@@ -17,7 +19,7 @@ export function ServerLink(props: ComponentProps<typeof RouterLink>) {
     ...rest
   } = props;
   return (
-    <a {...rest} href={to}>
+    <a {...rest} href={pathIn(languageCode(), to)}>
       {children}
     </a>
   );

@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import { malaysianStates } from "#shop/malaysian-states.ts";
 import { InputField, RequiredMark, SelectField, type AnyField } from "./field.tsx";
 
@@ -30,44 +31,44 @@ export function AddressFields({
   return (
     <>
       <InputField
-        {...must("Address line 1")}
+        {...must(t("Address line 1"))}
         field={fields.line1}
         autoComplete={fill("address-line1")}
         maxLength={200}
         className="sm:col-span-6"
       />
       <InputField
-        label="Address line 2"
+        label={t("Address line 2")}
         field={fields.line2}
         autoComplete={fill("address-line2")}
         maxLength={200}
-        hint="Optional"
+        hint={t("Optional")}
         className="sm:col-span-6"
       />
       <InputField
-        {...must("Postcode")}
+        {...must(t("Postcode"))}
         field={fields.postcode}
         autoComplete={fill("postal-code")}
         inputMode="numeric"
         maxLength={5}
         pattern="\d{5}"
-        title="5 digits"
+        title={t("5 digits")}
         className="sm:col-span-2"
       />
       <InputField
-        {...must("City")}
+        {...must(t("City"))}
         field={fields.city}
         autoComplete={fill("address-level2")}
         maxLength={200}
         className="sm:col-span-2"
       />
       <SelectField
-        {...must("State")}
+        {...must(t("State"))}
         field={fields.state}
         autoComplete={fill("address-level1")}
         className="sm:col-span-2"
       >
-        <option value="">Choose</option>
+        <option value="">{t("Choose")}</option>
         {malaysianStates.map((state) => (
           <option key={state}>{state}</option>
         ))}

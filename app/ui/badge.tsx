@@ -1,5 +1,16 @@
 import type { ReactNode } from "react";
+import { t } from "#languages/messages.ts";
 import { classes } from "./classes.ts";
+
+/** The status of an order, a payment or a receipt. */
+type Status =
+  | "pending"
+  | "processing"
+  | "completed"
+  | "cancelled"
+  | "failed"
+  | "verified"
+  | "rejected";
 
 export type Tone = "ok" | "info" | "warn" | "bad" | "grey" | "gold";
 
@@ -27,21 +38,36 @@ export function Badge({
 }
 
 /** Shows a status as a word, so that the colour is never the only sign of the status. */
-export function StatusBadge({ status }: { status: string }) {
-  const label = status.replaceAll("_", " ");
-  return (
-    <Badge tone={toneOf[status.toLowerCase()] ?? "grey"}>
-      {label.charAt(0).toUpperCase() + label.slice(1)}
-    </Badge>
-  );
+export function StatusBadge({ status }: { status: Status }) {
+  return <Badge tone={toneOf[status]}>{statusName(status)}</Badge>;
 }
 
-const toneOf: Record<string, Tone> = {
+function statusName(status: Status): string {
+  switch (status) {
+    case "pending":
+      return t("Pending");
+    case "processing":
+      return t("Processing");
+    case "completed":
+      return t("Completed");
+    case "cancelled":
+      return t("Cancelled");
+    case "failed":
+      return t("Failed");
+    case "verified":
+      return t("Verified");
+    case "rejected":
+      return t("Rejected");
+  }
+}
+
+const toneOf: Record<Status, Tone> = {
   completed: "ok",
   verified: "ok",
   processing: "info",
   pending: "warn",
   cancelled: "bad",
+  failed: "grey",
   rejected: "bad",
 };
 

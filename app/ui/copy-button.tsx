@@ -1,6 +1,7 @@
 import Check from "lucide:check";
 import Copy from "lucide:copy";
 import { useEffect, useState } from "react";
+import { t } from "#languages/messages.ts";
 import { Button, type ButtonLook } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -27,7 +28,7 @@ export function CopyButton({
       {...{ variant, size }}
     >
       <Icon className="size-4" />
-      <span role="status">{isCopied ? "Copied" : "Copy"}</span>
+      <span role="status">{isCopied ? t("Copied") : t("Copy")}</span>
       <span className="sr-only"> {what}</span>
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useNavigate, type To } from "react-router";
+import { t } from "#languages/messages.ts";
 import { classes } from "./classes.ts";
 import { X } from "./icons.tsx";
 import { noteDialogClosed } from "./recently-closed-dialog.ts";
@@ -67,14 +68,19 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
             {title}
           </h2>
           {closeTo === undefined ? (
-            <button type="button" onClick={close} aria-label="Close" className={closeButtonClass}>
+            <button
+              type="button"
+              onClick={close}
+              aria-label={t("Close")}
+              className={closeButtonClass}
+            >
               <X className="size-5" />
             </button>
           ) : (
             <Link
               to={closeTo}
               {...closeLinkOptions}
-              aria-label="Close"
+              aria-label={t("Close")}
               className={closeButtonClass}
             >
               <X className="size-5" />

@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import type { AnyField } from "./field.tsx";
 import { FormAlert } from "./form-alert.tsx";
 
@@ -6,7 +7,7 @@ export type SummaryLine = { id: string | undefined; message: string };
 /** Lists all errors above a form, and takes focus when the list appears. Each line links to its field. */
 export function ErrorSummary({
   lines,
-  title = "Please check these details",
+  title = t("Please check these details"),
 }: {
   lines: SummaryLine[];
   title?: string;

@@ -7,6 +7,8 @@ import {
   type DataStrategyResult,
 } from "react-router";
 import { onNoAnswer } from "#app/react-router-patches/connection.ts";
+import { splitLanguage } from "#languages/addresses.ts";
+import { languageCode, t } from "#languages/messages.ts";
 import { errorToast, type Toast } from "./toast.ts";
 import { useToast } from "./toaster.tsx";
 
@@ -42,11 +44,14 @@ export async function keepPage(
   const isWrite = request.method !== "GET";
   const isBusy = [...fetchers.values()].some(({ state }) => state !== "idle");
   // The toast is only for what a visitor started, not for background polling.
-  if (isWrite || isBusy || navigation.location) toast(offline);
+  if (isWrite || isBusy || navigation.location)
+    toast(errorToast(t("You seem to be offline. Check your connection, then try again.")));
   const here = createPath(location);
   if (navigation.location && createPath(navigation.location) !== here) {
     const { pathname, search, hash } = window.location;
-    void router.navigate(here, {
+    // The router puts the language in front of the path that it is given.
+    const { path } = splitLanguage(location.pathname, [languageCode()]);
+    void router.navigate(createPath({ ...location, pathname: path }), {
       state: location.state as unknown,
       // After the Back button, the browser is already on another history entry, which must not be replaced.
       replace: here === pathname + search + hash,
@@ -65,5 +70,3 @@ function isUnanswered({ type, result }: DataStrategyResult) {
   const { data: error = result } = Object(result) as { data?: unknown };
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }
-
-const offline = errorToast("You seem to be offline. Check your connection, then try again.");

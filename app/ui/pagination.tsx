@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams, type To } from "react-router";
+import { t } from "#languages/messages.ts";
 import { classes } from "./classes.ts";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { Link } from "./link.tsx";
@@ -20,13 +21,13 @@ export function Pagination(props: {
   const numbers = page === undefined ? [] : shownPages(page, pages);
   const afterThese = next ? address({ after: next }) : undefined;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
+    <nav aria-label={t("Pages")} className="flex items-center justify-center gap-1 tabular-nums">
       {page === undefined ? (
-        <PageLink to={address({ page: 1 })}>First page</PageLink>
+        <PageLink to={address({ page: 1 })}>{t("First page")}</PageLink>
       ) : (
         <PageLink
           to={page > 1 ? address({ page: page - 1 }) : undefined}
-          label="Previous page"
+          label={t("Previous page")}
           prefetch={prefetch}
         >
           <ChevronLeft className="size-5" />
@@ -41,7 +42,7 @@ export function Pagination(props: {
           <PageLink
             key={number}
             to={address({ page: number })}
-            label={`Page ${number}`}
+            label={t("Page {number}", { number })}
             isCurrent={number === page}
             prefetch={prefetch}
           >
@@ -51,7 +52,7 @@ export function Pagination(props: {
       )}
       <PageLink
         to={page !== undefined && page < pages ? address({ page: page + 1 }) : afterThese}
-        label="Next page"
+        label={t("Next page")}
         prefetch={prefetch}
       >
         <ChevronRight className="size-5" />

@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { classes } from "./classes.ts";
 
@@ -9,7 +10,7 @@ export function Price({ amount, className }: Props) {
   const look = isKnown ? "whitespace-nowrap tabular-nums" : "text-ink-soft";
   return (
     <span data-price className={classes(look, className)}>
-      {isKnown ? formatMoney(amount) : "Price unavailable"}
+      {isKnown ? formatMoney(amount) : t("Price unavailable")}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import Printer from "lucide:printer";
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "#languages/messages.ts";
 import { receiptBreakdown } from "#shop/receipt-breakdown.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { Button, type ButtonLook } from "./button.tsx";
@@ -40,7 +41,9 @@ export function PrintedDocument({
         <div className="min-w-0">
           <p className="display text-xl">{shop.name}</p>
           {shop.registrationNumber ? (
-            <p className="text-xs">Registration no. {shop.registrationNumber}</p>
+            <p className="text-xs">
+              {t("Registration no. {number}", { number: shop.registrationNumber })}
+            </p>
           ) : null}
           <p className="text-xs break-words whitespace-pre-line text-ink-soft">{shop.address}</p>
           <p className="text-xs break-words text-ink-soft">
@@ -55,13 +58,19 @@ export function PrintedDocument({
       </header>
       <section className="my-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
         <div className="min-w-0">
-          <h3 className="text-xs text-ink-soft">Customer</h3>
+          <h3 className="text-xs text-ink-soft">{t("Customer")}</h3>
           <p className="font-medium break-words">{order.fullName}</p>
           <p className="tabular-nums">{phone}</p>
         </div>
         <div className="min-w-0">
-          <h3 className="text-xs text-ink-soft">{order.address ? "Deliver to" : "Delivery"}</h3>
-          {order.address ? <AddressLines address={order.address} /> : <p>Collect at the shop</p>}
+          <h3 className="text-xs text-ink-soft">
+            {order.address ? t("Deliver to") : t("Delivery")}
+          </h3>
+          {order.address ? (
+            <AddressLines address={order.address} />
+          ) : (
+            <p>{t("Collect at the shop")}</p>
+          )}
         </div>
       </section>
       {children}
@@ -99,7 +108,7 @@ export function PrintButton({ variant }: Pick<ButtonLook, "variant">) {
   const hydrated = useHydrated();
   return hydrated ? (
     <Button type="button" variant={variant} onClick={() => window.print()}>
-      <Printer className="size-4" /> Print
+      <Printer className="size-4" /> {t("Print")}
     </Button>
   ) : null;
 }

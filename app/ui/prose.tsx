@@ -2,9 +2,9 @@
  * Plain text written by staff: a blank line separates paragraphs, `## ` starts a heading, `- ` a list item. All else is
  * rendered as text, so staff cannot insert HTML.
  */
-export function Prose({ text }: { text: string }) {
+export function Prose({ text, lang }: { text: string; lang?: string }) {
   return (
-    <div className="max-w-[42rem] text-base">
+    <div lang={lang} className="max-w-[42rem] text-base">
       {blocksOf(text).map((block, index) => {
         if (block.kind === "heading") {
           return (

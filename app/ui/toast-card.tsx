@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "#languages/messages.ts";
 import { classes } from "./classes.ts";
 import { CircleAlert, CircleCheck, Info, X } from "./icons.tsx";
 import type { FlashedToast } from "./toast.ts";
@@ -38,7 +39,7 @@ export function ToastCard(props: {
             className={textLinkClass({ standalone: true }, "underline")}
           >
             {toast.link.label}
-            <span className="sr-only">, in a new tab</span>
+            <span className="sr-only">{t(", in a new tab")}</span>
           </a>
         ) : null}
       </div>
@@ -46,7 +47,7 @@ export function ToastCard(props: {
         <button
           type="button"
           onClick={() => onClose(id)}
-          aria-label="Close"
+          aria-label={t("Close")}
           className="-my-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:text-ink"
         >
           <X className="size-4" />

@@ -1,3 +1,5 @@
+import { t } from "#languages/messages.ts";
+
 export type ToastKind = "success" | "info" | "destructive";
 
 /** The content of a toast. The flash cookie stores it too, for the page after a redirect. */
@@ -11,7 +13,7 @@ export type Toast = {
 
 /** A toast that says why something was not done. */
 export function errorToast(description: string): Toast & { description: string } {
-  return { title: "Error", description, kind: "destructive" };
+  return { title: t("Error"), description, kind: "destructive" };
 }
 
 /** A toast from the flash cookie; its id ensures that it is shown once. */

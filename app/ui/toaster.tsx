@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { t } from "#languages/messages.ts";
 import { ToastCard } from "./toast-card.tsx";
 import type { FlashedToast, Toast } from "./toast.ts";
 
@@ -41,7 +42,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
       {/* Rendered even when empty, because screen readers announce only additions to an existing live region. */}
       <div
         role="region"
-        aria-label="Notifications"
+        aria-label={t("Notifications")}
         aria-live="polite"
         aria-relevant="additions text"
         {...pauseHandlers}

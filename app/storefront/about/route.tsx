@@ -5,55 +5,72 @@ import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts"
 import { buttonClass } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { t } from "#languages/messages.ts";
 import { purities } from "#shop/gold/gold-prices.server.ts";
 import { formatGoldPrice } from "#shop/money.ts";
+import { localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
-import { AboutBanner, aboutBanner } from "../shared/about-banner.tsx";
+import { AboutBanner } from "../shared/about-banner.tsx";
+import { aboutBanner } from "../shared/about-texts.server.ts";
 import { telephoneLink } from "../shared/contact-links.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, gold] = await Promise.all([profileFor(context), goldPricesFor(context)]);
-  const { name, aboutText: text, address, phone, hours, mapUrl } = profile;
+  const { name, address, phone, mapUrl } = profile;
   const buyBack = purities.flatMap((purity) => {
     const price = gold[purity]?.buyBack;
-    return price ? [`${purity} at ${formatGoldPrice(price)}`] : [];
+    return price ? [t("{purity} at {price}", { purity, price: formatGoldPrice(price) })] : [];
   });
   return {
-    about: { ...aboutBanner(profile), text },
-    shop: { name, address, phone, hours, mapUrl, buyBack: buyBack.join("\n") },
+    about: { ...aboutBanner(profile), text: localText(profile, "aboutText") },
+    shop: {
+      name,
+      address,
+      phone,
+      hours: localText(profile, "hours"),
+      mapUrl,
+      buyBack: buyBack.join("\n"),
+    },
   };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "About",
-    description: loaderData?.about.text,
+    title: t("About"),
+    description: loaderData?.about.text.text,
     path: href("/about"),
     picture: loaderData?.about.picture,
   });
 }
 
 export default function About({ loaderData: { about, shop } }: Route.ComponentProps) {
-  const hasPlace = Boolean(shop.address || shop.hours || shop.phone || shop.buyBack);
+  const hasPlace = Boolean(shop.address || shop.hours.text || shop.phone || shop.buyBack);
   return (
     <>
       <AboutBanner picture={about.picture} alt={about.alt} priority>
-        <h1 className="display text-2xl text-balance text-gold-wash lg:text-3xl">{about.title}</h1>
+        <h1
+          lang={about.title.lang}
+          className="display text-2xl text-balance text-gold-wash lg:text-3xl"
+        >
+          {about.title.text}
+        </h1>
       </AboutBanner>
       <div className="frame grid gap-x-16 gap-y-12 pt-14 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-20">
-        <Prose text={about.text} />
+        <Prose {...about.text} />
         {hasPlace ? (
           <aside aria-labelledby="visit" className="h-fit border-t border-gold pt-6">
             <h2 id="visit" className="display text-xl">
-              Visit {shop.name}
+              {t("Visit {shop}", { shop: shop.name })}
             </h2>
             <Facts
               facts={{
-                Address: shop.address,
-                "Opening hours": shop.hours,
-                Phone: shop.phone,
-                "We buy back gold today at": shop.buyBack,
+                [t("Address")]: shop.address,
+                [t("Opening hours")]: shop.hours.text ? (
+                  <span lang={shop.hours.lang}>{shop.hours.text}</span>
+                ) : null,
+                [t("Phone")]: shop.phone,
+                [t("We buy back gold today at")]: shop.buyBack,
               }}
               className="mt-5"
             />
@@ -66,7 +83,7 @@ export default function About({ loaderData: { about, shop } }: Route.ComponentPr
                   className={buttonClass({ variant: "primary" })}
                 >
                   <MapPin className="size-4" />
-                  Open the map
+                  {t("Open the map")}
                 </a>
               ) : null}
               {shop.phone ? (
@@ -75,7 +92,7 @@ export default function About({ loaderData: { about, shop } }: Route.ComponentPr
                   className={buttonClass({ variant: "secondary" })}
                 >
                   <Phone className="size-4" />
-                  Call us
+                  {t("Call us")}
                 </a>
               ) : null}
             </div>

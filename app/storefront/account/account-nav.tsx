@@ -6,11 +6,12 @@ import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
+import { message, t } from "#languages/messages.ts";
 
 /** The links of the account: a list on the left on desktop. On a phone the links wrap, so that none is off screen. */
 export function AccountNav() {
   return (
-    <nav aria-label="Your account" className="border-b border-line pb-3 lg:border-0 lg:pb-0">
+    <nav aria-label={t("Your account")} className="border-b border-line pb-3 lg:border-0 lg:pb-0">
       <ul className="flex flex-wrap gap-x-1 gap-y-1 lg:flex-col">
         {navItems.map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -27,7 +28,7 @@ export function AccountNav() {
               }
             >
               <Icon className="size-4 shrink-0" />
-              {label}
+              {t(label)}
             </NavLink>
           </li>
         ))}
@@ -37,9 +38,9 @@ export function AccountNav() {
 }
 
 const navItems = [
-  { to: href("/account"), label: "Orders", icon: Package },
-  { to: href("/account/details"), label: "Details", icon: UserRound },
-  { to: href("/account/addresses"), label: "Addresses", icon: MapPin },
-  { to: href("/account/security"), label: "Security", icon: ShieldCheck },
-  { to: href("/account/data"), label: "Your data", icon: Download },
+  { to: href("/account"), label: message("Orders"), icon: Package },
+  { to: href("/account/details"), label: message("Details"), icon: UserRound },
+  { to: href("/account/addresses"), label: message("Addresses"), icon: MapPin },
+  { to: href("/account/security"), label: message("Security"), icon: ShieldCheck },
+  { to: href("/account/data"), label: message("Your data"), icon: Download },
 ];

@@ -1,6 +1,7 @@
 import { Form, href, Outlet } from "react-router";
 import { requireUser, signedInMiddleware } from "#app/http/visitor.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
 import type { Route } from "./+types/route";
 import { AccountNav } from "./account-nav.tsx";
 
@@ -18,18 +19,18 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="display text-xl wrap-anywhere md:text-2xl">{name}</h1>
-          <p className="mt-1 text-ink-soft wrap-anywhere">Signed in as {email}</p>
+          <p className="mt-1 text-ink-soft wrap-anywhere">{t("Signed in as {email}", { email })}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {isStaff ? (
             <ButtonLink to={href("/admin")} variant="secondary" size="sm">
-              Open the admin area
+              {t("Open the admin area")}
             </ButtonLink>
           ) : null}
           {/* `reloadDocument` loads the next page from scratch, so that none of this user's data stays in memory. */}
           <Form method="post" action={href("/sign-out")} reloadDocument>
             <Button variant="secondary" size="sm">
-              Sign out
+              {t("Sign out")}
             </Button>
           </Form>
         </div>

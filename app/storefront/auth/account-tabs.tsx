@@ -1,11 +1,12 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
+import { t, message } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 
 const tabs = [
-  { id: "sign-in", label: "Sign In" },
-  { id: "sign-up", label: "Sign Up" },
+  { id: "sign-in", label: message("Sign In") },
+  { id: "sign-up", label: message("Sign Up") },
 ] as const;
 
 export type Tab = (typeof tabs)[number]["id"];
@@ -22,7 +23,7 @@ export function AccountTabs({
 }) {
   return (
     <>
-      <div role="tablist" aria-label="Account" className="grid grid-cols-2">
+      <div role="tablist" aria-label={t("Account")} className="grid grid-cols-2">
         {tabs.map(({ id, label }) => (
           <Link
             key={id}
@@ -41,7 +42,7 @@ export function AccountTabs({
                 : "border-line text-ink-soft hover:border-edge hover:text-ink",
             )}
           >
-            {label}
+            {t(label)}
           </Link>
         ))}
       </div>

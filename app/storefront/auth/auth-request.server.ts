@@ -2,9 +2,11 @@ import { href, redirect } from "react-router";
 import type { z } from "zod";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
-import { nextPath } from "#app/http/next-path.ts";
+import { nextPath } from "#app/http/next-path.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { sendIdentityCookies, visitorOf } from "#app/http/visitor.server.ts";
+import { languageOf } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
 import { setUpOwner, setUpOwnerShape } from "#shop/customers/first-owner.server.ts";
 import {
@@ -78,12 +80,12 @@ const answerCode = answerForm(signInCodeShape, async (value, { form, request, co
   switch (answer.reason) {
     case "challenge-expired":
       return redirectWithToast(links.signIn({ next: nextOf(url) }), {
-        title: "Please sign in again",
-        description: "Your sign-in timed out, or too many wrong codes were entered.",
+        title: t("Please sign in again"),
+        description: t("Your sign-in timed out, or too many wrong codes were entered."),
         kind: "destructive",
       });
     case "wrong-code":
-      return wrongCode;
+      return t(wrongCode);
     case "refused":
     case "too-many-tries":
       return refusalSentence(answer);
@@ -97,8 +99,8 @@ const answerInvite = answerForm(acceptInviteShape, async (value, call) => {
   }
   await openSession(call, { email: answer.email, password: value.password });
   return redirectWithToast(href("/admin"), {
-    title: "Welcome!",
-    description: "You've joined the team.",
+    title: t("Welcome!"),
+    description: t("You've joined the team."),
   });
 });
 
@@ -106,8 +108,8 @@ const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => 
   const answer = await signUp(value, await visitorOf(context));
   if (!answer.ok) return refusalSentence(answer);
   return redirectWithToast(links.signIn({ next: nextOf(url) }), {
-    title: "Success!",
-    description: "Account created successfully. You can now sign in.",
+    title: t("Success!"),
+    description: t("Account created successfully. You can now sign in."),
   });
 });
 
@@ -115,8 +117,8 @@ const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => 
 async function answerForgot(call: Call) {
   if (!textOf(call.form, "email").trim()) {
     return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
-      title: "Email required",
-      description: "Please enter your email to reset password",
+      title: t("Email required"),
+      description: t("Please enter your email to reset password"),
       kind: "destructive",
     });
   }
@@ -127,8 +129,8 @@ const sendResetEmail = answerForm(requestPasswordResetShape, async ({ email }, c
   const answer = await requestPasswordReset(email, await visitorOf(call.context));
   if (!answer.ok) return refusalSentence(answer);
   return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
-    title: "Reset email sent!",
-    description: "Check your email for the password reset link",
+    title: t("Reset email sent!"),
+    description: t("Check your email for the password reset link"),
   });
 });
 
@@ -136,8 +138,8 @@ const answerNewPassword = answerForm(resetPasswordShape, async ({ token, passwor
   const answer = await resetPassword(token, password);
   if (!answer.ok) return refusalSentence(answer);
   return redirectWithToast(href("/auth"), {
-    title: "Success!",
-    description: "Your password has been changed. You can now sign in.",
+    title: t("Success!"),
+    description: t("Your password has been changed. You can now sign in."),
   });
 });
 
@@ -145,18 +147,18 @@ const answerSetUp = answerForm(setUpOwnerShape, async (value, call) => {
   if (!(await setUpOwner(value)).ok) return reload(call.url);
   await openSession(call, value);
   return redirectWithToast(href("/admin"), {
-    title: "Success!",
-    description: "You're now the owner of this shop.",
+    title: t("Success!"),
+    description: t("You're now the owner of this shop."),
   });
 });
 
 /** Reloads the page whose link was used or has expired: the page then says so instead of showing a form. */
 function reload({ pathname, search }: URL) {
-  return redirect(pathname + search);
+  return redirect(languageOf(pathname).path + search);
 }
 
 function welcomeBack(url: URL) {
-  return redirectWithToast(nextOf(url) ?? "/", { title: "Welcome back!" });
+  return redirectWithToast(nextOf(url) ?? "/", { title: t("Welcome back!") });
 }
 
 /** Signs in, and merges the guest's cart into the account's cart (ADR-0033). */

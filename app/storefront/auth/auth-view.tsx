@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t, message } from "#languages/messages.ts";
 import { inputs } from "../shared/form/fields-form.tsx";
 import { AccountTabs, type Tab } from "./account-tabs.tsx";
 import { AuthForm, type AuthAnswer } from "./auth-form.tsx";
@@ -30,13 +32,15 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
         <AuthForm
           name="set-up"
           answer={answer}
-          title="Create the owner account"
-          intro="This shop has no owner yet. The account you create here will have full access."
+          title={t("Create the owner account")}
+          intro={t(
+            "This shop has no owner yet. The account you create here will have full access.",
+          )}
           carried={{ setup: shown.setup }}
           fields={{ fullName: inputs.fullName, email: inputs.email, password: inputs.newPassword }}
-          refusedTitle="We couldn't set up your account"
-          submit="Create owner account"
-          busyLabel="Creating Account..."
+          refusedTitle={t("We couldn't set up your account")}
+          submit={t("Create owner account")}
+          busyLabel={t("Creating Account...")}
         />
       );
     case "new-password":
@@ -44,14 +48,16 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
         <AuthForm
           name="new-password"
           answer={answer}
-          title="Choose a new password"
-          intro={`This is the password that you sign in with as ${shown.email}.`}
+          title={t("Choose a new password")}
+          intro={t("This is the password that you sign in with as {email}.", {
+            email: shown.email,
+          })}
           carried={{ token: shown.token }}
           passwordOwner={shown.email}
-          fields={{ password: { ...inputs.newPassword, label: "New Password" } }}
-          refusedTitle="We couldn't change your password"
-          submit="Change password"
-          busyLabel="Saving..."
+          fields={{ password: { ...inputs.newPassword, label: t("New Password") } }}
+          refusedTitle={t("We couldn't change your password")}
+          submit={t("Change password")}
+          busyLabel={t("Saving...")}
         />
       );
     case "invite": {
@@ -60,30 +66,37 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
         <AuthForm
           name="invite"
           answer={answer}
-          title="Join the team"
+          title={t("Join the team")}
           intro={
-            <>
-              You'll join as {role === "owner" ? "an owner" : "staff"} with <strong>{email}</strong>
-              . If you already have an account here, it becomes your staff account, with the
-              password you choose now.
-            </>
+            <Rich
+              text={
+                role === "owner"
+                  ? t(
+                      "You'll join as an owner with <email></email>. If you already have an account here, it becomes your staff account, with the password you choose now.",
+                    )
+                  : t(
+                      "You'll join as staff with <email></email>. If you already have an account here, it becomes your staff account, with the password you choose now.",
+                    )
+              }
+              email={() => <strong>{email}</strong>}
+            />
           }
           carried={{ invite: shown.token }}
           passwordOwner={email}
           fields={{ fullName: inputs.fullName, password: inputs.newPassword }}
-          refusedTitle="We couldn't set up your account"
-          submit="Join"
-          busyLabel="Joining..."
+          refusedTitle={t("We couldn't set up your account")}
+          submit={t("Join")}
+          busyLabel={t("Joining...")}
         />
       );
     }
     case "spent":
       return (
         <>
-          <h2 className="display text-xl">This link is no longer valid</h2>
-          <p className="mt-3 text-ink-soft">{spentLinks[shown.link]}</p>
+          <h2 className="display text-xl">{t("This link is no longer valid")}</h2>
+          <p className="mt-3 text-ink-soft">{t(spentLinks[shown.link])}</p>
           <ButtonLink to={href("/auth")} wide className="mt-6">
-            Go to sign-in
+            {t("Go to sign-in")}
           </ButtonLink>
         </>
       );
@@ -98,9 +111,9 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
       name="sign-up"
       answer={answer}
       fields={{ fullName, phoneNumber, email, password: newPassword }}
-      refusedTitle="We couldn't create your account"
-      submit="Sign Up"
-      busyLabel="Creating Account..."
+      refusedTitle={t("We couldn't create your account")}
+      submit={t("Sign Up")}
+      busyLabel={t("Creating Account...")}
     />
   ) : (
     <AuthForm
@@ -108,9 +121,9 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
       name="sign-in"
       answer={answer}
       fields={{ email, password }}
-      refusedTitle="We couldn't sign you in"
-      submit="Sign In"
-      busyLabel="Signing In..."
+      refusedTitle={t("We couldn't sign you in")}
+      submit={t("Sign In")}
+      busyLabel={t("Signing In...")}
       below={
         <p className="mt-3 text-center">
           <button
@@ -119,7 +132,7 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
             formNoValidate
             className={buttonClass({ variant: "quiet" })}
           >
-            Forgot Password?
+            {t("Forgot Password?")}
           </button>
         </p>
       }
@@ -129,10 +142,13 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
 
 /** Shown instead of a link's form if the link was used, has expired or was replaced by a newer link. */
 const spentLinks = {
-  "set-up":
+  "set-up": message(
     "A setup link works once and for one day. If the shop still has no owner, restart the shop's server to print a new link.",
-  reset:
+  ),
+  reset: message(
     "A reset link works once and for a limited time. To get a new link, enter your email and choose “Forgot Password?”.",
-  invite:
+  ),
+  invite: message(
     "An invitation works once and for one week. A new invitation replaces the old one. Ask the person who invited you to send another.",
+  ),
 };

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
+import { t, message } from "#languages/messages.ts";
 import { canSetUpOwner } from "#shop/customers/first-owner.server.ts";
 import { findAccountByResetToken } from "#shop/customers/reset-password.server.ts";
 import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
@@ -12,7 +13,7 @@ import { AuthViewForm, type AuthView } from "./auth-view.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
-export const meta = pageTitle("Account");
+export const meta = pageTitle(message("Account"));
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Reading the visitor makes the response personal, so that no cache stores the form of an emailed link.
@@ -61,7 +62,7 @@ export default function AuthScreen({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="frame grid justify-items-center py-12 md:py-20">
       <div className="w-full max-w-md">
-        <h1 className="display text-center text-2xl">Account</h1>
+        <h1 className="display text-center text-2xl">{t("Account")}</h1>
         <div className="mt-8 rounded-lg border border-line bg-card px-5 py-6 sm:px-8 sm:py-8">
           <AuthViewForm shown={loaderData} answer={actionData} />
         </div>

@@ -1,8 +1,11 @@
 import TriangleAlert from "lucide:triangle-alert";
 import { href } from "react-router";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
+import { formatMoney } from "#shop/money.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 import { ReduceQuantityForm, QuantityForm, RemoveForm, useLineFetcher } from "./line-forms.tsx";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
@@ -21,7 +24,7 @@ export function CartLineRow({
   const { state, data: reply } = useLineFetcher(line.id);
   useAnswerToast(reply);
   const { id, piece, quantity, problem } = line;
-  const name = piece?.name ?? "An item that is no longer available";
+  const name = piece?.name ?? t("An item that is no longer available");
   const answered = state === "idle" && reply?.ok === false ? reply.message : undefined;
   const message = problemSentence(line) ?? answered ?? refused;
   const lowerTo = problem === "not-enough-stock" ? (piece?.available ?? 0) : 0;
@@ -38,7 +41,7 @@ export function CartLineRow({
         sizes="(min-width: 40rem) 8rem, 5.5rem"
       />
       <div className="min-w-0">
-        <h2 className="display text-lg">
+        <h2 className="display text-lg" lang={langOf(piece, "name")}>
           {piece && problem !== "gone" ? (
             <Link
               to={href("/products/:slug", { slug: piece.slug })}
@@ -52,8 +55,8 @@ export function CartLineRow({
         </h2>
         {piece ? <PieceFacts piece={piece} /> : null}
         {piece?.unitPrice === undefined ? null : (
-          <p className="mt-1 text-sm text-ink-soft">
-            <Price amount={piece.unitPrice} /> each
+          <p data-price className="mt-1 text-sm text-ink-soft tabular-nums">
+            {t("{price} each", { price: formatMoney(piece.unitPrice) })}
           </p>
         )}
       </div>
@@ -64,7 +67,7 @@ export function CartLineRow({
         <RemoveForm itemId={id} name={name} onSubmit={onRemove} />
         {line.total !== undefined || problem === "price-unavailable" ? (
           <p className="ml-auto text-base font-semibold">
-            <span className="sr-only">Line total: </span>
+            <span className="sr-only">{t("Line total:")} </span>
             <Price amount={line.total} />
           </p>
         ) : null}

@@ -2,6 +2,7 @@ import type { RequestContext } from "#app/http/request-context.ts";
 import { textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import { errorToast, type Toast } from "#app/ui/toast.ts";
+import { t } from "#languages/messages.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import {
   addToCartForm,
@@ -71,7 +72,7 @@ function invalidInput(error?: {
 }
 
 function toastFor(intent: string, form: FormData): Toast | undefined {
-  if (intent === "add") return { title: "Added to cart!" };
+  if (intent === "add") return { title: t("Added to cart!") };
   const removed = intent === "remove" || Number(form.get("quantity")) <= 0;
-  return removed ? { title: "Removed from cart" } : undefined;
+  return removed ? { title: t("Removed from cart") } : undefined;
 }

@@ -3,8 +3,9 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t, tPlural } from "#languages/messages.ts";
 import type { Cart } from "#shop/cart/cart.server.ts";
-import { formatMinutes } from "../shared/checkout-refusals.ts";
+import { formatMinutes } from "../shared/format-minutes.ts";
 import { Totals } from "../shared/totals.tsx";
 
 /** Totals and the checkout button. While a line cannot be bought, the button is disabled and points to the line. */
@@ -18,24 +19,26 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
       className="rounded-lg border border-line bg-card p-5 md:p-7 lg:sticky lg:top-16"
     >
       <h2 id="summary-title" className="display mb-5 text-xl">
-        Order Summary
+        {t("Order Summary")}
       </h2>
       <Totals subtotal={cart.subtotal} quantity={quantity} />
       <div className="mt-6">
         {problemCount > 0 ? (
           <>
             <Button size="lg" wide disabled aria-describedby="held-back">
-              Proceed to Checkout
+              {t("Proceed to Checkout")}
             </Button>
             <p id="held-back" className="mt-3 text-sm font-medium text-warn">
-              {problemCount === 1
-                ? "One item needs your attention: see the note next to it."
-                : `${problemCount} items need your attention: see the notes next to them.`}
+              {tPlural(
+                problemCount,
+                "One item needs your attention: see the note next to it.",
+                "{count} items need your attention: see the notes next to them.",
+              )}
             </p>
           </>
         ) : (
           <ButtonLink to={href("/checkout")} size="lg" wide>
-            Proceed to Checkout
+            {t("Proceed to Checkout")}
           </ButtonLink>
         )}
       </div>
@@ -43,12 +46,16 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
         <li className="flex gap-3">
           <LockKeyhole className="mt-0.5 size-5 shrink-0 text-gold" />
           {priceLockMinutes > 0
-            ? `Gold prices change during the day. We hold your price for ${formatMinutes(priceLockMinutes * 60)} at checkout.`
-            : "Gold prices change during the day. You'll always see the final price before you pay."}
+            ? t("Gold prices change during the day. We hold your price for {time} at checkout.", {
+                time: formatMinutes(priceLockMinutes * 60),
+              })
+            : t(
+                "Gold prices change during the day. You'll always see the final price before you pay.",
+              )}
         </li>
         <li className="flex gap-3">
           <Truck className="mt-0.5 size-5 shrink-0 text-gold" />
-          Collect your order at the shop, or get free insured delivery within Malaysia.
+          {t("Collect your order at the shop, or get free insured delivery within Malaysia.")}
         </li>
       </ul>
     </section>
@@ -59,7 +66,7 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
 export function ShortTotal({ cart }: { cart: Cart }) {
   return (
     <p className="text-ink-soft">
-      {cart.quantity} {cart.quantity === 1 ? "piece" : "pieces"} ·{" "}
+      {tPlural(cart.quantity, "{count} piece", "{count} pieces")} ·{" "}
       <Price amount={cart.subtotal} className="font-medium text-ink" />
     </p>
   );

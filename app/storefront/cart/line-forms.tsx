@@ -2,6 +2,7 @@ import Trash2 from "lucide:trash";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import { StepButton } from "../shared/step-button.tsx";
 import type { CartAnswer } from "./cart-request.server.ts";
 
@@ -22,14 +23,14 @@ export function QuantityForm({
     <LineForm intent="set" itemId={itemId}>
       <div
         role="group"
-        aria-label={`Quantity of ${name}`}
+        aria-label={t("Quantity of {name}", { name })}
         className="inline-flex h-11 items-stretch rounded-sm border border-edge bg-card"
       >
         <StepButton
           step="minus"
           name="quantity"
           value={quantity - 1}
-          aria-label={`Decrease quantity of ${name}`}
+          aria-label={t("Decrease quantity of {name}", { name })}
         />
         <output className="grid min-w-9 place-items-center text-base font-medium tabular-nums">
           {quantity}
@@ -38,7 +39,7 @@ export function QuantityForm({
           step="plus"
           name="quantity"
           value={quantity + 1}
-          aria-label={`Increase quantity of ${name}`}
+          aria-label={t("Increase quantity of {name}", { name })}
           disabled={quantity >= max}
         />
       </div>
@@ -56,7 +57,7 @@ export function ReduceQuantityForm({ itemId, to }: { itemId: string; to: number 
         value={to}
         className="min-h-9 font-semibold underline underline-offset-4"
       >
-        Change to {to}
+        {t("Change to {count}", { count: to })}
       </button>
     </LineForm>
   );
@@ -67,11 +68,11 @@ export function RemoveForm({ itemId, name, onSubmit }: Line & { onSubmit: () => 
     <LineForm intent="remove" itemId={itemId} onSubmit={onSubmit}>
       <button
         type="submit"
-        aria-label={`Remove ${name}`}
+        aria-label={t("Remove {name}", { name })}
         className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink"
       >
         <Trash2 className="size-4 max-sm:hidden" />
-        Remove
+        {t("Remove")}
       </button>
     </LineForm>
   );

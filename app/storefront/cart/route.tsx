@@ -6,7 +6,9 @@ import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ShoppingBag } from "#app/ui/icons.tsx";
+import { message, t } from "#languages/messages.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
+import { languageOf } from "#languages/language.server.ts";
 import * as links from "#shop/links.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
@@ -19,7 +21,7 @@ import { UnpaidOrders } from "./unpaid-orders.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
-export const meta = pageTitle("Shopping Cart");
+export const meta = pageTitle(message("Shopping Cart"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cartOwner, user, guestId } = await visitorOf(context);
@@ -47,7 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 function productPage(request: Request) {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
   const own = referrer?.host === new URL(request.url).host;
-  return own && referrer.pathname.startsWith(links.product("")) ? referrer.pathname : undefined;
+  if (!own) return undefined;
+  const { path } = languageOf(referrer.pathname);
+  return path.startsWith(links.product("")) ? path : undefined;
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,11 +71,11 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
         <EmptyState
           icon={ShoppingBag}
           heading="h1"
-          title="Your cart is empty"
+          title={t("Your cart is empty")}
           className="py-24 md:py-32"
-          action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+          action={<ButtonLink to={href("/products")}>{t("Continue Shopping")}</ButtonLink>}
         >
-          Items you add appear here, at the current gold price.
+          {t("Items you add appear here, at the current gold price.")}
         </EmptyState>
       </>
     );
@@ -82,12 +86,12 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
       <div className="frame py-8 md:py-14">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
           <h1 ref={heading} tabIndex={-1} className="display text-xl outline-none md:text-2xl">
-            Shopping Cart
+            {t("Shopping Cart")}
           </h1>
           <ShortTotal cart={cart} />
         </div>
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <ul aria-label="Items in your cart">
+          <ul aria-label={t("Items in your cart")}>
             {cart.lines.map((line) => (
               <CartLineRow
                 key={line.id}
@@ -101,7 +105,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
             <CartSummary cart={cart} priceLockMinutes={loaderData.priceLockMinutes} />
             <p className="mt-4 text-center">
               <ButtonLink to={href("/products")} variant="quiet">
-                Continue Shopping
+                {t("Continue Shopping")}
               </ButtonLink>
             </p>
           </div>

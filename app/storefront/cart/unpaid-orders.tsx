@@ -1,15 +1,17 @@
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
-import { Price } from "#app/ui/price.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
+import { formatMoney } from "#shop/money.ts";
 import type { UnpaidOrder } from "#shop/orders/unpaid-orders.server.ts";
 
 /** Shows unpaid orders above the cart, because a customer who leaves the payment page finds the cart empty. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
   if (orders.length === 0) return null;
   return (
-    <ul aria-label="Orders waiting for payment" className="frame mb-2 space-y-4 pt-8">
+    <ul aria-label={t("Orders waiting for payment")} className="frame mb-2 space-y-4 pt-8">
       {orders.map((order) => (
         <UnpaidOrderItem key={order.id} order={order} />
       ))}
@@ -22,25 +24,34 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold bg-gold-wash p-5 md:px-7">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="text-base font-semibold">
-          Order <span className="tabular-nums">{orderNumber}</span> is waiting for your payment of{" "}
-          <Price amount={totalAmount} />
+        <p className="text-base font-semibold tabular-nums">
+          <Rich
+            text={t("Order {number} is waiting for your payment of <price>{price}</price>", {
+              number: orderNumber,
+              price: formatMoney(totalAmount),
+            })}
+            price={(words) => (
+              <span data-price className="whitespace-nowrap">
+                {words}
+              </span>
+            )}
+          />
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          Your items are reserved for you until {formatMoment(payBy)}.
+          {t("Your items are reserved for you until {time}.", { time: formatMoment(payBy) })}
         </p>
       </div>
       <Form method="post" action={links.payOnline(id, null)} className="flex flex-wrap gap-3">
         <input type="hidden" name="from" value="cart" />
         {paymentMethod === "stripe_fpx" ? (
           <Button type="submit" name="intent" value="pay">
-            Pay now
+            {t("Pay now")}
           </Button>
         ) : (
-          <ButtonLink to={links.touchNGo(id, null)}>Pay now</ButtonLink>
+          <ButtonLink to={links.touchNGo(id, null)}>{t("Pay now")}</ButtonLink>
         )}
         <Button type="submit" variant="secondary" name="intent" value="cancel">
-          Cancel order
+          {t("Cancel order")}
         </Button>
       </Form>
     </li>

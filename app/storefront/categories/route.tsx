@@ -2,6 +2,8 @@ import LayoutGrid from "lucide:layout-grid";
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { joinNames } from "#app/ui/join-texts.ts";
+import { t } from "#languages/messages.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { Route } from "./+types/route";
 import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
@@ -9,14 +11,17 @@ import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export async function loader() {
-  return { categories: await listCategories() };
+  const categories = await listCategories();
+  return { categories, names: joinNames(categories.map(({ name }) => name)) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const categories = loaderData?.categories ?? [];
   return pageMeta(matches, {
-    title: "Categories",
-    description: `Gold jewellery by category: ${categories.map(({ name }) => name).join(", ")}.`,
+    title: t("Categories"),
+    description: t("Gold jewellery by category: {categories}.", {
+      categories: loaderData?.names ?? "",
+    }),
     path: href("/categories"),
     picture: categories[0]?.picture,
   });
@@ -26,16 +31,16 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   const { categories } = loaderData;
   return (
     <div className="frame">
-      <PageHeading title="Categories">
-        Find your gold, from a first pair of studs to gold bars.
+      <PageHeading title={t("Categories")}>
+        {t("Find your gold, from a first pair of studs to gold bars.")}
       </PageHeading>
       {categories.length === 0 ? (
         <EmptyState
           icon={LayoutGrid}
-          title="No categories yet"
-          action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
+          title={t("No categories yet")}
+          action={<ButtonLink to={href("/products")}>{t("All Products")}</ButtonLink>}
         >
-          Browse all our products instead.
+          {t("Browse all our products instead.")}
         </EmptyState>
       ) : (
         <CategoryMosaic categories={categories} heading="h2" showDescription />

@@ -5,6 +5,7 @@ import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { errorToast } from "#app/ui/toast.ts";
+import { t } from "#languages/messages.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import * as links from "#shop/links.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
@@ -13,7 +14,7 @@ import { readQuote } from "#shop/orders/quote.server.ts";
 import type { PublicMethod, Viewer } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
-import { refusalToast, type CheckoutRefusal } from "../shared/checkout-refusals.ts";
+import { refusalMessage, refusalToast, type CheckoutRefusal } from "./checkout-refusals.server.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
 import { paymentRefusal } from "../shared/payment-refusals.ts";
@@ -45,13 +46,13 @@ export async function answerCheckout(request: Request, context: RequestContext, 
   switch (placed.reason) {
     case "already-placed":
       return redirectWithToast(links.order(placed.orderId, null), {
-        title: "You have already placed this order.",
+        title: t("You have already placed this order."),
         kind: "info",
       });
     case "empty-cart":
       return redirectWithToast(
         href("/cart"),
-        errorToast("Your cart is empty. Nothing has been ordered."),
+        errorToast(t("Your cart is empty. Nothing has been ordered.")),
       );
     case "form-already-submitted":
     case "cart-changed": {
@@ -97,7 +98,8 @@ async function redisplayCheckout(
   return {
     lastResult,
     review,
-    refusal,
+    // Composed here, so that the page need not load the sentences.
+    refusal: refusal && { ...refusal, ...refusalMessage(refusal) },
     formKey: formKey || crypto.randomUUID(),
     toast: refusal && refusalToast(refusal),
   };

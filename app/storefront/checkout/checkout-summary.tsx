@@ -1,7 +1,11 @@
 import { useNavigation, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode, t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
@@ -26,10 +30,10 @@ export function CheckoutSummary({
     >
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="summary-title" className="display text-xl">
-          Order Summary
+          {t("Order Summary")}
         </h2>
         <TextLink to={href("/cart")} className="py-2 text-sm">
-          Change
+          {t("Change")}
         </TextLink>
       </div>
       <ul className="mb-5 divide-y divide-line border-b border-line">
@@ -42,21 +46,33 @@ export function CheckoutSummary({
         <PriceLock key={quote} held={held} />
       ) : (
         <p className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
-          One of these items can't be ordered right now.{" "}
-          <TextLink to={href("/cart")}>Change your cart</TextLink> to continue.
+          <Rich
+            text={t(
+              "One of these items can't be ordered right now. <a>Change your cart</a> to continue.",
+            )}
+            a={(words) => <TextLink to={href("/cart")}>{words}</TextLink>}
+          />
         </p>
       )}
       <p className="mt-5 text-sm text-ink-soft">
-        The total is final: no other charges are added. By placing this order you agree to our{" "}
-        <TermsLink to="/terms">terms</TermsLink> and{" "}
-        <TermsLink to="/delivery-and-exchange">delivery and exchange</TermsLink> policy. Our{" "}
-        <TermsLink to="/privacy">privacy notice</TermsLink> explains how we use your details.
+        <Rich
+          text={t(
+            "The total is final: no other charges are added. By placing this order you agree to our <terms>terms</terms> and <delivery>delivery and exchange</delivery> policy. Our <privacy>privacy notice</privacy> explains how we use your details.",
+          )}
+          terms={(words) => <TermsLink to="/terms">{words}</TermsLink>}
+          delivery={(words) => <TermsLink to="/delivery-and-exchange">{words}</TermsLink>}
+          privacy={(words) => <TermsLink to="/privacy">{words}</TermsLink>}
+        />
       </p>
       {methods.offered.length === 0 ? (
         <p id="no-method" className="mt-5 text-sm font-medium text-warn">
           {methods.hidden.some(({ why }) => why === "above-limit")
-            ? "This order is above our payment limits. Payment Method above explains how you can still buy."
-            : "We can't take payments online at the moment. Payment Method above explains how you can still buy."}
+            ? t(
+                "This order is above our payment limits. Payment Method above explains how you can still buy.",
+              )
+            : t(
+                "We can't take payments online at the moment. Payment Method above explains how you can still buy.",
+              )}
         </p>
       ) : null}
       <Button
@@ -67,9 +83,9 @@ export function CheckoutSummary({
         className="mt-5"
         disabled={!quote || methods.offered.length === 0 || isBusy}
         busy={isPlacing}
-        busyLabel="Processing..."
+        busyLabel={t("Processing...")}
       >
-        Place Order
+        {t("Place Order")}
       </Button>
     </section>
   );
@@ -82,8 +98,8 @@ function SummaryLine({ line }: { line: CartLine }) {
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 py-4">
       <PiecePicture piece={piece} sizes="4rem" />
       <div className="min-w-0">
-        <p className="display text-base leading-6">
-          {piece?.name ?? "An item that is no longer available"}
+        <p className="display text-base leading-6" lang={langOf(piece, "name")}>
+          {piece?.name ?? t("An item that is no longer available")}
         </p>
         {piece ? <PieceFacts piece={piece} /> : null}
         {total === undefined ? null : (
@@ -92,7 +108,7 @@ function SummaryLine({ line }: { line: CartLine }) {
               {quantity} × <Price amount={piece?.unitPrice} />
             </p>
             <p className="ml-auto font-medium">
-              <span className="sr-only">Line total: </span>
+              <span className="sr-only">{t("Line total:")} </span>
               <Price amount={total} />
             </p>
           </div>
@@ -112,9 +128,14 @@ function TermsLink({
   children: string;
 }) {
   return (
-    <a href={href(to)} target="_blank" rel="noopener" className={textLinkClass()}>
+    <a
+      href={pathIn(languageCode(), href(to))}
+      target="_blank"
+      rel="noopener"
+      className={textLinkClass()}
+    >
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t("(opens in a new tab)")}</span>
     </a>
   );
 }

@@ -1,15 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import { FormSection } from "./form-section.tsx";
 import type { TypedField } from "./use-typed-fields.ts";
 
 export function ContactFields({ fields }: { fields: Record<TypedField, FieldMetadata<string>> }) {
   return (
-    <FormSection legend="Contact Information">
+    <FormSection legend={t("Contact Information")}>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <InputField
           field={fields.fullName}
-          label="Full Name"
+          label={t("Full Name")}
           required
           maxLength={200}
           autoComplete="name"
@@ -17,27 +18,27 @@ export function ContactFields({ fields }: { fields: Record<TypedField, FieldMeta
         />
         <InputField
           field={fields.phoneNumber}
-          label="Phone Number"
+          label={t("Phone Number")}
           type="tel"
           required
           maxLength={40}
           autoComplete="tel"
           placeholder="012-345 6789"
-          hint="We use your phone number to find your order, and to call you about it."
+          hint={t("We use your phone number to find your order, and to call you about it.")}
         />
         <InputField
           field={fields.email}
-          label="Email"
+          label={t("Email")}
           type="email"
           autoComplete="email"
-          hint="Optional. We'll send your order confirmation to this address."
+          hint={t("Optional. We'll send your order confirmation to this address.")}
         />
         <TextareaField
           field={fields.notes}
-          label="Notes"
+          label={t("Notes")}
           rows={3}
           maxLength={1000}
-          hint="Optional. For example, ask for engraving, gift wrapping or a collection time."
+          hint={t("Optional. For example, ask for engraving, gift wrapping or a collection time.")}
           className="sm:col-span-2"
         />
       </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
@@ -23,28 +24,28 @@ export function DeliveryFields({
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
   return (
-    <FormSection legend="How would you like to receive it?">
+    <FormSection legend={t("How would you like to receive it?")}>
       <div className="grid gap-3 sm:grid-cols-2">
         <ChoiceCard
           icon={Store}
-          title="Collect at the shop"
+          title={t("Collect at the shop")}
           name={name}
           value="collect"
           defaultChecked={method === "collect"}
           onChange={() => setMethod("collect")}
         >
-          We'll call you when your order is ready, usually on the next working day.
+          {t("We'll call you when your order is ready, usually on the next working day.")}
         </ChoiceCard>
         <ChoiceCard
           icon={Truck}
-          title="Deliver"
+          title={t("Deliver")}
           name={name}
           value="deliver"
           data-deliver
           defaultChecked={method === "deliver"}
           onChange={() => setMethod("deliver")}
         >
-          Delivery is free and insured, anywhere in Malaysia.
+          {t("Delivery is free and insured, anywhere in Malaysia.")}
         </ChoiceCard>
       </div>
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">

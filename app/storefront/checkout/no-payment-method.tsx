@@ -1,11 +1,13 @@
 import { href, useRouteLoaderData } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { MessageCircle } from "#app/ui/icons.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { chatLink, telephoneLink } from "../shared/contact-links.ts";
-import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
+import { hiddenMethodMessage } from "./hidden-method-message.ts";
 import type { LayoutData } from "../shared/page-meta.ts";
 import type { ShopDetails } from "../shared/shop-details.server.ts";
 
@@ -18,23 +20,27 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
     <div className="rounded-sm border border-warn/40 bg-warn-wash p-4 md:p-5">
       <p className="font-semibold text-warn">
         {aboveLimit.length > 0
-          ? "This order is above our payment limits"
-          : "We can't take payments online at the moment"}
+          ? t("This order is above our payment limits")
+          : t("We can't take payments online at the moment")}
       </p>
       <ul className="mt-2 space-y-1">
         {aboveLimit.map((one) => (
           <li key={one.method}>{hiddenMethodMessage(one)}</li>
         ))}
       </ul>
-      <p className="mt-3 font-medium">You can still buy these items:</p>
+      <p className="mt-3 font-medium">{t("You can still buy these items:")}</p>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {aboveLimit.length > 0 && canSplit ? (
           <li>
-            <TextLink to={href("/cart")}>Split your cart into two orders</TextLink>. First order
-            what fits within the limit, then come back for the rest.
+            <Rich
+              text={t(
+                "<a>Split your cart into two orders</a>. First order what fits within the limit, then come back for the rest.",
+              )}
+              a={(words) => <TextLink to={href("/cart")}>{words}</TextLink>}
+            />
           </li>
         ) : null}
-        <li>Contact us to pay by bank transfer or at the counter.</li>
+        <li>{t("Contact us to pay by bank transfer or at the counter.")}</li>
       </ul>
       {layout ? <ContactLinks shop={layout.shop} total={formatMoney(review.total)} /> : null}
     </div>
@@ -42,7 +48,7 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
 }
 
 function ContactLinks({ shop, total }: { shop: ShopDetails; total: string }) {
-  const message = `Hello, I'd like to buy items for ${total} in total.`;
+  const message = t("Hello, I'd like to buy items for {total} in total.", { total });
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {shop.chatNumber ? (
@@ -53,8 +59,8 @@ function ContactLinks({ shop, total }: { shop: ShopDetails; total: string }) {
           className={buttonClass({ variant: "secondary" })}
         >
           <MessageCircle className="size-5" />
-          Chat with us
-          <span className="sr-only"> (opens in a new tab)</span>
+          {t("Chat with us")}
+          <span className="sr-only"> {t("(opens in a new tab)")}</span>
         </a>
       ) : null}
       {shop.phone ? (

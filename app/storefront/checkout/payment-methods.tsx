@@ -1,11 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Info } from "#app/ui/icons.tsx";
+import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { methodLabels } from "../shared/payment-method-labels.ts";
 import { NoPaymentMethod } from "./no-payment-method.tsx";
-import { hiddenMethodMessage } from "../shared/checkout-refusals.ts";
+import { hiddenMethodMessage } from "./hidden-method-message.ts";
 import { FormSection } from "./form-section.tsx";
 
 type Props = { field: FieldMetadata<string>; review: CheckoutReview };
@@ -18,30 +20,30 @@ export function PaymentMethods({ field, review }: Props) {
   const chosen = offered.find(({ method }) => method === field.initialValue) ?? offered[0];
   if (!chosen) {
     return (
-      <FormSection legend="Payment Method">
+      <FormSection legend={t("Payment Method")}>
         <NoPaymentMethod review={review} />
       </FormSection>
     );
   }
   return (
-    <FormSection legend="Payment Method">
+    <FormSection legend={t("Payment Method")}>
       <div className="grid gap-3 sm:grid-cols-2">
         {offered.map(({ method, limit }) => {
-          const { title, how, icon } = methodLabels[method];
+          const { how, icon } = methodLabels[method];
           return (
             <ChoiceCard
               key={method}
               icon={icon}
-              title={title}
+              title={methodNames[method]}
               id={method === chosen.method ? field.id : undefined}
               name={field.name}
               value={method}
               defaultChecked={method === chosen.method}
             >
-              {how}
+              {t(how)}
               {limit === undefined ? null : (
                 <span className="mt-1 block tabular-nums">
-                  Up to {formatMoney(limit)} per order.
+                  {t("Up to {limit} per order.", { limit: formatMoney(limit) })}
                 </span>
               )}
             </ChoiceCard>

@@ -3,6 +3,7 @@ import TimerReset from "lucide:timer-reset";
 import { useEffect, useState } from "react";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
 /** Shows how long the price is held (ADR-0003). Afterwards a button refreshes the price and keeps the typed fields. */
@@ -14,8 +15,9 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
       <div className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm text-warn">
         <p className="flex gap-2.5 font-medium">
           <TimerReset className="mt-0.5 size-5 shrink-0" />
-          Your price hold has ended. If the price has changed, we'll ask you before placing the
-          order.
+          {t(
+            "Your price hold has ended. If the price has changed, we'll ask you before placing the order.",
+          )}
         </p>
         <button
           type="submit"
@@ -24,7 +26,7 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
           formNoValidate
           className="ml-7.5 min-h-11 font-semibold underline underline-offset-4"
         >
-          Refresh and hold the price
+          {t("Refresh and hold the price")}
         </button>
       </div>
     );
@@ -33,17 +35,19 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
     <p className="mt-5 flex items-center gap-2.5 rounded-sm bg-gold-wash px-3.5 py-3 text-sm font-medium text-gold-ink">
       <LockKeyhole className="size-5 shrink-0" />
       {seconds === undefined ? (
-        `Price held until ${formatMoment(held.until, "time")}`
+        t("Price held until {time}", { time: formatMoment(held.until, "time") })
       ) : (
-        <span role="timer">
-          Price held for{" "}
-          <span className="tabular-nums">
-            {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
-          </span>
+        <span role="timer" className="tabular-nums">
+          {t("Price held for {time}", { time: formatSeconds(seconds) })}
         </span>
       )}
     </p>
   );
+}
+
+/** Formats as `4:05`. */
+function formatSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** The seconds left, counted from page load, because the browser's clock may be wrong; undefined before hydration. */

@@ -4,6 +4,8 @@ import { Form, href, redirect, useNavigation } from "react-router";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode, message, t } from "#languages/messages.ts";
 import { listAddresses, type SavedAddress } from "#shop/customers/addresses.server.ts";
 import * as links from "#shop/links.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
@@ -20,7 +22,7 @@ import { RefusalNotice } from "./refusal-notice.tsx";
 import { typedFieldsKey } from "./typed-fields-key.server.ts";
 import { useTypedFields, type TypedField } from "./use-typed-fields.ts";
 
-export const meta = pageTitle("Checkout");
+export const meta = pageTitle(message("Checkout"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // Stripe's payment page redirects to this page with the order's id if the customer leaves it without paying.
@@ -49,8 +51,14 @@ function prefilled(address: SavedAddress | undefined) {
 
 /** The action's answer contains the new prices, so the loader need not run again. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidate) {
-  return formAction?.startsWith(href("/checkout")) ? false : defaultShouldRevalidate;
+  return isCheckout(formAction) ? false : defaultShouldRevalidate;
 }
+
+/** Whether a form is sent to this page. The router's `formAction` begins with the language. */
+function isCheckout(formAction: string | undefined): boolean {
+  return formAction?.startsWith(pathIn(languageCode(), href("/checkout"))) === true;
+}
+
 type ShouldRevalidate = { formAction?: string; defaultShouldRevalidate: boolean };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -66,8 +74,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
   const { review, formKey } = answer ?? loaderData;
-  const isPlacing =
-    formAction?.startsWith(href("/checkout")) === true && formData?.get("intent") !== "reprice";
+  const isPlacing = isCheckout(formAction) && formData?.get("intent") !== "reprice";
   const [form, fields] = useForm<Record<TypedField | "paymentMethod", string>>({
     id: "checkout",
     lastResult: answer?.lastResult ?? null,
@@ -78,9 +85,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="frame py-8 md:py-14">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
-        <h1 className="display text-xl md:text-2xl">Checkout</h1>
+        <h1 className="display text-xl md:text-2xl">{t("Checkout")}</h1>
         <TextLink standalone to={href("/cart")}>
-          Back to your cart
+          {t("Back to your cart")}
         </TextLink>
       </div>
       {answer?.refusal ? <RefusalNotice refusal={answer.refusal} total={review.total} /> : null}

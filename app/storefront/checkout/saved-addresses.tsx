@@ -1,6 +1,7 @@
 import type { ChangeEvent } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 
 const parts = ["line1", "line2", "postcode", "city", "state"] as const;
@@ -10,7 +11,7 @@ export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || addresses.length < 2) return null;
   return (
-    <SelectField label="Deliver to" onChange={fillIn} className="sm:col-span-6">
+    <SelectField label={t("Deliver to")} onChange={fillIn} className="sm:col-span-6">
       {addresses.map(({ id, label, line1, city }) => (
         <option key={id} value={id}>
           {[label, line1, city].filter(Boolean).join(", ")}

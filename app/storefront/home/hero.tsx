@@ -3,7 +3,8 @@ import { classes } from "#app/ui/classes.ts";
 import { icon } from "#app/ui/icons.tsx";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { HeroSlide as Slide } from "#shop/profile/all-settings.server.ts";
+import { t } from "#languages/messages.ts";
+import type { LocalSlide as Slide } from "#shop/profile/local-texts.ts";
 import { useCarousel } from "./use-carousel.ts";
 
 /** A carousel to swipe. With JavaScript its slides advance automatically, and each slide has a button that shows it. */
@@ -14,8 +15,8 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const first = slides[0]?.picture;
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Collections"
+      aria-roledescription={t("carousel")}
+      aria-label={t("Collections")}
       className="relative bg-paper"
       {...carousel.frame}
     >
@@ -28,7 +29,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
           <HeroSlide
             key={`${index} ${slide.title}`}
             slide={slide}
-            position={`${index + 1} of ${slides.length}`}
+            position={t("{number} of {count}", { number: index + 1, count: slides.length })}
             priority={index === 0}
             isHidden={hydrated && index !== selected}
             defersPicture={!hydrated && index > 0}
@@ -48,7 +49,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
                 <button
                   key={`${index} ${slide.title}`}
                   type="button"
-                  aria-label={`Show ${slide.title}`}
+                  aria-label={t("Show {slide}", { slide: slide.title })}
                   aria-current={index === selected}
                   onClick={() => carousel.show(index)}
                   className="group grid size-11 place-items-center"
@@ -59,7 +60,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
               {carousel.reducesMotion ? null : (
                 <button
                   type="button"
-                  aria-label={paused ? "Play slides" : "Pause slides"}
+                  aria-label={paused ? t("Play slides") : t("Pause slides")}
                   onClick={carousel.togglePlay}
                   className="grid size-11 place-items-center text-gold-ink"
                 >
@@ -110,7 +111,7 @@ function HeroSlide(props: {
   return (
     <div
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={t("slide")}
       aria-label={props.position}
       inert={props.isHidden}
       className="relative flex min-w-0 flex-[0_0_100%] snap-start flex-col"
@@ -127,7 +128,7 @@ function HeroSlide(props: {
       ) : null}
       <div className="flex flex-1 items-center md:absolute md:inset-0">
         <div className="frame">
-          <div className="max-w-md py-8 md:max-w-[33%] md:py-0 lg:max-w-[38%]">
+          <div lang={slide.lang} className="max-w-md py-8 md:max-w-[33%] md:py-0 lg:max-w-[38%]">
             <h2 className="display text-2xl text-balance lg:text-3xl">{slide.title}</h2>
             {slide.text ? (
               <p className="mt-4 max-w-sm text-base text-ink-soft md:text-ink">{slide.text}</p>

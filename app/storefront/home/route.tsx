@@ -1,11 +1,14 @@
 import { href } from "react-router";
 import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
 import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
+import { localSlides, localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
-import { AboutBanner, aboutBanner } from "../shared/about-banner.tsx";
+import { AboutBanner } from "../shared/about-banner.tsx";
+import { aboutBanner } from "../shared/about-texts.server.ts";
 import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
 import { ProductCard } from "../shared/catalogue/product-card.tsx";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
@@ -21,11 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCategories(),
     readHomeSections(sectionSize, goldPricesFor(context)),
   ]);
-  const { name, heroSlides, aboutText } = profile;
+  const aboutText = localText(profile, "aboutText");
   return {
-    name,
-    heroSlides,
-    about: { ...aboutBanner(profile), text: aboutText.split(/\n{2,}/)[0] ?? "" },
+    name: profile.name,
+    heroSlides: localSlides(profile),
+    about: {
+      ...aboutBanner(profile),
+      text: { ...aboutText, text: aboutText.text.split(/\n{2,}/)[0] ?? "" },
+    },
     categories: categories.slice(0, sectionSize),
     ...sections,
   };
@@ -43,32 +49,38 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero slides={heroSlides} />
       <section aria-labelledby="about">
         <AboutBanner picture={about.picture} alt={about.alt}>
-          <h2 id="about" className="display text-xl text-gold-wash md:text-2xl">
-            {about.title}
+          <h2
+            id="about"
+            lang={about.title.lang}
+            className="display text-xl text-gold-wash md:text-2xl"
+          >
+            {about.title.text}
           </h2>
-          <p className="mt-5 max-w-lg text-base text-plum-text/90">{about.text}</p>
+          <p lang={about.text.lang} className="mt-5 max-w-lg text-base text-plum-text/90">
+            {about.text.text}
+          </p>
           <ButtonLink
             to={href("/about")}
             variant="quiet"
             className="mt-8 border-plum-text/50! text-plum-text! hover:border-plum-text! hover:bg-plum-soft!"
           >
-            Our story
+            {t("Our story")}
           </ButtonLink>
         </AboutBanner>
       </section>
       <div className="frame space-y-20 pt-20 md:space-y-28 md:pt-28">
-        <ProductSection id="featured" title="Featured Collection" products={featured} />
+        <ProductSection id="featured" title={t("Featured Collection")} products={featured} />
         {categories.length > 0 ? (
           <Section
             id="categories"
-            title="Shop by Category"
-            more={{ to: href("/categories"), label: "All categories" }}
+            title={t("Shop by Category")}
+            more={{ to: href("/categories"), label: t("All categories") }}
           >
             <CategoryMosaic categories={categories} />
           </Section>
         ) : null}
-        <ProductSection id="best-sellers" title="Best Sellers" products={bestSellers} />
-        <ProductSection id="new-arrivals" title="New Arrivals" products={newArrivals} />
+        <ProductSection id="best-sellers" title={t("Best Sellers")} products={bestSellers} />
+        <ProductSection id="new-arrivals" title={t("New Arrivals")} products={newArrivals} />
       </div>
     </>
   );
@@ -78,7 +90,7 @@ function ProductSection(props: { id: string; title: string; products: Card[] }) 
   const { id, title, products } = props;
   if (products.length === 0) return null;
   return (
-    <Section id={id} title={title} more={{ to: href("/products"), label: "All products" }}>
+    <Section id={id} title={title} more={{ to: href("/products"), label: t("All products") }}>
       <ProductGrid>
         {products.map((product) => (
           <ProductCard key={product.id} product={product} />

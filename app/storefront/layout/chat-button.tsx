@@ -1,6 +1,7 @@
 import { classes } from "#app/ui/classes.ts";
 import { MessageCircle } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import { chatLink } from "../shared/contact-links.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
@@ -14,7 +15,7 @@ export function ChatButton({ number }: { number: string }) {
   if (!number) return null;
   return (
     <aside
-      aria-label="Chat"
+      aria-label={t("Chat")}
       className={classes("print:hidden", !floats && "flex justify-end bg-plum px-4 pb-6")}
     >
       <a
@@ -22,7 +23,7 @@ export function ChatButton({ number }: { number: string }) {
         href={chatLink(number)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label="Chat with us (opens in a new tab)"
+        aria-label={t("Chat with us (opens in a new tab)")}
         className={classes(
           "grid size-14 place-items-center rounded-full border border-gold bg-plum text-plum-text shadow-lg",
           "transition-[background-color,opacity,scale] hover:bg-plum-soft active:scale-95",

@@ -1,11 +1,14 @@
 import { Children, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
+import { t, type Message } from "#languages/messages.ts";
 import { chatLink, telephoneLink } from "../shared/contact-links.ts";
 import { mainLinks, policyLinks, trackLink } from "../shared/page-links.ts";
+import type { LanguageLink } from "../shared/language-links.server.ts";
 import type { ShopDetails } from "../shared/shop-details.server.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-export function Footer({ shop }: { shop: ShopDetails }) {
+export function Footer({ shop, languages }: { shop: ShopDetails; languages: LanguageLink[] }) {
   return (
     <footer className="mt-24 bg-plum text-plum-text print:hidden">
       <div className="frame grid gap-x-8 gap-y-12 py-16 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
@@ -14,15 +17,16 @@ export function Footer({ shop }: { shop: ShopDetails }) {
           <address className="mt-5 text-sm whitespace-pre-line text-plum-text/85 not-italic">
             {shop.address}
           </address>
+          <LanguageSwitch languages={languages} className="mt-5 text-sm" />
         </div>
-        <FooterList title="Shop">
+        <FooterList title={t("Shop")}>
           <FooterLinks>{pageLinks(mainLinks.slice(1))}</FooterLinks>
         </FooterList>
-        <FooterList title="Help">
+        <FooterList title={t("Help")}>
           <FooterLinks>{pageLinks([trackLink, ...policyLinks])}</FooterLinks>
         </FooterList>
-        {shop.phone || shop.chatNumber || shop.email || shop.hours ? (
-          <FooterList title="Talk to us" className="col-span-2 md:col-span-1">
+        {shop.phone || shop.chatNumber || shop.email || shop.hours.text ? (
+          <FooterList title={t("Talk to us")} className="col-span-2 md:col-span-1">
             <FooterLinks>
               {shop.phone ? (
                 <a href={telephoneLink(shop.phone)} className="footer-link">
@@ -36,8 +40,8 @@ export function Footer({ shop }: { shop: ShopDetails }) {
                   rel="noopener noreferrer"
                   className="footer-link"
                 >
-                  Chat with us
-                  <span className="sr-only"> (opens in a new tab)</span>
+                  {t("Chat with us")}
+                  <span className="sr-only"> {t("(opens in a new tab)")}</span>
                 </a>
               ) : null}
               {shop.email ? (
@@ -46,8 +50,13 @@ export function Footer({ shop }: { shop: ShopDetails }) {
                 </a>
               ) : null}
             </FooterLinks>
-            {shop.hours ? (
-              <p className="mt-3 text-sm whitespace-pre-line text-plum-text/85">{shop.hours}</p>
+            {shop.hours.text ? (
+              <p
+                lang={shop.hours.lang}
+                className="mt-3 text-sm whitespace-pre-line text-plum-text/85"
+              >
+                {shop.hours.text}
+              </p>
             ) : null}
           </FooterList>
         ) : null}
@@ -56,7 +65,7 @@ export function Footer({ shop }: { shop: ShopDetails }) {
         <p className="frame flex flex-wrap gap-x-6 gap-y-1 py-6 pr-24 text-xs text-plum-text/80">
           <span>{shop.name}</span>
           {shop.registrationNumber ? (
-            <span>Registration number {shop.registrationNumber}</span>
+            <span>{t("Registration number {number}", { number: shop.registrationNumber })}</span>
           ) : null}
         </p>
       </div>
@@ -84,10 +93,10 @@ function FooterLinks({ children }: { children: ReactNode }) {
   );
 }
 
-function pageLinks(links: { to: string; label: string }[]) {
+function pageLinks(links: { to: string; label: Message }[]) {
   return links.map(({ to, label }) => (
     <Link key={to} to={to} className="footer-link">
-      {label}
+      {t(label)}
     </Link>
   ));
 }

@@ -1,4 +1,5 @@
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { t } from "#languages/messages.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
 
@@ -21,6 +22,6 @@ export function goldPriceBar(goldPrices: GoldPrices, now = new Date()) {
 
 function formatUpdatedAt(moment: Date, now: Date): string {
   const time = formatMoment(moment, "time");
-  const date = formatMoment(moment, "date");
-  return date === formatMoment(now, "date") ? time : `${date.replace(/ \d{4}$/, "")}, ${time}`;
+  if (formatMoment(moment, "date") === formatMoment(now, "date")) return time;
+  return t("{date}, {time}", { date: formatMoment(moment, "day"), time });
 }

@@ -3,13 +3,22 @@ import type { Shopper } from "#app/http/shopper-cookie.ts";
 import { Menu, Search, ShoppingBag, User } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
+import { t, tPlural } from "#languages/messages.ts";
+import type { LanguageLink } from "../shared/language-links.server.ts";
 import { mainLinks } from "../shared/page-links.ts";
 import { SearchForm } from "./search-form.tsx";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-export function Header(props: { shopName: string; cartCount: number; user: Shopper["user"] }) {
-  const { shopName, user } = props;
+type HeaderProps = {
+  shopName: string;
+  cartCount: number;
+  user: Shopper["user"];
+  languages: LanguageLink[];
+};
+
+export function Header(props: HeaderProps) {
+  const { shopName, user, languages } = props;
   return (
     <header className="border-b border-line bg-paper print:hidden">
       <div className="frame flex h-16 items-center justify-between gap-2 md:h-20 lg:grid lg:grid-cols-[1fr_auto_1fr]">
@@ -17,7 +26,7 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
           <button
             type="button"
             popoverTarget={sideMenuId}
-            aria-label="Menu"
+            aria-label={t("Menu")}
             className="icon-link -ml-3 md:hidden"
           >
             <Menu className="size-5" />
@@ -26,10 +35,10 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
             <Wordmark name={shopName} />
           </Link>
         </div>
-        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
+        <nav aria-label={t("Main")} className="hidden items-center gap-8 md:flex">
           {mainLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} prefetch="intent" className="main-link">
-              {label}
+              {t(label)}
             </NavLink>
           ))}
         </nav>
@@ -38,14 +47,14 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
           <Link
             to={href("/products")}
             prefetch="intent"
-            aria-label="Search"
+            aria-label={t("Search")}
             className="icon-link hidden sm:grid xl:hidden"
           >
             <Search className="size-5" />
           </Link>
           <Link
             to={href(user ? "/account" : "/auth")}
-            aria-label={user ? `${user.name}'s account` : "Account"}
+            aria-label={user ? t("{name}'s account", { name: user.name }) : t("Account")}
             className="icon-link"
           >
             <User className="size-5" />
@@ -53,7 +62,7 @@ export function Header(props: { shopName: string; cartCount: number; user: Shopp
           <CartLink cartCount={props.cartCount} />
         </div>
       </div>
-      <SideMenu shopName={shopName} user={user} />
+      <SideMenu shopName={shopName} user={user} languages={languages} />
     </header>
   );
 }
@@ -63,7 +72,7 @@ function CartLink({ cartCount }: { cartCount: number }) {
   return (
     <Link
       to={href("/cart")}
-      aria-label={`Cart, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`}
+      aria-label={tPlural(quantity, "Cart, {count} piece", "Cart, {count} pieces")}
       className="icon-link -mr-3"
     >
       <ShoppingBag className="size-5" />

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 
@@ -8,7 +9,7 @@ export function PendingScreen({ path }: { path: string }) {
   return (
     <div className="frame animate-[appear_200ms] py-8">
       <p role="status" className="mb-6 text-sm text-ink-soft">
-        Loading...
+        {t("Loading...")}
       </p>
       {[href("/"), href("/products"), href("/categories")].includes(path) ? <Cards /> : null}
       {path.startsWith(links.product("")) ? <ProductShape /> : null}

@@ -1,3 +1,4 @@
+import { t, tContext } from "#languages/messages.ts";
 import { formatGoldChange, formatGoldPrice, type SenPerGram } from "#shop/money.ts";
 import type { GoldPriceBar } from "./gold-price-bar.server.ts";
 
@@ -5,7 +6,7 @@ import type { GoldPriceBar } from "./gold-price-bar.server.ts";
 export function PriceBar({ gold }: { gold: GoldPriceBar }) {
   return (
     <section
-      aria-label="Gold prices"
+      aria-label={t("Gold prices")}
       className="sticky top-0 z-40 h-9 bg-plum text-plum-text print:hidden"
     >
       <div className="frame flex h-full items-center justify-between gap-x-2 text-xs whitespace-nowrap tabular-nums md:justify-center md:gap-x-10">
@@ -15,7 +16,7 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
             {price === undefined ? (
               <span>
                 <span aria-hidden="true">—</span>
-                <span className="sr-only">no price today</span>
+                <span className="sr-only">{t("no price today")}</span>
               </span>
             ) : (
               <span>{formatGoldPrice(price)}</span>
@@ -24,7 +25,9 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
           </p>
         ))}
         {gold.updated ? (
-          <p className="hidden text-plum-text/80 md:block">updated {gold.updated}</p>
+          <p className="hidden text-plum-text/80 md:block">
+            {t("updated {time}", { time: gold.updated })}
+          </p>
         ) : null}
       </div>
     </section>
@@ -37,7 +40,9 @@ function Change({ change }: { change: SenPerGram }) {
       <svg viewBox="0 0 8 7" aria-hidden="true" className={change < 0 ? "rotate-180" : undefined}>
         <path d="M4 0 8 7H0Z" />
       </svg>
-      <span className="sr-only">{change > 0 ? "up" : "down"}</span>
+      <span className="sr-only">
+        {change > 0 ? tContext("price", "up") : tContext("price", "down")}
+      </span>
       {formatGoldChange(change)}
     </span>
   );

@@ -3,14 +3,18 @@ import { Outlet, useLocation, useNavigation } from "react-router";
 import { shopperMiddleware } from "#app/http/shopper.server.ts";
 import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { env } from "#env";
+import { splitLanguage } from "#languages/addresses.ts";
+import { languageCode } from "#languages/messages.ts";
 import type { Route } from "./+types/route";
 import { ChatButton } from "./chat-button.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LanguageOffer } from "./language-offer.tsx";
 import { PendingScreen } from "./pending-screen.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { goldPriceBar } from "./gold-price-bar.server.ts";
 import { UnpaidBanner } from "./unpaid-banner.tsx";
+import { languageLinks } from "../shared/language-links.server.ts";
 import { shopDetails } from "../shared/shop-details.server.ts";
 import { useShopper } from "./use-shopper.ts";
 
@@ -19,17 +23,22 @@ export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 /** Loads nothing about the visitor, because the page is cached and served to everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, goldPrices] = await Promise.all([profileFor(context), goldPricesFor(context)]);
-  return { shop: shopDetails(profile), gold: goldPriceBar(goldPrices), baseUrl: env.BASE_URL };
+  return {
+    shop: shopDetails(profile),
+    gold: goldPriceBar(goldPrices),
+    baseUrl: env.BASE_URL,
+    languages: languageLinks(),
+  };
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { shop, gold } = loaderData;
+  const { shop, gold, languages } = loaderData;
   const { cartCount, user, payBy } = useShopper();
   const pending = usePendingPath();
   return (
     <>
       <PriceBar gold={gold} />
-      <Header shopName={shop.name} cartCount={cartCount} user={user} />
+      <Header shopName={shop.name} cartCount={cartCount} user={user} languages={languages} />
       <UnpaidBanner payBy={payBy} />
       <main
         id="main"
@@ -42,7 +51,8 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
       </main>
-      <Footer shop={shop} />
+      <Footer shop={shop} languages={languages} />
+      <LanguageOffer languages={languages} />
       <ChatButton number={shop.chatNumber} />
     </>
   );
@@ -52,7 +62,11 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 function usePendingPath(): string | undefined {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  const wanted = navigation.state === "loading" ? navigation.location.pathname : undefined;
+  // Unlike that of `useLocation`, this path begins with the language.
+  const wanted =
+    navigation.state === "loading"
+      ? splitLanguage(navigation.location.pathname, [languageCode()]).path
+      : undefined;
   const [slow, setSlow] = useState<string>();
   useEffect(() => {
     if (!wanted || wanted === pathname) return;

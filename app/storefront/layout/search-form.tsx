@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { Search } from "#app/ui/icons.tsx";
+import { t } from "#languages/messages.ts";
 
 /** A search field in the header or the menu that searches the product list. */
 export function SearchForm(props: {
@@ -15,12 +16,12 @@ export function SearchForm(props: {
       className={props.className}
     >
       <label className="search-field">
-        <span className="sr-only">Search pieces</span>
+        <span className="sr-only">{t("Search pieces")}</span>
         <Search className="size-5" />
         <input
           type="search"
           name="search"
-          placeholder="Search pieces"
+          placeholder={t("Search pieces")}
           className={props.inputClass}
         />
       </label>

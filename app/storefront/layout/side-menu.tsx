@@ -3,14 +3,23 @@ import { href } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
 import { X } from "#app/ui/icons.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
+import { t } from "#languages/messages.ts";
+import type { LanguageLink } from "../shared/language-links.server.ts";
 import { mainLinks, trackLink } from "../shared/page-links.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export const sideMenuId = "side-menu";
 
+type SideMenuProps = {
+  shopName: string;
+  user: Shopper["user"];
+  languages: LanguageLink[];
+};
+
 /** The menu is a native popover, so that it opens, closes and reacts to Escape without JavaScript. */
-export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["user"] }) {
+export function SideMenu({ shopName, user, languages }: SideMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -26,19 +35,19 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
           type="button"
           popoverTarget={sideMenuId}
           popoverTargetAction="hide"
-          aria-label="Close menu"
+          aria-label={t("Close menu")}
           className="-mr-3 grid size-11 place-items-center rounded-sm hover:bg-gold-wash"
         >
           <X className="size-5" />
         </button>
       </div>
       <SearchForm onSubmit={close} className="mb-6" inputClass="h-12 w-full text-base" />
-      <nav aria-label="Menu">
+      <nav aria-label={t("Menu")}>
         <ul className="divide-y divide-line border-b border-line">
           {mainLinks.map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} prefetch="intent" onClick={close} className="menu-link">
-                {label}
+                {t(label)}
               </NavLink>
             </li>
           ))}
@@ -53,15 +62,16 @@ export function SideMenu({ shopName, user }: { shopName: string; user: Shopper["
           ))}
         </ul>
       </nav>
+      <LanguageSwitch languages={languages} className="mt-6 border-t border-line pt-4" />
     </div>
   );
 }
 
 function secondaryLinks(user: Shopper["user"]) {
   return [
-    user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: "Sign In" },
-    { to: href("/cart"), label: "Cart" },
-    trackLink,
-    ...(user?.isStaff ? [{ to: href("/admin"), label: "Admin area" }] : []),
+    user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: t("Sign In") },
+    { to: href("/cart"), label: t("Cart") },
+    { ...trackLink, label: t(trackLink.label) },
+    ...(user?.isStaff ? [{ to: href("/admin"), label: t("Admin area") }] : []),
   ];
 }

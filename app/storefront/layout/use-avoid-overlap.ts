@@ -6,57 +6,66 @@ const protectedSelector =
 /** Added on each side of the floating element, because its shadow hides content too. */
 const marginPx = 8;
 
-/** Whether a floating element covers a price or control; updated on scroll, resize and DOM changes. */
+/**
+ * Whether a floating element covers a price or control. An IntersectionObserver whose root is the element's own box
+ * answers that without a script on every scroll and without an extra layout.
+ */
 export function useAvoidOverlap<Floating extends HTMLElement>(isOn: boolean) {
   const element = useRef<Floating>(null);
   const [isOverlapping, setOverlapping] = useState(false);
   useEffect(() => {
     if (!isOn) return;
     let frame = 0;
-    const check = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
-        const floating = element.current;
-        if (floating) setOverlapping(overlapsProtected(floating));
-      });
+    let overlaps: IntersectionObserver | undefined;
+    const observe = () => {
+      frame = 0;
+      const floating = element.current;
+      overlaps?.disconnect();
+      if (floating) overlaps = observeOverlaps(floating, setOverlapping);
     };
-    const changes = new MutationObserver(check);
-    changes.observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      attributeFilter: ["hidden", "open"],
-    });
-    const sizes = new ResizeObserver(check);
-    sizes.observe(document.body);
-    window.addEventListener("scroll", check, { passive: true });
-    window.addEventListener("resize", check);
-    check();
+    const observeInNextFrame = () => {
+      frame ||= requestAnimationFrame(observe);
+    };
+    const changes = new MutationObserver(observeInNextFrame);
+    changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener("resize", observeInNextFrame);
+    observeInNextFrame();
     return () => {
       cancelAnimationFrame(frame);
+      overlaps?.disconnect();
       changes.disconnect();
-      sizes.disconnect();
-      window.removeEventListener("scroll", check);
-      window.removeEventListener("resize", check);
+      window.removeEventListener("resize", observeInNextFrame);
     };
   }, [isOn]);
   return { element, isOverlapping };
 }
 
-function overlapsProtected(floating: HTMLElement): boolean {
+function observeOverlaps(floating: HTMLElement, onChange: (isOverlapping: boolean) => void) {
+  const covered = new Set<Element>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        // Elements for screen readers alone are one pixel wide.
+        if (isIntersecting && boundingClientRect.width > 1) covered.add(target);
+        else covered.delete(target);
+      }
+      onChange(covered.size > 0);
+    },
+    { rootMargin: marginsAround(floating) },
+  );
+  for (const one of document.querySelectorAll(protectedSelector)) {
+    if (one !== floating) observer.observe(one);
+  }
+  return observer;
+}
+
+/** The margins, as in `rootMargin`, that reduce the window to the element's box. */
+function marginsAround(floating: HTMLElement): string {
   // `getBoundingClientRect` is not used, because a hidden element is scaled down: its box would be too small.
   const style = getComputedStyle(floating);
-  const rightEdge = document.documentElement.clientWidth - parseFloat(style.right);
-  const bottomEdge = window.innerHeight - parseFloat(style.bottom);
-  const box = {
-    left: rightEdge - floating.offsetWidth - marginPx,
-    right: rightEdge + marginPx,
-    top: bottomEdge - floating.offsetHeight - marginPx,
-    bottom: bottomEdge + marginPx,
-  };
-  return [...document.querySelectorAll(protectedSelector)].some((one) => {
-    const { left, right, top, bottom, width } = one.getBoundingClientRect();
-    if (one === floating || width <= 1) return false;
-    return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-  });
+  const right = parseFloat(style.right) - marginPx;
+  const bottom = parseFloat(style.bottom) - marginPx;
+  const left = document.documentElement.clientWidth - right - floating.offsetWidth - 2 * marginPx;
+  const top = window.innerHeight - bottom - floating.offsetHeight - 2 * marginPx;
+  return [top, right, bottom, left].map((side) => `${-Math.max(0, side)}px`).join(" ");
 }

@@ -2,12 +2,13 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
+import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import type { PaymentSummary } from "#shop/payments/payment-summary.ts";
+import type { PaymentSummary, RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { OrderLink } from "../shared/order/open-on-phone.tsx";
 import { methodNames } from "#shop/orders/method-names.ts";
-import { refundMethodLabels } from "../shared/order/labels.ts";
+import { refundMethodLabel } from "../shared/order/labels.ts";
 
 type Paid = Pick<Order, "items" | "totalAmount" | "orderStatus">;
 
@@ -27,38 +28,53 @@ export function ReceiptBody({
         <SheetItem key={item.id} item={item} />
       ))}
       <dl className="mt-4 break-inside-avoid space-y-1 border-t border-ink pt-4">
-        <SheetLine name="Shipping">FREE</SheetLine>
-        <SheetLine name="Total" isTotal>
+        <SheetLine name={t("Shipping")}>{t("FREE")}</SheetLine>
+        <SheetLine name={t("Total")} isTotal>
           <Price amount={order.totalAmount} />
         </SheetLine>
-        <SheetLine name={paid ? withDay(`Paid by ${methodNames[paid.method]}`, paid.at) : "Paid"}>
+        <SheetLine name={paid ? paidBy(paid) : t("Paid")}>
           <Price amount={paid?.amount ?? order.totalAmount} />
         </SheetLine>
         {visibleRefunds.map(({ id, amount, method, status, at }) => (
-          <SheetLine
-            key={id}
-            name={`${withDay(status === "pending" ? "Refund on its way" : "Refunded", at)}, ${refundMethodLabels[method].toLowerCase()}`}
-          >
+          <SheetLine key={id} name={refundLine({ method, status, at })}>
             <span className="whitespace-nowrap">−{formatMoney(amount)}</span>
           </SheetLine>
         ))}
         {order.orderStatus === "cancelled" ? (
-          <SheetLine name="Order" isTotal>
-            Cancelled
+          <SheetLine name={t("Order")} isTotal>
+            {t("Cancelled")}
           </SheetLine>
         ) : null}
       </dl>
       <section className="mt-8 flex break-inside-avoid flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">
-        <QrCode drawing={link.drawing} label="QR code of the link to this order" maxSide={160} />
+        <QrCode
+          drawing={link.drawing}
+          label={t("QR code of the link to this order")}
+          maxSide={160}
+        />
         <p className="max-w-sm flex-1 basis-48 text-xs text-ink-soft">
-          Scan this QR code to open the order on a phone. Anyone who scans it can see your name,
-          phone number and address.
+          {t(
+            "Scan this QR code to open the order on a phone. Anyone who scans it can see your name, phone number and address.",
+          )}
         </p>
       </section>
     </>
   );
 }
 
-function withDay(label: string, at: Date): string {
-  return `${label} on ${formatMoment(at, "date")}`;
+function paidBy({ method, at }: NonNullable<PaymentSummary["paid"]>): string {
+  return t("Paid by {method} on {date}", {
+    method: methodNames[method],
+    date: formatMoment(at, "date"),
+  });
+}
+
+function refundLine({ method, status, at }: Pick<RefundSummary, "method" | "status" | "at">) {
+  const values = {
+    date: formatMoment(at, "date"),
+    method: refundMethodLabel(method).toLowerCase(),
+  };
+  return status === "pending"
+    ? t("Refund on its way on {date}, {method}", values)
+    : t("Refunded on {date}, {method}", values);
 }

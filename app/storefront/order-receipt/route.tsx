@@ -2,9 +2,12 @@ import { href, redirect } from "react-router";
 import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { orderLinkQr } from "#shop/orders/order-link.server.ts";
+import { asRead } from "#shop/orders/as-read.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -15,7 +18,11 @@ import { ReceiptBody } from "./receipt-body.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: `Receipt ${loaderData?.order.orderNumber ?? ""}`.trim() });
+  return pageMeta(matches, {
+    title: loaderData
+      ? t("Receipt {number}", { number: loaderData.order.orderNumber })
+      : t("Receipt"),
+  });
 }
 
 /** Shows a paid order's receipt to those who may see the full order. Otherwise redirects to the order page. */
@@ -25,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
     throw redirect(links.order(params.orderId, viewer.key));
   }
-  const { order } = seen;
+  const order = asRead(seen.order);
   const [{ money }, profile] = await Promise.all([readOrderState(order), profileFor(context)]);
   const { name, registrationNumber, address, phone, email } = profile;
   return {
@@ -42,21 +49,24 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame py-8 md:py-14 print:max-w-none print:p-0">
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
-        <h1 className="display text-xl md:text-2xl">Your receipt</h1>
+        <h1 className="display text-xl md:text-2xl">{t("Your receipt")}</h1>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={links.order(order.id, useLinkKey())} variant="secondary">
-            Back to the order
+            {t("Back to the order")}
           </ButtonLink>
           <PrintButton />
         </div>
       </div>
-      <PrintedDocument title="Receipt" shop={shop} order={order} phone={phone}>
+      <PrintedDocument title={t("Receipt")} shop={shop} order={order} phone={phone}>
         <ReceiptBody order={order} money={money} link={link} />
       </PrintedDocument>
       <p className="mx-auto mt-6 max-w-3xl text-sm text-ink-soft print:hidden">
-        Keep this receipt: it shows the weight and gold price of each piece. To exchange or sell
-        back your gold, see{" "}
-        <TextLink to={href("/delivery-and-exchange")}>Delivery and exchange</TextLink>.
+        <Rich
+          text={t(
+            "Keep this receipt: it shows the weight and gold price of each piece. To exchange or sell back your gold, see <a>Delivery and exchange</a>.",
+          )}
+          a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
+        />
       </p>
     </div>
   );

@@ -5,10 +5,11 @@ import { formOf, parseForm } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { errorToast } from "#app/ui/toast.ts";
+import { t, message, tPlural } from "#languages/messages.ts";
 import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
-import { formatMinutes } from "../shared/checkout-refusals.ts";
+import { formatMinutes } from "../shared/format-minutes.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { TrackedOrders } from "./tracked-orders.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -16,9 +17,10 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "Track Order",
-    description:
+    title: t("Track Order"),
+    description: t(
       "Find your orders with the phone number you used at checkout. See their status, items and total.",
+    ),
     path: href("/order-tracking"),
   });
 }
@@ -34,21 +36,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ip } = await visitorOf(context);
   const found = await trackOrdersByPhone(ip, submission.value);
   if (!found.ok) {
-    const message = `Too many searches. Please try again in ${formatMinutes(found.retryAfter)}.`;
+    const sentence = t("Too many searches. Please try again in {time}.", {
+      time: formatMinutes(found.retryAfter),
+    });
     return {
-      lastResult: submission.reply({ fieldErrors: { phoneNumber: [message] } }),
+      lastResult: submission.reply({ fieldErrors: { phoneNumber: [sentence] } }),
       orders: undefined,
-      toast: errorToast(message),
+      toast: errorToast(sentence),
     };
   }
   return {
     lastResult: { initialValue: submission.reply().initialValue },
     orders: found.orders,
-    toast: found.orders.length === 0 ? { title: nothingFound, kind: "info" as const } : undefined,
+    toast:
+      found.orders.length === 0 ? { title: t(nothingFound), kind: "info" as const } : undefined,
   };
 }
 
-const nothingFound = "No orders found for this phone number";
+const nothingFound = message("No orders found for this phone number");
 
 export default function OrderTracking({ actionData }: Route.ComponentProps) {
   useAnswerToast(actionData);
@@ -61,7 +66,9 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
   const orders = actionData?.orders;
   return (
     <div className="frame max-w-4xl! pb-16">
-      <PageHeading title="Track Order">Enter the phone number you used at checkout.</PageHeading>
+      <PageHeading title={t("Track Order")}>
+        {t("Enter the phone number you used at checkout.")}
+      </PageHeading>
       <Form
         method="post"
         {...getFormProps(form)}
@@ -69,30 +76,34 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
       >
         <InputField
           field={phoneNumber}
-          label="Phone Number"
+          label={t("Phone Number")}
           type="tel"
           autoComplete="tel"
           placeholder="012-345 6789"
           className="min-w-0 flex-1 basis-64"
         />
-        <SubmitButton busyLabel="Searching..." className="mt-2 w-full sm:mt-[1.875rem] sm:w-auto">
-          Track Order
+        <SubmitButton
+          busyLabel={t("Searching...")}
+          className="mt-2 w-full sm:mt-[1.875rem] sm:w-auto"
+        >
+          {t("Track Order")}
         </SubmitButton>
       </Form>
       <div role="status" className="mt-8">
         {orders?.length === 0 ? (
           <div className="px-4 py-10 text-center">
             <PackageSearch className="stroke-1 mx-auto size-9 text-gold" />
-            <p className="display mt-4 text-lg">{nothingFound}</p>
+            <p className="display mt-4 text-lg">{t(nothingFound)}</p>
             <p className="mt-2 text-ink-soft">
-              Check that this is the phone number you used at checkout. A new order appears here
-              straight away.
+              {t(
+                "Check that this is the phone number you used at checkout. A new order appears here straight away.",
+              )}
             </p>
           </div>
         ) : null}
         {orders && orders.length > 0 ? (
           <p className="mb-4 text-ink-soft">
-            {orders.length === 1 ? "One order" : `${orders.length} orders`}, newest first
+            {tPlural(orders.length, "One order, newest first", "{count} orders, newest first")}
           </p>
         ) : null}
       </div>

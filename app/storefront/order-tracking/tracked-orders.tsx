@@ -2,9 +2,10 @@ import { choiceTexts } from "#app/ui/choice-texts.ts";
 import { ChevronRight } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { OrderItem, PublicOrder } from "#shop/orders/read-order.server.ts";
-import { publicSentences } from "#shop/payments/order-state-words.ts";
+import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { OrderCard } from "../shared/order/order-card.tsx";
 
@@ -17,15 +18,15 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
           key={order.id}
           order={order}
           heading="h2"
-          sentence={publicSentences[order.orderStatus]}
+          sentence={publicSentence(order.orderStatus)}
           items={<TrackedItems items={order.items} />}
           actions={
             <TextLink
               standalone
               to={links.order(order.id, null)}
-              aria-label={`View order ${order.orderNumber}`}
+              aria-label={t("View order {number}", { number: order.orderNumber })}
             >
-              View order
+              {t("View order")}
               <ChevronRight className="size-4" />
             </TextLink>
           }

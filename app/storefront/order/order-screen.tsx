@@ -2,8 +2,9 @@ import { href } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { t } from "#languages/messages.ts";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
-import { publicSentences } from "#shop/payments/order-state-words.ts";
+import { publicSentence } from "#shop/payments/order-state-words.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { OrderBand } from "../shared/order/order-band.tsx";
 import { OrderFacts, PublicFacts } from "../shared/order/order-facts.tsx";
@@ -30,10 +31,10 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
         </h1>
         <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">
           {/* With the role `status`, screen readers announce the sentence when it changes. */}
-          {full ? <span role="status">{full.line}</span> : publicSentences[order.orderStatus]}
+          {full ? <span role="status">{full.line}</span> : publicSentence(order.orderStatus)}
         </p>
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-          <span className="text-ink-soft">Order</span>
+          <span className="text-ink-soft">{t("Order")}</span>
           <strong className="font-semibold tabular-nums">{order.orderNumber}</strong>
           <StatusBadge status={order.orderStatus} />
         </p>
@@ -49,14 +50,14 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
       ) : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-6">
-          <Card title="Items">
+          <Card title={t("Items")}>
             <OrderItems items={order.items} />
             <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">
               <Totals subtotal={order.totalAmount} />
             </div>
           </Card>
           {full ? (
-            <Card title="Order history">
+            <Card title={t("Order history")}>
               <Timeline entries={full.timeline} />
             </Card>
           ) : null}
@@ -69,17 +70,18 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
               <OpenOnPhone link={full.link} />
             </>
           ) : (
-            <PublicFacts order={order} title="Order details">
-              We show the details of this order only to the person who placed it. If that's you, use
-              the browser or account you ordered with, or open the link in your order email.
+            <PublicFacts order={order} title={t("Order details")}>
+              {t(
+                "We show the details of this order only to the person who placed it. If that's you, use the browser or account you ordered with, or open the link in your order email.",
+              )}
             </PublicFacts>
           )}
         </div>
       </div>
       <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">
-        <ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>
+        <ButtonLink to={href("/products")}>{t("Continue Shopping")}</ButtonLink>
         <ButtonLink to={href("/order-tracking")} variant="secondary">
-          Track Order
+          {t("Track Order")}
         </ButtonLink>
       </div>
     </div>
@@ -88,11 +90,11 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
 
 /** Both placed and paid orders are "Order Confirmed". A cancelled order or a failed payment has its own heading. */
 function headingOf(state: OrderState): string {
-  if (state.kind === "cancelled") return "Order Cancelled";
+  if (state.kind === "cancelled") return t("Order Cancelled");
   const isFailed = state.kind === "awaiting-payment" && state.payment.lastTry === "failed";
-  return isFailed ? "Payment Not Completed" : "Order Confirmed";
+  return isFailed ? t("Payment Not Completed") : t("Order Confirmed");
 }
 
 function publicHeadingOf(order: PublicOrder): string {
-  return order.orderStatus === "cancelled" ? "Order Cancelled" : "Order Status";
+  return order.orderStatus === "cancelled" ? t("Order Cancelled") : t("Order Status");
 }

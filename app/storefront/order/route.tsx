@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
+import { t } from "#languages/messages.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { orderLinkQr } from "#shop/orders/order-link.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -15,7 +16,9 @@ export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const order = loaderData?.seen.order;
-  return pageMeta(matches, { title: order ? `Order ${order.orderNumber}` : "Order not found" });
+  return pageMeta(matches, {
+    title: order ? t("Order {number}", { number: order.orderNumber }) : t("Order not found"),
+  });
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -35,9 +38,11 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   if (!again.ok) throw data(null, { status: again.reason === "not-found" ? 404 : 403 });
   const { missing } = again;
   return redirectWithToast(href("/cart"), {
-    title: "Added to cart!",
+    title: t("Added to cart!"),
     ...(missing.length > 0 && {
-      description: `These items are no longer available as you ordered them: ${missing.join(", ")}`,
+      description: t("These items are no longer available as you ordered them: {names}", {
+        names: missing.join(", "),
+      }),
       kind: "info" as const,
     }),
   });

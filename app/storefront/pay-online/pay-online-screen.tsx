@@ -2,6 +2,7 @@ import FlaskConical from "lucide:flask-conical";
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { PaymentState } from "#shop/payments/order-state.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
@@ -28,13 +29,15 @@ export function PayOnlineScreen({
   const isOpen = isOnlineDue(payment);
   return (
     <div className="frame max-w-2xl! py-8 md:py-14">
-      <h1 className="display text-xl md:text-2xl">Pay your order</h1>
+      <h1 className="display text-xl md:text-2xl">{t("Pay your order")}</h1>
       {isSimulated ? <TestPayments /> : null}
       <PaymentFigures order={order} />
       <div className="mt-6 space-y-4">
         {problem ? (
-          <StateBand kind="refused" title="That didn't work">
-            {problem.replace(/\.?$/, ".")} Your order is safe. Please try again in a moment.
+          <StateBand kind="refused" title={t("That didn't work")}>
+            {t("{problem} Your order is safe. Please try again in a moment.", {
+              problem: withFullStop(problem),
+            })}
           </StateBand>
         ) : null}
         <PaymentNote payment={payment} />
@@ -45,27 +48,27 @@ export function PayOnlineScreen({
             size="lg"
             intent="pay"
             className="w-full sm:w-auto"
-            busyLabel="Processing..."
+            busyLabel={t("Processing...")}
           >
-            {isOpen && payment.lastTry === "failed" ? "Pay again" : "Pay now"}
+            {isOpen && payment.lastTry === "failed" ? t("Pay again") : t("Pay now")}
           </SubmitButton>
           <SubmitButton
             size="lg"
             variant="secondary"
             intent="cancel"
             className="w-full sm:w-auto"
-            busyLabel="Cancelling..."
+            busyLabel={t("Cancelling...")}
           >
-            Cancel order
+            {t("Cancel order")}
           </SubmitButton>
         </Form>
       ) : null}
       <p className="mt-6 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
         <ButtonLink to={links.order(order.id, useLinkKey())} variant="quiet">
-          See your order
+          {t("See your order")}
         </ButtonLink>
         <ButtonLink to={href("/products")} variant="quiet">
-          Continue Shopping
+          {t("Continue Shopping")}
         </ButtonLink>
       </p>
     </div>
@@ -76,25 +79,37 @@ function PaymentNote({ payment }: { payment: Payment }) {
   if (payment.kind === "checking") return <CheckingBand by={payment.by} />;
   if (!isOnlineDue(payment)) {
     return (
-      <StateBand kind="done" title="Nothing to pay">
-        This order is not waiting for an online payment.
+      <StateBand kind="done" title={t("Nothing to pay")}>
+        {t("This order is not waiting for an online payment.")}
       </StateBand>
     );
   }
-  const until = payment.until ? ` until ${formatMoment(payment.until, "time")}` : "";
+  const time = payment.until && formatMoment(payment.until, "time");
   if (payment.lastTry === "failed") {
     return (
-      <StateBand kind="refused" title="The payment didn't go through">
-        No money was taken. You can pay again{until}.
+      <StateBand kind="refused" title={t("The payment didn't go through")}>
+        {time
+          ? t("No money was taken. You can pay again until {time}.", { time })
+          : t("No money was taken. You can pay again.")}
       </StateBand>
     );
   }
   return (
     <p className="text-ink-soft">
-      Your items are reserved for you{until}. You'll pay on the next page, by FPX or card. If you
-      cancel the order, your items go back into your cart.
+      {time
+        ? t(
+            "Your items are reserved for you until {time}. You'll pay on the next page, by FPX or card. If you cancel the order, your items go back into your cart.",
+            { time },
+          )
+        : t(
+            "Your items are reserved for you. You'll pay on the next page, by FPX or card. If you cancel the order, your items go back into your cart.",
+          )}
     </p>
   );
+}
+
+function withFullStop(sentence: string): string {
+  return /[.。]$/.test(sentence) ? sentence : t("{sentence}.", { sentence });
 }
 
 function isOnlineDue(payment: Payment): payment is Extract<Payment, { kind: "due" }> {
@@ -106,7 +121,7 @@ function TestPayments() {
   return (
     <p className="mt-4 flex items-center gap-2.5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
       <FlaskConical className="size-5 shrink-0" />
-      Test payments: no money moves
+      {t("Test payments: no money moves")}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { href, redirect, redirectDocument } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import type { Viewer } from "#shop/orders/read-order.server.ts";
@@ -22,7 +23,7 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData ? "Pay your order" : "Order not found" });
+  return pageMeta(matches, { title: loaderData ? t("Pay your order") : t("Order not found") });
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -65,8 +66,10 @@ async function cancel(
   const again = await buyAgain(orderId, viewer, owner);
   const isComplete = again.ok && again.missing.length === 0;
   return redirectWithToast(isComplete ? href("/cart") : links.order(orderId, viewer.key), {
-    title: "Order cancelled",
-    description: isComplete ? "Your items are back in your cart." : "You have nothing to pay.",
+    title: t("Order cancelled"),
+    description: isComplete
+      ? t("Your items are back in your cart.")
+      : t("You have nothing to pay."),
   });
 }
 
@@ -74,7 +77,7 @@ export default function PayOnline({ loaderData, actionData }: Route.ComponentPro
   useAnswerToast(actionData);
   const { seen, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.payment.kind === "checking" ? fullOrder : undefined);
-  if (!fullOrder) return <BuyerOnlyScreen title="Pay your order" order={seen.order} />;
+  if (!fullOrder) return <BuyerOnlyScreen title={t("Pay your order")} order={seen.order} />;
   return (
     <PayOnlineScreen
       order={fullOrder.order}

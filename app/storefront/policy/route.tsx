@@ -3,17 +3,23 @@ import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
-import type { Profile } from "#shop/profile/all-settings.server.ts";
+import { currentLanguage, languageName, languageOf, tagOf } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
+import type { Profile, TranslatedText } from "#shop/profile/all-settings.server.ts";
+import { localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { policyLinks } from "../shared/page-links.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
-type Text = { lang: "en" | "ms"; name: string; text: string };
+// In English everywhere: the language's name in that language.
+const malay = "Bahasa Melayu";
+
+type Text = { lang: string; name: string; text: string };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const profile = await profileFor(context);
-  const path = url.pathname.replace(/\/$/, "");
+  const path = languageOf(url.pathname).path.replace(/\/$/, "");
   const page = pagesOf(profile)[path];
   if (!page) throw data(null, { status: 404 });
   const texts = page.texts.map((text) => ({ ...text, text: fillPlaceholders(text.text, profile) }));
@@ -56,7 +62,7 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
             </section>
           ))}
         </div>
-        <nav aria-label="Policies" className="h-fit border-t border-gold pt-4">
+        <nav aria-label={t("Policies")} className="h-fit border-t border-gold pt-4">
           <ul>
             {policyLinks.map(({ to, label }) => (
               <li key={to}>
@@ -65,7 +71,7 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
                   aria-current={to === path ? "page" : undefined}
                   className="block py-2 text-ink-soft hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
                 >
-                  {label}
+                  {t(label)}
                 </Link>
               </li>
             ))}
@@ -78,22 +84,29 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
 
 function pagesOf(profile: Profile): Record<string, { title: string; texts: Text[] }> {
   return {
-    [href("/privacy")]: {
-      title: "Privacy",
-      texts: [
-        { lang: "en", name: "English", text: profile.privacyEnglish },
-        { lang: "ms", name: "Bahasa Melayu", text: profile.privacyMalay },
-      ],
-    },
-    [href("/terms")]: {
-      title: "Terms",
-      texts: [{ lang: "en", name: "English", text: profile.terms }],
-    },
+    [href("/privacy")]: { title: t("Privacy"), texts: privacyTexts(profile) },
+    [href("/terms")]: { title: t("Terms"), texts: [policyText(profile, "terms")] },
     [href("/delivery-and-exchange")]: {
-      title: "Delivery and exchange",
-      texts: [{ lang: "en", name: "English", text: profile.deliveryAndExchange }],
+      title: t("Delivery and exchange"),
+      texts: [policyText(profile, "deliveryAndExchange")],
     },
   };
+}
+
+function policyText(profile: Profile, name: TranslatedText): Text {
+  const { text, lang: language = currentLanguage() } = localText(profile, name);
+  return { lang: tagOf(language), name: languageName(language), text };
+}
+
+/** The law asks for this notice in English and Malay, so both follow the text in the language of the page. */
+function privacyTexts(profile: Profile): Text[] {
+  const required = [
+    { lang: "en", name: languageName("en"), text: profile.privacyEnglish },
+    { lang: "ms", name: malay, text: profile.privacyMalay },
+  ];
+  const { lang, name, text } = policyText(profile, "privacyEnglish");
+  const first = required.find((one) => one.lang === lang) ?? { lang, name, text };
+  return [first, ...required.filter((one) => one !== first)];
 }
 
 /** Replaces `{name}` and similar placeholders with the shop's current details. Unknown placeholders stay. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import { formatGoldPrice, type Purity, type SenPerGram } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 
@@ -9,26 +11,30 @@ import { caratOf } from "#shop/purity.ts";
 export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPerGram | null }) {
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
-      <Fact icon={Truck} title="Delivery">
-        Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the
-        shop.
-      </Fact>
-      <Fact icon={ShieldCheck} title="Hallmark">
-        This piece is hallmarked {purity} ({caratOf[purity]}). The weight shown is the net gold
-        weight. Your receipt shows both.
-      </Fact>
-      <Fact icon={Repeat2} title="Exchange">
-        {buyBack === null ? null : (
-          <>
-            We buy back {purity} gold today at{" "}
-            <span className="whitespace-nowrap tabular-nums">{formatGoldPrice(buyBack)}</span>.{" "}
-          </>
+      <Fact icon={Truck} title={t("Delivery")}>
+        {t(
+          "Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the shop.",
         )}
-        See{" "}
-        <TextLink to={href("/delivery-and-exchange")}>
-          how to exchange or trade in your gold
-        </TextLink>
-        .
+      </Fact>
+      <Fact icon={ShieldCheck} title={t("Hallmark")}>
+        {t(
+          "This piece is hallmarked {purity} ({carat}). The weight shown is the net gold weight. Your receipt shows both.",
+          { purity, carat: caratOf[purity] },
+        )}
+      </Fact>
+      <Fact icon={Repeat2} title={t("Exchange")}>
+        <Rich
+          text={
+            buyBack === null
+              ? t("See <a>how to exchange or trade in your gold</a>.")
+              : t(
+                  "We buy back {purity} gold today at <price>{price}</price>. See <a>how to exchange or trade in your gold</a>.",
+                  { purity, price: formatGoldPrice(buyBack) },
+                )
+          }
+          price={(words) => <span className="whitespace-nowrap tabular-nums">{words}</span>}
+          a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
+        />
       </Fact>
     </ul>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
 
@@ -9,8 +10,8 @@ export function ColorChoice({ colors }: { colors: Product["colors"] }) {
   return (
     <fieldset>
       <legend className="mb-3 text-sm">
-        <span className="font-medium">Colour</span>
-        {name ? <span className="sr-only">, {name} chosen</span> : null}
+        <span className="font-medium">{t("Colour")}</span>
+        {name ? <span className="sr-only">{t(", {color} chosen", { color: name })}</span> : null}
       </legend>
       <div className="flex flex-wrap gap-2">
         {colors.map((color) => (

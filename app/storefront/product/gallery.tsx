@@ -2,6 +2,7 @@ import { useRef, useState, type MouseEvent } from "react";
 import { X, ZoomIn } from "#app/ui/icons.tsx";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
+import { t } from "#languages/messages.ts";
 import type { Picture } from "#shop/picture.ts";
 
 type Image = { picture: Picture; alt: string };
@@ -18,7 +19,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   if (!first) return <div className="aspect-square w-full bg-gold-wash" />;
   const enlarged = images[shown] ?? first;
   return (
-    <section aria-label="Photographs" aria-roledescription="carousel">
+    <section aria-label={t("Photographs")} aria-roledescription={t("carousel")}>
       <PicturePreload picture={first.picture} sizes={sizes} widths={widths} />
       <ul
         ref={strip}
@@ -49,7 +50,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
               />
               <span className="zoom-mark">
                 <ZoomIn className="size-5" />
-                <span className="sr-only">View larger image</span>
+                <span className="sr-only">{t("View larger image")}</span>
               </span>
             </a>
           </li>
@@ -62,7 +63,10 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
               <a
                 href={`#photo-${index + 1}`}
                 onClick={(event) => show(event, index)}
-                aria-label={`Photograph ${index + 1} of ${images.length}`}
+                aria-label={t("Photograph {number} of {count}", {
+                  number: index + 1,
+                  count: images.length,
+                })}
                 aria-current={index === shown}
                 className="thumbnail"
               >
@@ -105,13 +109,13 @@ function EnlargedPhoto({
     <dialog
       ref={showModal}
       onClose={onClose}
-      aria-label={`${name}, large`}
+      aria-label={t("{name}, large", { name })}
       className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-auto bg-ink/90 p-0 open:animate-[appear_200ms]"
     >
       <button
         type="button"
         onClick={(event) => event.currentTarget.closest("dialog")?.close()}
-        aria-label="Close"
+        aria-label={t("Close")}
         className="fixed top-3 right-3 z-10 grid size-12 place-items-center rounded-full bg-card text-ink"
       >
         <X className="size-5" />
@@ -119,7 +123,7 @@ function EnlargedPhoto({
       <button
         type="button"
         onClick={() => setFits(!fits)}
-        aria-label={fits ? "Enlarge" : "Fit to screen"}
+        aria-label={fits ? t("Enlarge") : t("Fit to screen")}
         className={
           fits ? "grid h-dvh w-dvw cursor-zoom-in place-items-center" : "block cursor-zoom-out"
         }

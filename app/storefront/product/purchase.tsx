@@ -1,12 +1,15 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 import { choiceAdjustments } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
-import { unitPrice } from "#shop/money.ts";
+import { formatMoney, unitPrice } from "#shop/money.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
@@ -47,21 +50,34 @@ export function Purchase({ product }: { product: Product }) {
   const refused =
     fetcher.data?.ok === false && fetcher.state === "idle" ? fetcher.data.message : undefined;
 
+  const shownPrice = (
+    <Price amount={price} className={price === undefined ? "text-lg" : "text-xl font-medium"} />
+  );
   return (
     <>
       <PurityBadge purity={product.purity} />
-      <h1 className="display mt-4 text-[2rem] leading-[1.1] text-balance lg:text-2xl">
+      <h1
+        lang={langOf(product, "name")}
+        className="display mt-4 text-[2rem] leading-[1.1] text-balance lg:text-2xl"
+      >
         {product.name}
       </h1>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {price !== undefined && priceVaries ? <span className="text-ink-soft">From</span> : null}
-        <Price amount={price} className={price === undefined ? "text-lg" : "text-xl font-medium"} />
+        {price !== undefined && priceVaries ? (
+          <Rich
+            text={t("<from>From</from> <price>{price}</price>", { price: formatMoney(price) })}
+            from={(words) => <span className="text-ink-soft">{words}</span>}
+            price={() => shownPrice}
+          />
+        ) : (
+          shownPrice
+        )}
         <span className="text-sm text-ink-soft tabular-nums">{formatWeight(product.weight)}</span>
       </p>
       {parts ? (
         <section aria-labelledby="breakdown" className="mt-6 border border-line bg-card px-5 py-4">
           <h2 id="breakdown" className="mb-2 text-xs text-ink-soft">
-            Price breakdown
+            {t("Price breakdown")}
           </h2>
           <PriceBreakdown
             rows={breakdown({
@@ -138,16 +154,17 @@ export function Purchase({ product }: { product: Product }) {
 }
 
 function StockLine({ maxQuantity, complete }: { maxQuantity: number; complete: boolean }) {
-  if (maxQuantity < 1) return <span className="text-ink-soft">Out of stock</span>;
-  if (!complete) return <span className="text-ink-soft">In stock</span>;
-  if (maxQuantity <= 3)
-    return <span className="font-medium text-warn">Only {maxQuantity} left</span>;
-  return <span className="text-ok">{maxQuantity} in stock</span>;
+  if (maxQuantity < 1) return <span className="text-ink-soft">{t("Out of stock")}</span>;
+  if (!complete) return <span className="text-ink-soft">{t("In stock")}</span>;
+  const count = maxQuantity;
+  if (count <= 3)
+    return <span className="font-medium text-warn">{t("Only {count} left", { count })}</span>;
+  return <span className="text-ok">{t("{count} in stock", { count })}</span>;
 }
 
 function buttonLabel(product: Product, maxQuantity: number) {
-  if (!product.inStock || maxQuantity < 1) return "Out of Stock";
-  return product.priceParts ? "Add to Cart" : "Price unavailable";
+  if (!product.inStock || maxQuantity < 1) return t("Out of Stock");
+  return product.priceParts ? t("Add to Cart") : t("Price unavailable");
 }
 
 /** The id of the preselected variant by option name, for each option that has only one variant. */

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import { StepButton } from "../shared/step-button.tsx";
 
 /** A number input with a minus and a plus button; without JavaScript only the input. */
@@ -33,7 +34,7 @@ export function QuantityStepper(props: {
         <StepButton
           step="minus"
           type="button"
-          aria-label="Decrease quantity"
+          aria-label={t("Decrease quantity")}
           disabled={disabled || value <= 1}
           onClick={() => set(value - 1)}
         />
@@ -43,7 +44,7 @@ export function QuantityStepper(props: {
         type="number"
         inputMode="numeric"
         name="quantity"
-        aria-label="Quantity"
+        aria-label={t("Quantity")}
         min={1}
         max={max}
         step={1}
@@ -62,7 +63,7 @@ export function QuantityStepper(props: {
         <StepButton
           step="plus"
           type="button"
-          aria-label="Increase quantity"
+          aria-label={t("Increase quantity")}
           disabled={disabled || value >= max}
           onClick={() => set(value + 1)}
         />

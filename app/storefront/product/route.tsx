@@ -3,8 +3,10 @@ import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { t } from "#languages/messages.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -27,16 +29,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const product = loaderData?.product;
-  if (!product) return pageMeta(matches, { title: "Product not found" });
+  if (!product) return pageMeta(matches, { title: t("Product not found") });
   const { name, purity, weight, priceParts, description } = product;
-  const price = priceParts && formatMoney(unitPrice(priceParts));
-  const facts = [`${purity} gold`, formatWeight(weight), price];
+  const facts = { purity, weight: formatWeight(weight), description };
   const path = href("/products/:slug", { slug: encodeURIComponent(product.slug) });
   const layout = layoutOf(matches);
   return [
     ...pageMeta(matches, {
       title: name,
-      description: `${facts.filter(Boolean).join(", ")}. ${description}`,
+      description: priceParts
+        ? t("{purity} gold, {weight}, {price}. {description}", {
+            ...facts,
+            price: formatMoney(unitPrice(priceParts)),
+          })
+        : t("{purity} gold, {weight}. {description}", facts),
       path,
       picture: product.images[0]?.picture,
       type: "product",
@@ -60,11 +66,11 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <div className="frame pt-3 md:pt-5">
-      <nav aria-label="Breadcrumb" className="mb-3 text-xs md:mb-4">
+      <nav aria-label={t("Breadcrumb")} className="mb-3 text-xs md:mb-4">
         <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
           <li>
             <Link to={href("/products")} prefetch="intent" className="crumb">
-              All Products
+              {t("All Products")}
             </Link>
           </li>
           {product.category ? (
@@ -75,7 +81,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
                 prefetch="intent"
                 className="crumb"
               >
-                {product.category.name}
+                <span lang={langOf(product.category, "name")}>{product.category.name}</span>
               </Link>
             </li>
           ) : null}
@@ -88,8 +94,8 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <Purchase key={product.id} product={product} />
           {product.description ? (
-            <section aria-label="Description" className="mt-10 border-t border-line pt-8">
-              <Prose text={product.description} />
+            <section aria-label={t("Description")} className="mt-10 border-t border-line pt-8">
+              <Prose text={product.description} lang={langOf(product, "description")} />
             </section>
           ) : null}
           <Assurances purity={product.purity} buyBack={product.buyBack} />
@@ -106,11 +112,11 @@ export function ErrorBoundary() {
       <EmptyState
         heading="h1"
         icon={Gem}
-        title="Product not found"
+        title={t("Product not found")}
         className="py-24"
-        action={<ButtonLink to={href("/products")}>All Products</ButtonLink>}
+        action={<ButtonLink to={href("/products")}>{t("All Products")}</ButtonLink>}
       >
-        This item may have sold out or moved. Browse all products instead.
+        {t("This item may have sold out or moved. Browse all products instead.")}
       </EmptyState>
     </NotFoundBoundary>
   );

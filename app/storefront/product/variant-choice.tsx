@@ -1,6 +1,7 @@
 import { classes } from "#app/ui/classes.ts";
 import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import type { ProductVariant } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
@@ -31,7 +32,7 @@ export function VariantChoice(props: {
           className={classes(controlClass, selectClass, "mt-1.5 font-normal")}
         >
           <option value="" disabled>
-            Choose
+            {t("Choose")}
           </option>
           {variants.map((variant) => (
             <option key={variant.id} value={variant.id} disabled={isOutOfStock(variant)}>
@@ -68,7 +69,9 @@ export function VariantChoice(props: {
                   {formatAdjustment(variant)}
                 </span>
               )}
-              {isOutOfStock(variant) ? <span className="sr-only">, out of stock</span> : null}
+              {isOutOfStock(variant) ? (
+                <span className="sr-only">{t(", out of stock")}</span>
+              ) : null}
             </span>
           </ChoiceChip>
         ))}

@@ -6,6 +6,7 @@ import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { Search, X } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
 import { pieceCount } from "../shared/catalogue/piece-count.ts";
 
@@ -37,7 +38,7 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
       >
         <div className="relative col-span-full lg:flex-1">
           <label htmlFor="search" className="sr-only">
-            Search pieces
+            {t("Search pieces")}
           </label>
           <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
           <input
@@ -45,38 +46,43 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
             id="search"
             type="search"
             name="search"
-            placeholder="Search pieces"
+            placeholder={t("Search pieces")}
             maxLength={120}
             defaultValue={filter.search}
             className={classes(controlClass, "pl-11")}
           />
         </div>
-        <Choice name="category" label="Category" value={filter.category} onChange={submitFilters}>
-          <option value="">All Categories</option>
+        <Choice
+          name="category"
+          label={t("Category")}
+          value={filter.category}
+          onChange={submitFilters}
+        >
+          <option value="">{t("All Categories")}</option>
           {categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>
           ))}
         </Choice>
-        <Choice name="purity" label="Gold type" value={filter.purity} onChange={submitFilters}>
-          <option value="">All Types</option>
-          <option value="916">916 Gold</option>
-          <option value="999">999 Gold</option>
+        <Choice name="purity" label={t("Gold type")} value={filter.purity} onChange={submitFilters}>
+          <option value="">{t("All Types")}</option>
+          <option value="916">{t("{purity} Gold", { purity: "916" })}</option>
+          <option value="999">{t("{purity} Gold", { purity: "999" })}</option>
         </Choice>
-        <Choice name="sort" label="Sort by" value={filter.sort} onChange={submitFilters}>
-          <option value="">Newest first</option>
-          <option value="price-asc">Price, low to high</option>
-          <option value="price-desc">Price, high to low</option>
-          <option value="weight-asc">Weight, light to heavy</option>
-          <option value="weight-desc">Weight, heavy to light</option>
+        <Choice name="sort" label={t("Sort by")} value={filter.sort} onChange={submitFilters}>
+          <option value="">{t("Newest first")}</option>
+          <option value="price-asc">{t("Price, low to high")}</option>
+          <option value="price-desc">{t("Price, high to low")}</option>
+          <option value="weight-asc">{t("Weight, light to heavy")}</option>
+          <option value="weight-desc">{t("Weight, heavy to light")}</option>
         </Choice>
         <Button
           type="submit"
           variant="secondary"
           className={hydrated ? "md:sr-only" : "md:col-start-1"}
         >
-          Search
+          {t("Search")}
         </Button>
       </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -122,8 +128,8 @@ function Chips({ filter, categories }: Filtered) {
   const category = categories.find(({ slug }) => slug === filter.category);
   const chips = [
     { key: "category", label: category?.name ?? filter.category },
-    { key: "purity", label: filter.purity && `${filter.purity} Gold` },
-    { key: "search", label: filter.search && `“${filter.search}”` },
+    { key: "purity", label: filter.purity && t("{purity} Gold", { purity: filter.purity }) },
+    { key: "search", label: filter.search && t("“{search}”", { search: filter.search }) },
   ].filter(({ label }) => label);
   return chips.map(({ key, label }) => {
     const without = new URLSearchParams(search);
@@ -139,7 +145,7 @@ function Chips({ filter, categories }: Filtered) {
       >
         <span className="truncate">{label}</span>
         <X className="size-4 shrink-0" />
-        <span className="sr-only">, remove this filter</span>
+        <span className="sr-only">{t(", remove this filter")}</span>
       </Link>
     );
   });

@@ -2,8 +2,10 @@ import { href, redirect } from "react-router";
 import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchX } from "#app/ui/icons.tsx";
+import { t } from "#languages/messages.ts";
 import { findMovedCategorySlug, listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import type { Route } from "./+types/route";
@@ -41,7 +43,7 @@ async function redirectMovedCategory(url: URL, category: string) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: "All Products" });
+  if (!loaderData) return pageMeta(matches, { title: t("All Products") });
   const { category, filter, page, products } = loaderData;
   const search = new URLSearchParams({
     ...(category && { category: category.slug }),
@@ -65,33 +67,40 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame">
       <PageHeading title={titleOf(loaderData)}>
-        {category?.description ? <p className="max-w-2xl">{category.description}</p> : null}
+        {category?.description ? (
+          <p lang={langOf(category, "description")} className="max-w-2xl">
+            {category.description}
+          </p>
+        ) : null}
       </PageHeading>
       <Filters filter={filter} categories={categories} total={total} countLimit={countLimit} />
       {loaderData.corrected ? (
         <p className="mb-8 text-sm text-ink-soft">
-          No results for “{filter.search}”. Showing results for “{loaderData.corrected.join(" ")}”.
+          {t("No results for “{search}”. Showing results for “{corrected}”.", {
+            search: filter.search ?? "",
+            corrected: loaderData.corrected.join(" "),
+          })}
         </p>
       ) : null}
       {products.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title="No products found"
+          title={t("No products found")}
           action={
             isFiltered ? (
-              <ButtonLink to={href("/products")}>See all products</ButtonLink>
+              <ButtonLink to={href("/products")}>{t("See all products")}</ButtonLink>
             ) : (
-              <ButtonLink to={href("/")}>Return to Home</ButtonLink>
+              <ButtonLink to={href("/")}>{t("Return to Home")}</ButtonLink>
             )
           }
         >
           {isFiltered
-            ? "Try removing a filter or searching for something else."
-            : "New pieces are coming soon."}
+            ? t("Try removing a filter or searching for something else.")
+            : t("New pieces are coming soon.")}
         </EmptyState>
       ) : (
         <>
-          <h2 className="sr-only">Products</h2>
+          <h2 className="sr-only">{t("Products")}</h2>
           <ProductGrid>
             {products.map((product, index) => (
               <ProductCard key={product.id} product={product} heading="h2" priority={index < 2} />
@@ -113,6 +122,9 @@ function titleOf({
   category?: { name: string };
   filter: { purity?: string };
 }) {
-  if (category) return filter.purity ? `${category.name}, ${filter.purity} Gold` : category.name;
-  return filter.purity ? `${filter.purity} Gold` : "All Products";
+  const { purity } = filter;
+  if (category && purity)
+    return t("{category}, {purity} Gold", { category: category.name, purity });
+  if (category) return category.name;
+  return purity ? t("{purity} Gold", { purity }) : t("All Products");
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/picture.ts";
-import type { Profile } from "#shop/profile/all-settings.server.ts";
 
-type Banner = { picture: Picture | null; alt: string };
+export type Banner = { picture: Picture | null; alt: string };
 
 /** A text about the shop beside the shop's photo. */
 export function AboutBanner({
@@ -39,9 +38,4 @@ export function AboutBanner({
       </div>
     </div>
   );
-}
-
-export function aboutBanner(profile: Profile): Banner & { title: string } {
-  const { aboutTitle, aboutPicture, aboutPictureAlt } = profile;
-  return { title: aboutTitle, picture: aboutPicture, alt: aboutPictureAlt };
 }

@@ -1,16 +1,17 @@
 import { href } from "react-router";
+import { message } from "#languages/messages.ts";
 
 export const mainLinks = [
-  { to: href("/"), label: "Home" },
-  { to: href("/products"), label: "Products" },
-  { to: href("/categories"), label: "Categories" },
-  { to: href("/about"), label: "About" },
+  { to: href("/"), label: message("Home") },
+  { to: href("/products"), label: message("Products") },
+  { to: href("/categories"), label: message("Categories") },
+  { to: href("/about"), label: message("About") },
 ];
 
-export const trackLink = { to: href("/order-tracking"), label: "Track Order" };
+export const trackLink = { to: href("/order-tracking"), label: message("Track Order") };
 
 export const policyLinks = [
-  { to: href("/delivery-and-exchange"), label: "Delivery and exchange" },
-  { to: href("/terms"), label: "Terms" },
-  { to: href("/privacy"), label: "Privacy" },
+  { to: href("/delivery-and-exchange"), label: message("Delivery and exchange") },
+  { to: href("/terms"), label: message("Terms") },
+  { to: href("/privacy"), label: message("Privacy") },
 ];

@@ -1,10 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode, t, type Message } from "#languages/messages.ts";
 import type { Picture } from "#shop/picture.ts";
+import type { LanguageLink } from "./language-links.server.ts";
 import type { ShopDetails } from "./shop-details.server.ts";
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
-export type LayoutData = { baseUrl: string; shop: ShopDetails };
+export type LayoutData = { baseUrl: string; shop: ShopDetails; languages: LanguageLink[] };
 
 /** Title, description, canonical URL and link preview of a storefront page. */
 export function pageMeta(
@@ -21,10 +24,11 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const layout = layoutOf(matches);
   if (!layout) return [{ title: page.title ?? "" }];
-  const { shop, baseUrl } = layout;
+  const { shop, baseUrl, languages } = layout;
+  const addressIn = (language: string) => baseUrl + pathIn(language, page.path!);
   const title = page.title
     ? `${page.title} | ${shop.name}`
-    : `${shop.name} | 916 and 999 gold jewellery`;
+    : t("{shop} | 916 and 999 gold jewellery", { shop: shop.name });
   const description = shorten(page.description || shop.summary);
   const image = page.picture && baseUrl + pictureUrl(page.picture, 1200, "jpeg");
   return [
@@ -37,8 +41,9 @@ export function pageMeta(
     ...(page.path === undefined
       ? [{ name: "robots", content: "noindex" }]
       : [
-          { tagName: "link", rel: "canonical", href: baseUrl + page.path },
-          { property: "og:url", content: baseUrl + page.path },
+          { tagName: "link", rel: "canonical", href: addressIn(languageCode()) },
+          { property: "og:url", content: addressIn(languageCode()) },
+          ...alternates(languages, addressIn),
         ]),
     ...(image
       ? [
@@ -49,9 +54,24 @@ export function pageMeta(
   ];
 }
 
+/** Tells search engines the same page's addresses in all languages; `x-default` is for all other readers. */
+function alternates(
+  languages: LanguageLink[],
+  addressIn: (language: string) => string,
+): MetaDescriptor[] {
+  if (languages.length < 2) return [];
+  const tags = [...languages.map(({ code, tag }) => [code, tag] as const), ["en", "x-default"]];
+  return tags.map(([code, tag]) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang: tag,
+    href: addressIn(code),
+  }));
+}
+
 /** Returns the `meta` function of a page that search engines do not index. */
-export function pageTitle(title: string) {
-  return ({ matches }: { matches: Matches }) => pageMeta(matches, { title });
+export function pageTitle(title: Message | string) {
+  return ({ matches }: { matches: Matches }) => pageMeta(matches, { title: t(title) });
 }
 
 export function layoutOf(matches: Matches): LayoutData | undefined {

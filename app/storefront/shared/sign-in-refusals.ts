@@ -1,16 +1,21 @@
-import { formatMinutes } from "./checkout-refusals.ts";
+import { message, t } from "#languages/messages.ts";
+import { refusedSentence } from "#shop/customers/refusal-words.ts";
+import { formatMinutes } from "./format-minutes.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 
-/** Says why sign-in was refused. A message of the sign-in library (Better Auth) is shown unchanged. */
+/** Says why sign-in was refused. The sign-in library (Better Auth) has sentences of its own. */
 export function refusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "refused":
-      return refusal.message;
+      return refusedSentence(refusal.message);
     case "too-many-tries":
-      return `Too many tries. Please wait ${formatMinutes(refusal.retryAfter)} and try again.`;
+      return t("Too many tries. Please wait {time} and try again.", {
+        time: formatMinutes(refusal.retryAfter),
+      });
   }
 }
 
 /** The same sentence answers a wrong code and a used code, so that guessing reveals nothing. */
-export const wrongCode =
-  "That code isn't right. Each code works once. Your authenticator app shows a new code every 30 seconds.";
+export const wrongCode = message(
+  "That code isn't right. Each code works once. Your authenticator app shows a new code every 30 seconds.",
+);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
@@ -29,17 +30,17 @@ export function PayScreen({
   const isOpen = receiptDue(state) !== undefined;
   return (
     <div className="frame max-w-6xl! py-8 md:py-14">
-      <h1 className="display text-xl md:text-2xl">Touch 'n Go payment</h1>
+      <h1 className="display text-xl md:text-2xl">{t("Touch 'n Go payment")}</h1>
       <PaymentFigures order={order} canCopy />
       <div className="mt-6">
         <PaymentNote state={state} />
       </div>
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-          <Step number={1} title="Pay with your eWallet">
+          <Step number={1} title={t("Pay with your eWallet")}>
             <ShopQrCode order={order} qr={qr} />
           </Step>
-          <Step number={2} title="Upload your receipt">
+          <Step number={2} title={t("Upload your receipt")}>
             <ReceiptForm refusal={refusal} />
           </Step>
         </div>
@@ -49,7 +50,7 @@ export function PayScreen({
           to={links.order(order.id, useLinkKey())}
           variant={isOpen ? "secondary" : "primary"}
         >
-          See your order
+          {t("See your order")}
         </ButtonLink>
       </p>
     </div>
@@ -60,17 +61,27 @@ function PaymentNote({ state }: { state: OrderState }) {
   const due = receiptDue(state);
   if (due?.lastTry === "rejected") {
     return (
-      <StateBand kind="refused" title="We couldn't accept your receipt">
-        {due.rejectReason ? `${due.rejectReason} ` : null}Please upload another receipt below.
+      <StateBand kind="refused" title={t("We couldn't accept your receipt")}>
+        {due.rejectReason
+          ? t("{reason} Please upload another receipt below.", {
+              reason: due.rejectReason,
+            })
+          : t("Please upload another receipt below.")}
       </StateBand>
     );
   }
   if (due) {
-    const until = due.until ? ` until ${formatMoment(due.until)}` : "";
+    const time = due.until && formatMoment(due.until);
     return (
       <p className="text-ink-soft">
-        Your items are reserved for you{until}. Pay with your eWallet, then upload your receipt on
-        this page.
+        {time
+          ? t(
+              "Your items are reserved for you until {time}. Pay with your eWallet, then upload your receipt on this page.",
+              { time },
+            )
+          : t(
+              "Your items are reserved for you. Pay with your eWallet, then upload your receipt on this page.",
+            )}
       </p>
     );
   }
@@ -78,14 +89,14 @@ function PaymentNote({ state }: { state: OrderState }) {
   if (payment?.kind === "checking") return <CheckingBand by={payment.by} />;
   if (payment?.kind === "paid") {
     return (
-      <StateBand kind="done" title="Payment verified">
-        Thank you. You have nothing more to pay.
+      <StateBand kind="done" title={t("Payment verified")}>
+        {t("Thank you. You have nothing more to pay.")}
       </StateBand>
     );
   }
   return (
-    <StateBand kind="done" title="Nothing to pay">
-      This order is not waiting for a payment with Touch 'n Go.
+    <StateBand kind="done" title={t("Nothing to pay")}>
+      {t("This order is not waiting for a payment with Touch 'n Go.")}
     </StateBand>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import { touchNGoQrPicture } from "#shop/payments/touch-n-go-qr.server.ts";
 import { receiptDue } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
@@ -21,5 +22,5 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 function notFound() {
-  return new Response("Not found", { status: 404 });
+  return new Response(t("Not found"), { status: 404 });
 }

@@ -1,4 +1,5 @@
 import QrCode from "lucide:qr-code";
+import { t } from "#languages/messages.ts";
 
 /** Shown until the shop sets its QR code. It does not look like a QR code, so that no one tries to scan it. */
 export function QrPlaceholder() {
@@ -14,9 +15,9 @@ export function QrPlaceholder() {
       ))}
       <div>
         <QrCode className="stroke-1 mx-auto size-14 text-gold" />
-        <p className="mt-4 font-semibold">Touch 'n Go QR code</p>
+        <p className="mt-4 font-semibold">{t("Touch 'n Go QR code")}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          Ask us for the QR code by chat or at the counter, and give us your order number.
+          {t("Ask us for the QR code by chat or at the counter, and give us your order number.")}
         </p>
       </div>
     </div>

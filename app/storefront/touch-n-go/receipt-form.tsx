@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
+import { t } from "#languages/messages.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { maxReceiptBytes, refusalSentence } from "./receipt-refusals.ts";
 
@@ -37,23 +38,23 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
         {preview ? (
           <img
             src={preview}
-            alt="Your receipt"
+            alt={t("Your receipt")}
             className="max-h-80 max-w-full rounded-sm shadow-md"
           />
         ) : (
           <ImageUp className="stroke-1 size-9 text-gold" />
         )}
         <span className="font-semibold">
-          {file ? "Choose another picture" : "Choose a picture of the receipt"}
+          {file ? t("Choose another picture") : t("Choose a picture of the receipt")}
         </span>
-        <span className="text-sm text-ink-soft">JPEG, PNG or WebP, at most 10 MB</span>
+        <span className="text-sm text-ink-soft">{t("JPEG, PNG or WebP, at most 10 MB")}</span>
         <input
           ref={input}
           id={id}
           type="file"
           name="receipt"
           accept="image/*"
-          aria-label="Receipt"
+          aria-label={t("Receipt")}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error`}
           onChange={(event) => choose(event.target.files?.[0])}
@@ -63,12 +64,18 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
       <p id={`${id}-error`} role="alert" className="mt-2 min-h-6 text-sm font-medium text-bad">
         {error}
       </p>
-      <SubmitButton size="lg" wide className="mt-2" disabled={isTooLarge} busyLabel="Submitting...">
-        Submit Payment
+      <SubmitButton
+        size="lg"
+        wide
+        className="mt-2"
+        disabled={isTooLarge}
+        busyLabel={t("Submitting...")}
+      >
+        {t("Submit Payment")}
       </SubmitButton>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-soft">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-gold" />
-        Only our staff see your receipt. They use it to match your payment with this order.
+        {t("Only our staff see your receipt. They use it to match your payment with this order.")}
       </p>
     </Form>
   );

@@ -1,7 +1,8 @@
 import type { Upload } from "#app/http/upload.server.ts";
+import { message, t, type Message } from "#languages/messages.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { SubmitReceipt } from "#shop/payments/submit-receipt.server.ts";
-import { formatMinutes } from "../shared/checkout-refusals.ts";
+import { formatMinutes } from "../shared/format-minutes.ts";
 import { orderRefusals } from "../shared/payment-refusals.ts";
 
 export const maxReceiptBytes = 10 * 1024 * 1024;
@@ -10,16 +11,17 @@ export type ReceiptRefusal = Exclude<Upload | SubmitReceipt, { ok: true }> | Too
 
 /** Says why a receipt was not accepted. */
 export function refusalSentence(refusal: ReceiptRefusal): string {
-  if (refusal.reason !== "too-many") return sentences[refusal.reason];
-  return `Too many uploads. Please try again in ${formatMinutes(refusal.retryAfter)}.`;
+  if (refusal.reason !== "too-many") return t(sentences[refusal.reason]);
+  const time = formatMinutes(refusal.retryAfter);
+  return t("Too many uploads. Please try again in {time}.", { time });
 }
 
-const sentences: Record<Exclude<ReceiptRefusal["reason"], "too-many">, string> = {
+const sentences: Record<Exclude<ReceiptRefusal["reason"], "too-many">, Message> = {
   ...orderRefusals,
-  missing: "Please upload your receipt",
-  "not-multipart": "Please upload your receipt",
-  "too-large": "This picture is larger than 10 MB. Try a screenshot instead.",
-  "not-a-picture": "We can't read this picture. Please upload a JPEG, PNG or WebP.",
-  "too-many-pixels": "This picture has more than 40 megapixels. Try a screenshot instead.",
-  "already-sent": "We already have your receipt and are checking it.",
+  missing: message("Please upload your receipt"),
+  "not-multipart": message("Please upload your receipt"),
+  "too-large": message("This picture is larger than 10 MB. Try a screenshot instead."),
+  "not-a-picture": message("We can't read this picture. Please upload a JPEG, PNG or WebP."),
+  "too-many-pixels": message("This picture has more than 40 megapixels. Try a screenshot instead."),
+  "already-sent": message("We already have your receipt and are checking it."),
 };

@@ -2,6 +2,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drainBody, readUpload } from "#app/http/upload.server.ts";
 import { errorToast } from "#app/ui/toast.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { checkReceiptUpload, submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
@@ -18,7 +19,9 @@ import { useAnswerToast } from "../shared/use-answer-toast.ts";
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData ? "Pay with Touch 'n Go" : "Order not found" });
+  return pageMeta(matches, {
+    title: loaderData ? t("Pay with Touch 'n Go") : t("Order not found"),
+  });
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -42,8 +45,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const submitted = await submitReceipt(params.orderId, viewer, upload.bytes);
   if (!submitted.ok) return refusalAnswer(submitted);
   return redirectWithToast(links.order(params.orderId, viewer.key), {
-    title: "Payment submitted for verification!",
-    description: "Receipt uploaded successfully!",
+    title: t("Payment submitted for verification!"),
+    description: t("Receipt uploaded successfully!"),
   });
 }
 
@@ -62,6 +65,6 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
   return seen.isFull && state ? (
     <PayScreen order={seen.order} state={state} qr={qr} refusal={actionData} />
   ) : (
-    <BuyerOnlyScreen title="Touch 'n Go payment" order={seen.order} />
+    <BuyerOnlyScreen title={t("Touch 'n Go payment")} order={seen.order} />
   );
 }

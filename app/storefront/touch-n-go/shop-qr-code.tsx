@@ -2,6 +2,8 @@ import Download from "lucide:download";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
@@ -18,10 +20,10 @@ export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefi
       {qr ? (
         <figure className="flex flex-col items-center gap-3">
           <div className="-mx-2 rounded-sm border border-line bg-white">
-            <QrCode drawing={qr.drawing} label="Touch 'n Go QR code" maxSide={288} />
+            <QrCode drawing={qr.drawing} label={t("Touch 'n Go QR code")} maxSide={288} />
           </div>
           <figcaption className="text-center">
-            <span className="text-sm text-ink-soft">Pays to</span>
+            <span className="text-sm text-ink-soft">{t("Pays to")}</span>
             <strong className="block font-semibold wrap-anywhere">{qr.payee}</strong>
           </figcaption>
           <a
@@ -30,38 +32,45 @@ export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefi
             className={buttonClass({ variant: "secondary" })}
           >
             <Download className="size-4" />
-            Save QR code as a picture
+            {t("Save QR code as a picture")}
           </a>
         </figure>
       ) : (
         <QrPlaceholder />
       )}
       <ol className="mt-6 list-decimal space-y-2 pl-5 marker:text-gold-ink">
-        <li>Open the Touch 'n Go eWallet on your phone.</li>
+        <li>{t("Open the Touch 'n Go eWallet on your phone.")}</li>
         <li>
-          Tap Scan and scan our QR code.
           {qr
-            ? " If you pay on this phone, save the QR code as a picture and choose it from your gallery."
-            : null}
+            ? t(
+                "Tap Scan and scan our QR code. If you pay on this phone, save the QR code as a picture and choose it from your gallery.",
+              )
+            : t("Tap Scan and scan our QR code.")}
         </li>
         <li>
           <Amount order={order} hasAmount={qr?.hasAmount === true} />
         </li>
-        <li>Confirm the payment and take a screenshot of the receipt.</li>
+        <li>{t("Confirm the payment and take a screenshot of the receipt.")}</li>
       </ol>
     </>
   );
 }
 
 function Amount({ order, hasAmount }: { order: Paid; hasAmount: boolean }) {
-  const amount = (
-    <strong className="font-semibold">
-      <Price amount={order.totalAmount} />
-    </strong>
-  );
-  return hasAmount ? (
-    <>The QR code includes the amount and order number. Check that your eWallet shows {amount}.</>
-  ) : (
-    <>Enter exactly {amount} and use the order number as the reference.</>
+  return (
+    <Rich
+      text={
+        hasAmount
+          ? t(
+              "The QR code includes the amount and order number. Check that your eWallet shows <amount></amount>.",
+            )
+          : t("Enter exactly <amount></amount> and use the order number as the reference.")
+      }
+      amount={() => (
+        <strong className="font-semibold">
+          <Price amount={order.totalAmount} />
+        </strong>
+      )}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import {
   addAddress,
   addressForm,
@@ -44,10 +45,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const done = await editAddress(user.id, params.addressId, submission.value);
     if (!done) throw data(null, { status: 404 });
   } else if (!(await addAddress(user.id, submission.value)).ok) {
-    const full = `You can save up to ${maxAddresses} addresses. Please delete an address first.`;
+    const full = t("You can save up to {count} addresses. Please delete an address first.", {
+      count: maxAddresses,
+    });
     return submission.reply({ formErrors: [full] });
   }
-  return redirectWithToast(href("/account/addresses"), { title: "Address saved" });
+  return redirectWithToast(href("/account/addresses"), { title: t("Address saved") });
 }
 
 export default function AccountAddress({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -67,9 +70,9 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
           <div className="grid gap-x-5 gap-y-1 sm:grid-cols-6">
             <InputField
               field={fields.label}
-              label="Name"
+              label={t("Name")}
               maxLength={40}
-              hint="Optional. For example, Home or Office."
+              hint={t("Optional. For example, Home or Office.")}
               className="sm:col-span-6"
             />
             <AddressFields fields={fields} />
@@ -77,19 +80,21 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
           {/* The default address has no checkbox, because an account with addresses must have a default address. */}
           {address?.isDefault ? (
             <p className="mb-5 text-sm text-ink-soft">
-              This is your default address. To change this, set another address as the default.
+              {t(
+                "This is your default address. To change this, set another address as the default.",
+              )}
             </p>
           ) : (
             <CheckboxField
               field={fields.isDefault}
-              label="Set as default address"
+              label={t("Set as default address")}
               className="mb-5"
             />
           )}
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busyLabel="Saving...">Save address</SubmitButton>
+            <SubmitButton busyLabel={t("Saving...")}>{t("Save address")}</SubmitButton>
             <ButtonLink to={href("/account/addresses")} variant="secondary">
-              Cancel
+              {t("Cancel")}
             </ButtonLink>
           </div>
         </Form>
@@ -99,5 +104,5 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
 }
 
 function titleOf(addressId: string) {
-  return addressId === newAddress ? "Add an address" : "Edit an address";
+  return addressId === newAddress ? t("Add an address") : t("Edit an address");
 }

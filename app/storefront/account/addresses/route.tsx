@@ -7,12 +7,13 @@ import { AddressLines } from "#app/ui/address-lines.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { t, message } from "#languages/messages.ts";
 import { deleteAddress, listAddresses, maxAddresses } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
 
-export const meta = pageTitle("Your addresses");
+export const meta = pageTitle(message("Your addresses"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
@@ -26,25 +27,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const addressId = (await formOf(request)).get("addressId");
   const done = typeof addressId === "string" && (await deleteAddress(user.id, addressId));
   if (!done) throw data(null, { status: 404 });
-  return redirectWithToast(href("/account/addresses"), { title: "Address deleted" });
+  return redirectWithToast(href("/account/addresses"), { title: t("Address deleted") });
 }
 
 export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
   const { addresses, isFull } = loaderData;
-  const add = <ButtonLink to={addressPage("new")}>Add an address</ButtonLink>;
+  const add = <ButtonLink to={addressPage("new")}>{t("Add an address")}</ButtonLink>;
   if (addresses.length === 0) {
     return (
-      <EmptyState icon={MapPin} title="No addresses yet" action={add} className="py-8">
-        Save a delivery address to check out faster.
+      <EmptyState icon={MapPin} title={t("No addresses yet")} action={add} className="py-8">
+        {t("Save a delivery address to check out faster.")}
       </EmptyState>
     );
   }
   return (
     <>
-      <AccountHeading title="Addresses" action={isFull ? null : add}>
+      <AccountHeading title={t("Addresses")} action={isFull ? null : add}>
         {isFull
-          ? `You've saved the maximum of ${addresses.length} addresses. Delete an address to add another.`
-          : "When you choose delivery at checkout, we'll fill in your default address."}
+          ? t("You've saved the maximum of {count} addresses. Delete an address to add another.", {
+              count: addresses.length,
+            })
+          : t("When you choose delivery at checkout, we'll fill in your default address.")}
       </AccountHeading>
       <ul className="grid gap-5 sm:grid-cols-2">
         {addresses.map((address) => (
@@ -56,17 +59,19 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
               <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
                 {address.label ?? address.line1}
               </h3>
-              {address.isDefault ? <Badge tone="gold">Default</Badge> : null}
+              {address.isDefault ? <Badge tone="gold">{t("Default")}</Badge> : null}
             </div>
             <AddressLines address={address} className="text-ink-soft" />
             <div className="mt-auto flex flex-wrap gap-1 pt-3">
               <ButtonLink to={addressPage(address.id)} variant="quiet" size="sm" className="-ml-4">
-                Edit<span className="sr-only"> {address.label ?? address.line1}</span>
+                {t("Edit")}
+                <span className="sr-only"> {address.label ?? address.line1}</span>
               </ButtonLink>
               <Form method="post">
                 <input type="hidden" name="addressId" value={address.id} />
                 <Button variant="quiet" size="sm">
-                  Delete<span className="sr-only"> {address.label ?? address.line1}</span>
+                  {t("Delete")}
+                  <span className="sr-only"> {address.label ?? address.line1}</span>
                 </Button>
               </Form>
             </div>

@@ -4,6 +4,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { t, message } from "#languages/messages.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import { openOrdersOf } from "#shop/orders/open-orders.server.ts";
 import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
@@ -16,7 +17,7 @@ import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { refusalSentence } from "../../shared/sign-in-refusals.ts";
 import { pageTitle } from "../../shared/page-meta.ts";
 
-export const meta = pageTitle("Delete my account");
+export const meta = pageTitle(message("Delete my account"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, role } = await requireUser(context, url);
@@ -35,20 +36,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     sendCookies(context, (await signOut(request.headers)).cookies);
     clearIdentity(context);
     return redirectWithToast(href("/"), {
-      title: "Your account has been deleted",
-      description: "Thank you for shopping with us.",
+      title: t("Your account has been deleted"),
+      description: t("Thank you for shopping with us."),
     });
   }
   switch (answer.reason) {
     case "wrong-password":
       return submission.reply({
-        fieldErrors: { password: ["That isn't your password"] },
+        fieldErrors: { password: [t("That isn't your password")] },
         hideFields,
       });
     case "staff":
     case "open-orders":
       // The loader runs again after this answer, so the page shows the reason: a staff account or open orders.
-      return submission.reply({ formErrors: ["Your account wasn't deleted."], hideFields });
+      return submission.reply({ formErrors: [t("Your account wasn't deleted.")], hideFields });
     case "refused":
     case "too-many-tries":
       return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });
@@ -59,24 +60,26 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
   const { email, isStaff, open } = loaderData;
   return (
     <>
-      <AccountHeading title="Delete my account" />
+      <AccountHeading title={t("Delete my account")} />
       <div className="max-w-xl space-y-6">
         {isStaff ? <StaffAccountNotice /> : <DeletionEffects />}
         {!isStaff && open.length > 0 ? <OpenOrders open={open} /> : null}
         {!isStaff && open.length === 0 ? (
-          <Card title="Delete permanently">
+          <Card title={t("Delete permanently")}>
             <FieldsForm
               id="delete-account"
               lastResult={actionData}
               passwordOwner={email}
-              fields={{ password: { ...inputs.password, hint: "Enter your password to confirm" } }}
+              fields={{
+                password: { ...inputs.password, hint: t("Enter your password to confirm") },
+              }}
             >
               <div className="mt-2 flex flex-wrap gap-3">
-                <SubmitButton variant="danger" busyLabel="Deleting...">
-                  Delete my account
+                <SubmitButton variant="danger" busyLabel={t("Deleting...")}>
+                  {t("Delete my account")}
                 </SubmitButton>
                 <ButtonLink to={href("/account/data")} variant="secondary">
-                  Keep my account
+                  {t("Keep my account")}
                 </ButtonLink>
               </div>
             </FieldsForm>

@@ -1,6 +1,8 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { message, t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
@@ -41,7 +43,12 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
             <>
               <PayLink order={order} />
               <BuyAgainForm orderId={order.id} variant="secondary" size="sm">
-                Buy again<span className="sr-only"> from order {order.orderNumber}</span>
+                <Rich
+                  text={t("Buy again<hidden> from order {number}</hidden>", {
+                    number: order.orderNumber,
+                  })}
+                  hidden={(words) => <span className="sr-only">{words}</span>}
+                />
               </BuyAgainForm>
             </>
           }
@@ -57,20 +64,20 @@ function PaymentBadge({ state }: { state: OrderState }) {
   if (payment.kind === "none") return null;
   if (payment.kind === "due" && payment.lastTry !== "none") {
     const isFailed = payment.lastTry === "failed";
-    return <Badge tone="bad">{isFailed ? "Payment failed" : "Receipt not accepted"}</Badge>;
+    return <Badge tone="bad">{isFailed ? t("Payment failed") : t("Receipt not accepted")}</Badge>;
   }
   const [tone, label] = paymentBadges[payment.kind];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{t(label)}</Badge>;
 }
 
 const paymentBadges = {
-  due: ["warn", "Not paid"],
-  checking: ["warn", "Payment being checked"],
-  unknown: ["warn", "Payment being checked"],
-  paid: ["ok", "Paid"],
-  owed: ["warn", "Refund due"],
-  refunding: ["warn", "Refund on its way"],
-  refunded: ["ok", "Refunded"],
+  due: ["warn", message("Not paid")],
+  checking: ["warn", message("Payment being checked")],
+  unknown: ["warn", message("Payment being checked")],
+  paid: ["ok", message("Paid")],
+  owed: ["warn", message("Refund due")],
+  refunding: ["warn", message("Refund on its way")],
+  refunded: ["ok", message("Refunded")],
 } as const;
 
 function PayLink({ order: { id, orderNumber, state } }: { order: OwnOrder }) {
@@ -78,8 +85,14 @@ function PayLink({ order: { id, orderNumber, state } }: { order: OwnOrder }) {
   if (!due?.canPay) return null;
   return (
     <ButtonLink to={links.payment(due.method, id, null)} size="sm">
-      {due.lastTry === "failed" ? "Pay again" : "Pay now"}
-      <span className="sr-only"> for order {orderNumber}</span>
+      <Rich
+        text={
+          due.lastTry === "failed"
+            ? t("Pay again<hidden> for order {number}</hidden>", { number: orderNumber })
+            : t("Pay now<hidden> for order {number}</hidden>", { number: orderNumber })
+        }
+        hidden={(words) => <span className="sr-only">{words}</span>}
+      />
     </ButtonLink>
   );
 }

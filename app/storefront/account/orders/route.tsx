@@ -4,6 +4,7 @@ import { requireUser } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { t, message, tPlural } from "#languages/messages.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
 import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
@@ -11,7 +12,7 @@ import { AccountHeading } from "../shared/account-heading.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
 
-export const meta = pageTitle("Your orders");
+export const meta = pageTitle(message("Your orders"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
@@ -28,19 +29,20 @@ export default function AccountOrders({ loaderData }: Route.ComponentProps) {
     return (
       <EmptyState
         icon={PackageOpen}
-        title="No orders yet"
-        action={<ButtonLink to={href("/products")}>See all products</ButtonLink>}
+        title={t("No orders yet")}
+        action={<ButtonLink to={href("/products")}>{t("See all products")}</ButtonLink>}
         className="py-8"
       >
-        Orders you place while signed in appear here. To find an order you placed as a guest, use
-        Track Order.
+        {t(
+          "Orders you place while signed in appear here. To find an order you placed as a guest, use Track Order.",
+        )}
       </EmptyState>
     );
   }
   return (
     <>
-      <AccountHeading title="Orders">
-        {total === 1 ? "One order" : `${total} orders, newest first`}
+      <AccountHeading title={t("Orders")}>
+        {tPlural(total, "One order", "{count} orders, newest first")}
       </AccountHeading>
       <OwnOrders orders={orders} />
       <div className="mt-8">

@@ -1,16 +1,20 @@
+import { t } from "#languages/messages.ts";
 /** Returns a name such as "Chrome on Windows" for a User-Agent header. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? "";
-  const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0] ?? "A browser";
+  const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0] ?? t("A browser");
   const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }
 
 export function isPhone(userAgent: string | null): boolean {
   return /Mobi|Android|iPhone/.test(userAgent ?? "");
 }
 
-/** The order matters: Edge, Opera and Samsung Internet also say "Chrome", and Chrome also says "Safari". */
+/**
+ * The order matters: Edge, Opera and Samsung Internet also say "Chrome", and Chrome also says "Safari".
+ * In English everywhere: these are names.
+ */
 const browsers: [string, RegExp][] = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -20,6 +24,7 @@ const browsers: [string, RegExp][] = [
   ["Safari", /Safari\//],
 ];
 
+/** In English everywhere: these are names. */
 const systems: [string, RegExp][] = [
   ["iPhone", /iPhone/],
   ["iPad", /iPad/],

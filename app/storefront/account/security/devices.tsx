@@ -5,12 +5,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 import type { Device } from "#shop/customers/devices.server.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 
 export function Devices({ devices }: { devices: Device[] }) {
   return (
-    <Card title="Your devices">
+    <Card title={t("Your devices")}>
       <ul className="divide-y divide-line">
         {devices.map(({ id, userAgent, signedInAt, lastUsedAt, isCurrent }) => {
           const Icon = isPhone(userAgent) ? Smartphone : Monitor;
@@ -20,17 +22,21 @@ export function Devices({ devices }: { devices: Device[] }) {
               <div className="min-w-0 flex-1 basis-44">
                 <p className="font-medium">{deviceName(userAgent)}</p>
                 <p className="text-xs text-ink-soft">
-                  Signed in <DateTime value={signedInAt} format="date" />, last used{" "}
-                  <DateTime value={lastUsedAt} format="date" />
+                  <Rich
+                    text={t("Signed in <first></first>, last used <last></last>")}
+                    first={() => <DateTime value={signedInAt} format="date" />}
+                    last={() => <DateTime value={lastUsedAt} format="date" />}
+                  />
                 </p>
               </div>
               {isCurrent ? (
-                <Badge tone="ok">This device</Badge>
+                <Badge tone="ok">{t("This device")}</Badge>
               ) : (
                 <Form method="post">
                   <input type="hidden" name="device" value={id} />
                   <Button variant="secondary" size="sm" name="intent" value="sign-out-device">
-                    Sign out<span className="sr-only"> {deviceName(userAgent)}</span>
+                    {t("Sign out")}
+                    <span className="sr-only"> {deviceName(userAgent)}</span>
                   </Button>
                 </Form>
               )}
@@ -41,11 +47,12 @@ export function Devices({ devices }: { devices: Device[] }) {
       {/* `reloadDocument` loads the next page from scratch, so that none of this user's data stays in memory. */}
       <Form method="post" reloadDocument className="mt-4 border-t border-line pt-5">
         <Button variant="secondary" name="intent" value="sign-out-everywhere">
-          Sign out everywhere
+          {t("Sign out everywhere")}
         </Button>
         <p className="mt-2 text-xs text-ink-soft">
-          This signs you out on all your devices, including this one. If you lose a device, sign out
-          everywhere and change your password.
+          {t(
+            "This signs you out on all your devices, including this one. If you lose a device, sign out everywhere and change your password.",
+          )}
         </p>
       </Form>
     </Card>

@@ -4,6 +4,7 @@ import type { RequestContext } from "#app/http/request-context.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { t, message } from "#languages/messages.ts";
 import { changePassword, changePasswordForm } from "#shop/customers/change-password.server.ts";
 import { listDevices, signOutDevice, signOutEverywhere } from "#shop/customers/devices.server.ts";
 import { signOut } from "#shop/customers/session.server.ts";
@@ -15,7 +16,7 @@ import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { refusalSentence } from "../../shared/sign-in-refusals.ts";
 import { pageTitle } from "../../shared/page-meta.ts";
 
-export const meta = pageTitle("Security");
+export const meta = pageTitle(message("Security"));
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url);
@@ -49,13 +50,13 @@ async function answerChangePassword({ userId, form, request, context }: Call) {
     if (answer.reason !== "wrong-password") {
       return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });
     }
-    const fieldErrors = { currentPassword: ["That isn't your current password"] };
+    const fieldErrors = { currentPassword: [t("That isn't your current password")] };
     return submission.reply({ fieldErrors, hideFields });
   }
   sendCookies(context, answer.cookies);
   return redirectWithToast(href("/account/security"), {
-    title: "Password changed",
-    description: "All your other devices have been signed out.",
+    title: t("Password changed"),
+    description: t("All your other devices have been signed out."),
   });
 }
 
@@ -63,37 +64,37 @@ async function answerSignOutDevice({ userId, form }: Call) {
   const device = form.get("device");
   if (typeof device !== "string") throw data(null, { status: 400 });
   await signOutDevice(userId, device);
-  return redirectWithToast(href("/account/security"), { title: "Device signed out" });
+  return redirectWithToast(href("/account/security"), { title: t("Device signed out") });
 }
 
 async function answerSignOutEverywhere({ userId, request, context }: Call) {
   await signOutEverywhere(userId);
   sendCookies(context, (await signOut(request.headers)).cookies);
   clearIdentity(context);
-  return redirectWithToast(href("/"), { title: "You've been signed out everywhere" });
+  return redirectWithToast(href("/"), { title: t("You've been signed out everywhere") });
 }
 
 export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <AccountHeading title="Security" />
+      <AccountHeading title={t("Security")} />
       <div className="max-w-xl space-y-6">
-        <Card title="Change your password">
+        <Card title={t("Change your password")}>
           <FieldsForm
             id="change-password"
             lastResult={actionData}
             passwordOwner={loaderData.email}
             fields={{
-              currentPassword: { ...inputs.password, label: "Current Password" },
+              currentPassword: { ...inputs.password, label: t("Current Password") },
               newPassword: {
                 ...inputs.newPassword,
-                label: "New Password",
-                hint: "At least 10 characters. All your other devices will be signed out.",
+                label: t("New Password"),
+                hint: t("At least 10 characters. All your other devices will be signed out."),
               },
             }}
           >
-            <SubmitButton intent="change-password" busyLabel="Saving..." className="mt-2">
-              Change password
+            <SubmitButton intent="change-password" busyLabel={t("Saving...")} className="mt-2">
+              {t("Change password")}
             </SubmitButton>
           </FieldsForm>
         </Card>

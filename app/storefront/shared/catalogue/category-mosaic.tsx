@@ -1,4 +1,5 @@
 import { classes } from "#app/ui/classes.ts";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { CategoryCard as Card } from "#shop/catalogue/list-categories.server.ts";
@@ -49,7 +50,12 @@ function CategoryCard({
       </div>
       <div>
         <Heading className="display mt-4 text-lg leading-tight md:text-xl">
-          <Link to={links.products({ category: slug })} prefetch="intent" className="card-link">
+          <Link
+            to={links.products({ category: slug })}
+            prefetch="intent"
+            className="card-link"
+            lang={langOf(category, "name")}
+          >
             {name}
           </Link>
         </Heading>
@@ -57,7 +63,12 @@ function CategoryCard({
           {pieceCount(productCount, countLimits.category)}
         </p>
         {showDescription && description ? (
-          <p className="mt-2 hidden text-sm text-pretty text-ink-soft md:block">{description}</p>
+          <p
+            lang={langOf(category, "description")}
+            className="mt-2 hidden text-sm text-pretty text-ink-soft md:block"
+          >
+            {description}
+          </p>
         ) : null}
       </div>
     </article>

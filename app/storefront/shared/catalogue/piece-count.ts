@@ -1,5 +1,9 @@
+import { t, tPlural } from "#languages/messages.ts";
+import { formatCount } from "#app/ui/format-count.ts";
+
 /** Formats a number of pieces: "1 piece", "28 pieces", or "Over 3,000 pieces" if counting stopped at `maxCounted`. */
 export function pieceCount(counted: number, maxCounted: number): string {
-  if (counted > maxCounted) return `Over ${maxCounted.toLocaleString("en-MY")} pieces`;
-  return counted === 1 ? "1 piece" : `${counted.toLocaleString("en-MY")} pieces`;
+  const count = formatCount(Math.min(counted, maxCounted));
+  if (counted > maxCounted) return t("Over {count} pieces", { count });
+  return tPlural(counted, "{count} piece", "{count} pieces", { count });
 }

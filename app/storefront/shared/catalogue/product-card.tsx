@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -56,6 +57,7 @@ export function ProductCard({
           to={href("/products/:slug", { slug: product.slug })}
           prefetch="intent"
           className="card-link"
+          lang={langOf(product, "name")}
         >
           {product.name}
         </Link>

@@ -3,28 +3,42 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 
 type Input = Omit<ComponentProps<typeof InputField>, "field">;
 
-/** The properties of inputs that several forms share, by the field's name in the forms' schemas. */
+/**
+ * The properties of inputs that several forms share, by the field's name in the forms' schemas. They are getters,
+ * because the language is known only when a form is shown.
+ */
 export const inputs = {
-  fullName: { label: "Full Name", autoComplete: "name", maxLength: 120 },
-  phoneNumber: {
-    label: "Phone Number",
-    type: "tel",
-    autoComplete: "tel",
-    maxLength: 40,
-    hint: "For example 012-345 6789",
+  get fullName() {
+    return { label: t("Full Name"), autoComplete: "name", maxLength: 120 };
   },
-  email: { label: "Email", type: "email", autoComplete: "username" },
-  password: { label: "Password", type: "password", autoComplete: "current-password" },
-  newPassword: {
-    label: "Password",
-    type: "password",
-    autoComplete: "new-password",
-    minLength: 10,
-    maxLength: 128,
-    hint: "At least 10 characters",
+  get phoneNumber() {
+    return {
+      label: t("Phone Number"),
+      type: "tel",
+      autoComplete: "tel",
+      maxLength: 40,
+      hint: t("For example 012-345 6789"),
+    };
+  },
+  get email() {
+    return { label: t("Email"), type: "email", autoComplete: "username" };
+  },
+  get password() {
+    return { label: t("Password"), type: "password", autoComplete: "current-password" };
+  },
+  get newPassword() {
+    return {
+      label: t("Password"),
+      type: "password",
+      autoComplete: "new-password",
+      minLength: 10,
+      maxLength: 128,
+      hint: t("At least 10 characters"),
+    };
   },
 } satisfies Record<string, Input>;
 

@@ -1,44 +1,50 @@
+import { message, t, type Message } from "#languages/messages.ts";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 
-export const refundMethodLabels: Record<RefundSummary["method"], string> = {
-  stripe: "To your bank or card",
-  bank: "By bank transfer",
-  e_wallet: "To your e-wallet",
-  cash: "In cash",
-  card_terminal: "To your card",
+export function refundMethodLabel(method: RefundSummary["method"]): string {
+  return t(refundMethods[method]);
+}
+
+const refundMethods: Record<RefundSummary["method"], Message> = {
+  stripe: message("To your bank or card"),
+  bank: message("By bank transfer"),
+  e_wallet: message("To your e-wallet"),
+  cash: message("In cash"),
+  card_terminal: message("To your card"),
 };
 
 /** The label that customers see for an order event; undefined for an event that only staff see. */
 export function eventLabel({ kind, to, actor }: OrderEvent): string | undefined {
-  if (kind === "placed") return "Order placed";
-  if (kind === "order-status" && to === "cancelled") return cancelledLabels[actor];
-  return labels[kind]?.[to ?? ""];
+  if (kind === "placed") return t("Order placed");
+  if (kind === "order-status" && to === "cancelled") return t(cancelledLabels[actor]);
+  const label = labels[kind]?.[to ?? ""];
+  return label && t(label);
 }
 
-const cancelledLabels: Record<OrderEvent["actor"], string> = {
-  staff: "Cancelled by the shop",
-  customer: "Cancelled by you",
-  payment: "Cancelled: no payment arrived in time",
-  clock: "Cancelled: no payment arrived in time",
+const cancelledLabels: Record<OrderEvent["actor"], Message> = {
+  staff: message("Cancelled by the shop"),
+  customer: message("Cancelled by you"),
+  payment: message("Cancelled: no payment arrived in time"),
+  clock: message("Cancelled: no payment arrived in time"),
 };
 
 /** The labels by the event's kind, then by the status that the event led to. */
-const labels: Partial<Record<OrderEvent["kind"], Record<string, string>>> = {
+const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
   "order-status": {
-    pending: "Order pending",
-    processing: "Order being prepared",
-    completed: "Order completed",
+    pending: message("Order pending"),
+    processing: message("Order being prepared"),
+    completed: message("Order completed"),
   },
   "payment-status": {
-    pending: "Waiting for payment",
-    completed: "Payment received",
-    failed: "Payment failed",
+    pending: message("Waiting for payment"),
+    completed: message("Payment received"),
+    failed: message("Payment failed"),
   },
   receipt: {
-    submitted: "Receipt uploaded",
-    verified: "Receipt verified",
-    rejected: "Receipt not accepted",
+    submitted: message("Receipt uploaded"),
+    verified: message("Receipt verified"),
+    rejected: message("Receipt not accepted"),
   },
-  refund: { pending: "Refund on its way", succeeded: "Refunded" },
+  refund: { pending: message("Refund on its way"), succeeded: message("Refunded") },
 };

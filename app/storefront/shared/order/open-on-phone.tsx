@@ -1,7 +1,9 @@
 import ChevronDown from "lucide:chevron-down";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 
 export type OrderLink = { address: string; drawing: { size: number; path: string } };
 
@@ -10,21 +12,29 @@ export function OpenOnPhone({ link }: { link: OrderLink }) {
   return (
     <details className="group rounded-lg border border-line bg-card print:hidden">
       <summary className="flex min-h-11 items-center justify-between gap-3 p-5 text-base font-semibold md:px-6">
-        Open this order on a phone
+        {t("Open this order on a phone")}
         <ChevronDown className="size-5 shrink-0 text-gold transition-transform group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-5 md:px-6 md:pb-6">
         <div className="flex flex-col items-center gap-1">
-          <QrCode drawing={link.drawing} label="QR code of the link to this order" maxSide={208} />
-          <CopyButton text={link.address} what="the link to this order" />
+          <QrCode
+            drawing={link.drawing}
+            label={t("QR code of the link to this order")}
+            maxSide={208}
+          />
+          <CopyButton text={link.address} what={t("the link to this order")} />
         </div>
         <p className="mt-3 text-sm text-ink-soft">
-          Scan the QR code with your phone's camera, or save{" "}
-          <a href={link.address} className={textLinkClass()}>
-            the link to this order
-          </a>
-          . Anyone who has the link can see your name, phone number and address, so share it only
-          with people you trust.
+          <Rich
+            text={t(
+              "Scan the QR code with your phone's camera, or save <a>the link to this order</a>. Anyone who has the link can see your name, phone number and address, so share it only with people you trust.",
+            )}
+            a={(words) => (
+              <a href={link.address} className={textLinkClass()}>
+                {words}
+              </a>
+            )}
+          />
         </p>
       </div>
     </details>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { OrderState, PaymentState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "./buy-again-form.tsx";
@@ -24,7 +25,7 @@ export function OrderBand({
   const linkKey = useLinkKey();
   const receipt = hasReceipt ? (
     <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
-      Your receipt
+      {t("Your receipt")}
     </ButtonLink>
   ) : null;
   if (state.kind === "cancelled") {
@@ -43,7 +44,7 @@ export function OrderBand({
       return <CheckingBand by={payment.by} />;
     case "paid":
       return (
-        <StateBand kind="done" title="Payment received" action={receipt}>
+        <StateBand kind="done" title={t("Payment received")} action={receipt}>
           {whatNext(state)}
         </StateBand>
       );
@@ -52,39 +53,42 @@ export function OrderBand({
       return (
         <StateBand
           kind="done"
-          title={payment.kind === "refunded" ? "Refunded" : "Refund on its way"}
+          title={payment.kind === "refunded" ? t("Refunded") : t("Refund on its way")}
           action={receipt}
         >
-          Your bank may take a few working days to show the refund.
+          {t("Your bank may take a few working days to show the refund.")}
         </StateBand>
       );
   }
 }
 
 function whatNext(state: Exclude<OrderState, { kind: "cancelled" }>): string {
-  if (state.kind === "completed") return "Thank you for your order.";
+  if (state.kind === "completed") return t("Thank you for your order.");
   return state.delivery === "deliver"
-    ? "We're preparing your order and will send it insured."
-    : "We're preparing your order and will let you know when it's ready to collect.";
+    ? t("We're preparing your order and will send it insured.")
+    : t("We're preparing your order and will let you know when it's ready to collect.");
 }
 
 /** Shown while staff check a receipt or a bank checks a payment. */
 export function CheckingBand({ by }: { by: "staff" | "bank" }) {
   return by === "bank" ? (
-    <StateBand kind="checking" title="Your bank is still checking">
-      We'll update this page as soon as your bank confirms the payment. You don't need to do
-      anything. <RefreshLink />
+    <StateBand kind="checking" title={t("Your bank is still checking")}>
+      {t(
+        "We'll update this page as soon as your bank confirms the payment. You don't need to do anything.",
+      )}{" "}
+      <RefreshLink />
     </StateBand>
   ) : (
-    <StateBand kind="checking" title="Your payment is being checked">
-      We check receipts by hand during opening hours, usually within a few hours. <RefreshLink />
+    <StateBand kind="checking" title={t("Your payment is being checked")}>
+      {t("We check receipts by hand during opening hours, usually within a few hours.")}{" "}
+      <RefreshLink />
     </StateBand>
   );
 }
 
 function DueBand({ due, orderId }: { due: Due; orderId: string }) {
   const linkKey = useLinkKey();
-  const until = due.until ? ` until ${formatMoment(due.until)}` : "";
+  const time = due.until && formatMoment(due.until);
   const pay = (label: string): ReactNode =>
     due.canPay ? (
       <ButtonLink to={links.payment(due.method, orderId, linkKey)}>{label}</ButtonLink>
@@ -92,44 +96,54 @@ function DueBand({ due, orderId }: { due: Due; orderId: string }) {
   switch (due.lastTry) {
     case "none":
       return (
-        <StateBand kind="awaited" title="Waiting for your payment" action={pay("Pay now")}>
-          {until ? `Your items are reserved for you${until}. ` : null}
+        <StateBand kind="awaited" title={t("Waiting for your payment")} action={pay(t("Pay now"))}>
+          {time ? `${t("Your items are reserved for you until {time}.", { time })} ` : null}
           {howToPay(due.method)}
         </StateBand>
       );
     case "failed":
       return (
-        <StateBand kind="refused" title="The payment didn't go through" action={pay("Pay again")}>
-          {due.canPay ? `You can pay again${until}.` : "Please contact us."}
+        <StateBand
+          kind="refused"
+          title={t("The payment didn't go through")}
+          action={pay(t("Pay again"))}
+        >
+          {due.canPay ? payAgain(time) : t("Please contact us.")}
         </StateBand>
       );
     case "rejected":
       return (
         <StateBand
           kind="refused"
-          title="We couldn't accept your receipt"
-          action={pay("Upload another receipt")}
+          title={t("We couldn't accept your receipt")}
+          action={pay(t("Upload another receipt"))}
         >
-          {due.rejectReason ?? "Please upload another receipt."}
+          {due.rejectReason ?? t("Please upload another receipt.")}
         </StateBand>
       );
   }
 }
 
+function payAgain(time: string | null | undefined): string {
+  return time ? t("You can pay again until {time}.", { time }) : t("You can pay again.");
+}
+
 function howToPay(method: Due["method"]): ReactNode {
   switch (method) {
     case "touch_n_go":
-      return "Pay with Touch 'n Go, then upload your receipt.";
+      return t("Pay with Touch 'n Go, then upload your receipt.");
     case "stripe_fpx":
       return (
         <>
-          If you've just paid, this page will update in a moment. <RefreshLink />
+          {t("If you've just paid, this page will update in a moment.")} <RefreshLink />
         </>
       );
     case "bank_transfer":
-      return "Please transfer the total to our bank account, with the order number as the reference. Contact us if you need our account number.";
+      return t(
+        "Please transfer the total to our bank account, with the order number as the reference. Contact us if you need our account number.",
+      );
     case "cash":
     case "card_terminal":
-      return "Please pay at our shop.";
+      return t("Please pay at our shop.");
   }
 }

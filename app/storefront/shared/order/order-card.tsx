@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 
 type Summary = Pick<PublicOrder, "orderNumber" | "orderStatus" | "createdAt" | "totalAmount">;
@@ -34,7 +36,7 @@ export function OrderCard(props: {
       {props.items}
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-7">
         <p>
-          <span className="text-ink-soft">Total </span>
+          <span className="text-ink-soft">{t("Total")} </span>
           <Price amount={order.totalAmount} className="text-base font-semibold" />
         </p>
         <div className="flex flex-wrap items-center gap-2">{props.actions}</div>
@@ -45,9 +47,9 @@ export function OrderCard(props: {
 
 export function OrderNumber({ order }: { order: Pick<PublicOrder, "orderNumber"> }) {
   return (
-    <>
-      <span className="sr-only">Order </span>
-      {order.orderNumber}
-    </>
+    <Rich
+      text={t("<hidden>Order </hidden>{number}", { number: order.orderNumber })}
+      hidden={(words) => <span className="sr-only">{words}</span>}
+    />
   );
 }

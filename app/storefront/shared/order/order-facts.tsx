@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t, tContext } from "#languages/messages.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
 import type { PaymentMethod, PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { FullOrder } from "./order-view.server.ts";
@@ -13,7 +14,10 @@ export function PublicFacts(props: { order: PublicOrder; title?: string; childre
   return (
     <Card title={props.title}>
       <Facts
-        facts={{ ...publicFacts(props.order), Total: <Price amount={props.order.totalAmount} /> }}
+        facts={{
+          ...publicFacts(props.order),
+          [t("Total")]: <Price amount={props.order.totalAmount} />,
+        }}
       />
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">{props.children}</p>
     </Card>
@@ -34,18 +38,18 @@ export function OrderFacts({
   // "Pending" would suggest that a cancelled order still has something to pay, so no payment status is shown.
   const isOver = order.orderStatus === "cancelled" && paymentStatus !== "completed";
   return (
-    <Card title="Order details">
+    <Card title={t("Order details")}>
       <Facts
         facts={{
           ...publicFacts(order),
-          "Payment method": methodNames[paidBy ?? order.paymentMethod],
-          "Payment status": isOver ? null : <StatusBadge status={paymentStatus} />,
-          Name: fullName,
-          Phone: phone,
-          Email: email,
-          "Deliver to": address ? <AddressLines address={address} /> : null,
-          "Delivery method": address ? null : "Collect at the shop",
-          Notes: notes,
+          [t("Payment method")]: methodNames[paidBy ?? order.paymentMethod],
+          [t("Payment status")]: isOver ? null : <StatusBadge status={paymentStatus} />,
+          [tContext("person", "Name")]: fullName,
+          [t("Phone")]: phone,
+          [t("Email")]: email,
+          [t("Deliver to")]: address ? <AddressLines address={address} /> : null,
+          [t("Delivery method")]: address ? null : t("Collect at the shop"),
+          [t("Notes")]: notes,
         }}
       />
     </Card>
@@ -54,8 +58,8 @@ export function OrderFacts({
 
 function publicFacts(order: PublicOrder) {
   return {
-    "Order number": order.orderNumber,
-    "Order status": <StatusBadge status={order.orderStatus} />,
-    Date: <DateTime value={order.createdAt} />,
+    [t("Order number")]: order.orderNumber,
+    [t("Order status")]: <StatusBadge status={order.orderStatus} />,
+    [t("Date")]: <DateTime value={order.createdAt} />,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { t } from "#languages/messages.ts";
 import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
@@ -28,7 +29,9 @@ export async function readOrderView(order: FullOrder) {
 
 function sentenceFor({ fullName }: FullOrder, state: OrderState): string {
   const sentence = stateSentence(state);
-  return state.kind === "cancelled" ? sentence : `Thank you, ${fullName}. ${sentence}`;
+  return state.kind === "cancelled"
+    ? sentence
+    : t("Thank you, {name}. {sentence}", { name: fullName, sentence });
 }
 
 function versionOf(shown: object): string {

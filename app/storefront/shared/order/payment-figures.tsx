@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
@@ -10,10 +11,10 @@ export function PaymentFigures(props: { order: FullOrder; canCopy?: boolean }) {
   const amountToCopy = canCopy ? formatTypedAmount(order.totalAmount) : undefined;
   return (
     <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
-      <Figure name="Amount to pay" toCopy={amountToCopy}>
+      <Figure name={t("Amount to pay")} toCopy={amountToCopy}>
         <Price amount={order.totalAmount} />
       </Figure>
-      <Figure name="Order number" toCopy={canCopy ? order.orderNumber : undefined}>
+      <Figure name={t("Order number")} toCopy={canCopy ? order.orderNumber : undefined}>
         {order.orderNumber}
       </Figure>
     </dl>

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 
 /** Updates the page without waiting for the next poll. Without JavaScript only this link shows a change. */
 export function RefreshLink() {
@@ -11,7 +12,7 @@ export function RefreshLink() {
       preventScrollReset
       className="-my-3 underline print:hidden"
     >
-      Refresh
+      {t("Refresh")}
     </TextLink>
   );
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { absoluteUrl } from "#shop/absolute-url.server.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import type { ReturnUrls } from "#shop/payments/start-payment.server.ts";
 
@@ -7,7 +7,7 @@ import type { ReturnUrls } from "#shop/payments/start-payment.server.ts";
 export function returnUrls(orderId: string, key: string | null): ReturnUrls {
   const order = new URLSearchParams({ order: orderId, ...(key && { key }) });
   return {
-    success: absoluteUrl(links.order(orderId, key)),
-    cancel: absoluteUrl(`${href("/checkout")}?${order}`),
+    success: pageUrl(links.order(orderId, key)),
+    cancel: pageUrl(`${href("/checkout")}?${order}`),
   };
 }

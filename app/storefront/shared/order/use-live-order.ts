@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { pollForChanges } from "./poll-for-changes.ts";
 import { useLinkKey } from "./use-link-key.ts";
@@ -13,7 +15,8 @@ type WatchedOrder = { order: { id: string }; stateVersion: string };
 export function useLiveOrder(watched: WatchedOrder | undefined) {
   const { revalidate } = useRevalidator();
   const linkKey = useLinkKey();
-  const path = watched && links.orderVersion(watched.order.id, linkKey);
+  // The version depends on the sentences that the page shows, and thus on its language.
+  const path = watched && pathIn(languageCode(), links.orderVersion(watched.order.id, linkKey));
   const version = watched?.stateVersion;
   useEffect(() => {
     if (!path) return;

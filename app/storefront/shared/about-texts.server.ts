@@ -1,0 +1,11 @@
+import type { Profile } from "#shop/profile/all-settings.server.ts";
+import { localText, type LocalText } from "#shop/profile/local-texts.ts";
+import type { Banner } from "./about-banner.tsx";
+
+export function aboutBanner(profile: Profile): Banner & { title: LocalText } {
+  return {
+    title: localText(profile, "aboutTitle"),
+    picture: profile.aboutPicture,
+    alt: localText(profile, "aboutPictureAlt").text,
+  };
+}
