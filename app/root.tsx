@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { languageCode, languageTag, t } from "#languages/messages.ts";
 import { referenceOf } from "#app/http/report-error.server.ts";
 import { toastOf } from "#app/http/toast.server.ts";
 import { visitorMiddleware } from "#app/http/visitor.server.ts";
@@ -28,8 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function links(): Route.LinkDescriptors {
+  // Chinese headings are not in Cormorant.
+  const fonts = languageCode() === "zh" ? [figtree] : [cormorant, figtree];
   return [
-    ...[cormorant, figtree].map((href) => ({
+    ...fonts.map((href) => ({
       rel: "preload" as const,
       href,
       as: "font" as const,
@@ -43,7 +46,7 @@ export function links(): Route.LinkDescriptors {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en-MY">
+    <html lang={`${languageTag()}-MY`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="absolute top-2 left-2 z-60 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-medium text-paper focus:translate-y-0"
         >
-          Skip to content
+          {t("Skip to content")}
         </a>
         <Toaster flash={root?.toast}>{children}</Toaster>
         <ScrollRestoration />

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
 import type { AuditFilter } from "./audit-filter.server.ts";
 import { subjectLabels } from "./entry-labels.ts";
@@ -16,32 +17,32 @@ export function AuditFilters({ filter, people, isFiltered }: Props) {
   return (
     <SearchForm
       query={q}
-      label="Search by order, product, action or person"
-      placeholder="Search by order, product, action or person"
+      label={t("Search by order, product, action or person")}
+      placeholder={t("Search by order, product, action or person")}
       className="basis-full"
       formClass="mb-4 flex-wrap"
       buttonClass="flex-1 lg:flex-none"
       after={
         isFiltered ? (
           <ButtonLink to={href("/admin/audit-log")} variant="secondary" className="px-4">
-            Clear
+            {t("Clear")}
           </ButtonLink>
         ) : null
       }
     >
       <FilterSelect
-        label="Kind"
+        label={t("Kind")}
         name="subject"
         value={subject}
-        any="Everything"
-        options={subjectLabels}
+        any={t("Everything")}
+        options={subjectLabels()}
         className="min-w-36 flex-1 lg:flex-none"
       />
       <FilterSelect
-        label="Person"
+        label={t("Person")}
         name="person"
         value={person}
-        any="All staff"
+        any={t("All staff")}
         options={people}
         className="min-w-36 flex-1 lg:max-w-60 lg:flex-none"
       />

@@ -1,15 +1,18 @@
 import ChevronDown from "lucide:chevron-down";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode, t, tContext } from "#languages/messages.ts";
 import type { AuditEntry } from "#shop/audit/list-audit.server.ts";
 import { changesOf, type Change } from "./changes.ts";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
-import { actionLabel, linkOf } from "./entry-labels.ts";
+import { actionLabel, linkOf, nameOf } from "./entry-labels.ts";
 
 /** The audit log: who changed what and when. Each entry expands to the values before and after the change. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <ul
-      aria-label="Activity, newest first"
+      aria-label={t("Activity, newest first")}
       className="divide-y divide-line rounded-lg border border-line bg-card"
     >
       {entries.map((entry) => (
@@ -19,7 +22,10 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
               <span className="min-w-0 flex-1 break-words sm:flex sm:items-baseline sm:justify-between sm:gap-4">
                 <span className="min-w-0">
                   <strong className="font-semibold">{entry.staffName}</strong>{" "}
-                  {actionLabel(entry.action)} <span className="font-medium">{entry.label}</span>
+                  <Rich
+                    text={actionLabel(entry.action)}
+                    name={() => <span className="font-medium">{nameOf(entry)}</span>}
+                  />
                 </span>
                 <DateTime
                   value={entry.at}
@@ -43,7 +49,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Changes({ changes }: { changes: Change[] }) {
-  if (changes.length === 0) return <p className="text-ink-soft">Saved without changes.</p>;
+  if (changes.length === 0) return <p className="text-ink-soft">{t("Saved without changes.")}</p>;
   return (
     <dl className="divide-y divide-line border-y border-line text-sm">
       {changes.map(({ field, from, to }) => (
@@ -52,12 +58,12 @@ function Changes({ changes }: { changes: Change[] }) {
           <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 break-words tabular-nums">
             {from === undefined ? null : (
               <span className="min-w-0 text-ink-soft">
-                <span className="sr-only">from </span>
+                <span className="sr-only">{tContext("old value", "from")} </span>
                 <LongText text={from} />
               </span>
             )}
             {to === undefined ? (
-              <span className="sr-only">, removed</span>
+              <span className="sr-only">{t(", removed")}</span>
             ) : (
               <span className="flex min-w-0 gap-x-2 font-medium">
                 {from === undefined ? null : (
@@ -65,7 +71,7 @@ function Changes({ changes }: { changes: Change[] }) {
                     <span aria-hidden="true" className="font-normal text-ink-soft">
                       →
                     </span>
-                    <span className="sr-only"> to </span>
+                    <span className="sr-only"> {tContext("new value", "to")} </span>
                   </>
                 )}
                 <span className="min-w-0">
@@ -90,7 +96,7 @@ function LongText({ text }: { text: string }) {
       <summary className="cursor-pointer list-none whitespace-pre-line [&::-webkit-details-marker]:hidden">
         {text.slice(0, maxExcerptLength)}
         <span className="ml-1 font-medium text-gold-ink underline group-open/long:hidden">
-          … more
+          {t("… more")}
         </span>
       </summary>
       <span className="whitespace-pre-line">{text.slice(maxExcerptLength)}</span>
@@ -104,20 +110,23 @@ function EntryLink({ entry }: { entry: AuditEntry }) {
   if (link.isPicture) {
     return (
       <a
-        href={link.to}
+        href={pathIn(languageCode(), link.to)}
         target="_blank"
         rel="noopener"
         className={textLinkClass({ standalone: true }, "mt-1")}
       >
         {link.label}
-        <span className="sr-only"> of order {entry.label} in a new tab</span>
+        <span className="sr-only">
+          {" "}
+          {t("of order {number} in a new tab", { number: entry.label })}
+        </span>
       </a>
     );
   }
   return (
     <TextLink standalone to={link.to} className="mt-1">
       {link.label}
-      <span className="sr-only"> {entry.label}</span>
+      <span className="sr-only"> {nameOf(entry)}</span>
     </TextLink>
   );
 }

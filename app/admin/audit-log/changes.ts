@@ -1,6 +1,8 @@
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { t } from "#languages/messages.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { fieldLabel, valueLabel } from "./field-labels.ts";
 
 /** A field's value as text, before and after a change; undefined where the field did not exist. */
 export type Change = { field: string; from: string | undefined; to: string | undefined };
@@ -16,46 +18,18 @@ export function changesOf(before: Values, after: Values): Change[] {
   }));
 }
 
-const fieldLabels: Record<string, string> = {
-  "916": "916 price per gram",
-  "999": "999 price per gram",
-  buyBack916: "916 buy-back per gram",
-  buyBack999: "999 buy-back per gram",
-  archivedAt: "Archived",
-  isBestSeller: "Best Seller",
-  isFeatured: "Featured",
-  isNewArrival: "New Arrival",
-  images: "Images",
-  lowStock: "Low stock level",
-  mailNewOrders: "Email us about every new order",
-  of: "Copy of",
-  order: "Display order",
-  purity: "Gold type",
-  stalePriceHours: "Remind us to update prices after (hours)",
-  stopStaleSales: "Pause sales when prices are out of date",
-  colors: "Colours",
-  priceLockMinutes: "Hold prices for (minutes)",
-  tellStaffAt: "Send notifications to",
-};
-
-/** A field's label: its entry in `fieldLabels`, or its name in words ("Labour fee" for `labourFee`). */
-function fieldLabel(key: string): string {
-  const words = key.replace(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
-  return fieldLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const moneyFields = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit)$/i;
 /** Internal fields, which are left out because they tell staff nothing. */
 const hiddenFields = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
 
 function formatValue(key: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "none";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (value === null || value === undefined || value === "") return t("none");
+  if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (typeof value === "number") return formatNumber(key, value);
   if (typeof value === "string") return formatText(key, value);
   if (Array.isArray(value)) {
     const lines = value.map((one: unknown) => formatValue("", one));
-    return lines.length > 0 ? lines.join("\n") : "none";
+    return lines.length > 0 ? lines.join("\n") : t("none");
   }
   return formatParts(value as Record<string, unknown>);
 }
@@ -70,19 +44,19 @@ function formatNumber(key: string, value: number): string {
 function formatText(key: string, value: string): string {
   const isMoment = key.endsWith("At") && !Number.isNaN(Date.parse(value));
   if (isMoment) return formatMoment(new Date(value));
-  return /(Status|Method)$/.test(key) ? value.replaceAll("_", " ") : value;
+  return /(Status|Method)$|^(role|state|task)$/.test(key) ? valueLabel(value) : value;
 }
 
 /** Formats an image as its alt text and key (shortened), another object as "Size: 12, price adjustment RM 10.00". */
 function formatParts(parts: Record<string, unknown>): string {
   const { name, value, key, alt, ...rest } = parts;
   if (typeof key === "string")
-    return `${formatValue("alt", alt ?? "Picture")} (${key.slice(0, 8)})`;
+    return `${formatValue("alt", alt ?? t("Picture"))} (${key.slice(0, 8)})`;
   const head = [name, value].flatMap((part) => (part ? [formatValue("", part)] : [])).join(": ");
   const others = Object.entries(rest)
     .filter(
       ([field, part]) => !hiddenFields.has(field) && part !== null && part !== 0 && part !== "",
     )
     .map(([field, part]) => `${fieldLabel(field).toLowerCase()} ${formatValue(field, part)}`);
-  return [head, ...others].filter(Boolean).join(", ") || "none";
+  return [head, ...others].filter(Boolean).join(", ") || t("none");
 }

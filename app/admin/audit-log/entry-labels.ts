@@ -1,64 +1,99 @@
 import { href } from "react-router";
+import { message, t, type Message } from "#languages/messages.ts";
+import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
 import type { AuditSubject } from "#shop/audit/record-audit.server.ts";
 
 /** The kinds of change that the audit log's filter offers. The type requires a label for each new kind. */
-export const subjectLabels: Record<AuditSubject, string> = {
-  product: "Products",
-  category: "Categories",
-  order: "Orders",
-  payment: "Receipts",
-  "gold-price": "Gold prices",
-  settings: "Settings",
-  email: "Emails",
-  staff: "Staff",
+export function subjectLabels(): Record<AuditSubject, string> {
+  return {
+    product: t("Products"),
+    category: t("Categories"),
+    order: t("Orders"),
+    payment: t("Receipts"),
+    "gold-price": t("Gold prices"),
+    settings: t("Settings"),
+    email: t("Emails"),
+    staff: t("Staff"),
+  };
+}
+
+/** What a person did; `<name>` is the name of what was changed. */
+const actionLabels: Record<string, Message> = {
+  "order.updated": message("changed the status of order <name></name>"),
+  "order.entered": message("created order <name></name>"),
+  "draft.discarded": message("discarded draft order: Draft by <name></name>"),
+  "order.refunded": message("refunded order <name></name>"),
+  "order.payment-recorded": message("recorded a payment for order <name></name>"),
+  "payment-task.done": message("resolved a payment for order <name></name>"),
+  "order.note-added": message("added a note to order <name></name>"),
+  "receipt.verified": message("verified the receipt for order <name></name>"),
+  "receipt.rejected": message("rejected the receipt for order <name></name>"),
+  "product.created": message("created product <name></name>"),
+  "product.saved": message("updated product <name></name>"),
+  "product.imported": message("imported product <name></name>"),
+  "product.changed-in-bulk": message("bulk-edited product <name></name>"),
+  "product.archived": message("archived product <name></name>"),
+  "product.restored": message("restored product <name></name>"),
+  "product.duplicated": message("duplicated product as <name></name>"),
+  "product.deleted": message("deleted product <name></name>"),
+  "phrase.translated": message("translated “<name></name>”"),
+  "category.created": message("created category <name></name>"),
+  "category.saved": message("updated category <name></name>"),
+  "category.deleted": message("deleted category <name></name>"),
+  "category.ordered": message("reordered categories: <name></name>"),
+  "gold-prices.set": message("changed the <name></name>"),
+  "staff.invited": message("invited <name></name>"),
+  "staff.invite-resent": message("resent the invitation to <name></name>"),
+  "staff.invite-revoked": message("revoked the invitation to <name></name>"),
+  "staff.joined": message("joined the team: <name></name>"),
+  "staff.role-changed": message("changed the role of <name></name>"),
+  "staff.disabled": message("disabled the account of <name></name>"),
+  "staff.enabled": message("enabled the account of <name></name>"),
+  "staff.password-reset-sent": message("sent a password link to <name></name>"),
+  "staff.two-factor-reset": message("reset two-factor sign-in for <name></name>"),
+  "staff.two-factor-on": message("turned on two-factor sign-in: <name></name>"),
+  "staff.two-factor-off": message("turned off two-factor sign-in: <name></name>"),
+  "staff.recovery-codes-renewed": message("created new recovery codes: <name></name>"),
+  "settings.changed": message("changed settings: <name></name>"),
+  "email.resent": message("resent email <name></name>"),
+  "email.settled": message("resolved email <name></name>"),
 };
 
-const actionLabels: Record<string, string> = {
-  "order.updated": "changed the status of order",
-  "order.entered": "created order",
-  "draft.discarded": "discarded draft order:",
-  "order.refunded": "refunded order",
-  "order.payment-recorded": "recorded a payment for order",
-  "payment-task.done": "resolved a payment for order",
-  "order.note-added": "added a note to order",
-  "receipt.verified": "verified the receipt for order",
-  "receipt.rejected": "rejected the receipt for order",
-  "product.created": "created product",
-  "product.saved": "updated product",
-  "product.imported": "imported product",
-  "product.changed-in-bulk": "bulk-edited product",
-  "product.archived": "archived product",
-  "product.restored": "restored product",
-  "product.duplicated": "duplicated product as",
-  "product.deleted": "deleted product",
-  "category.created": "created category",
-  "category.saved": "updated category",
-  "category.deleted": "deleted category",
-  "category.ordered": "reordered categories:",
-  "gold-prices.set": "changed the",
-  "staff.invited": "invited",
-  "staff.invite-resent": "resent the invitation to",
-  "staff.invite-revoked": "revoked the invitation to",
-  "staff.joined": "joined the team:",
-  "staff.role-changed": "changed the role of",
-  "staff.disabled": "disabled the account of",
-  "staff.enabled": "enabled the account of",
-  "staff.password-reset-sent": "sent a password link to",
-  "staff.two-factor-reset": "reset two-factor sign-in for",
-  "staff.two-factor-on": "turned on two-factor sign-in:",
-  "staff.two-factor-off": "turned off two-factor sign-in:",
-  "staff.recovery-codes-renewed": "created new recovery codes:",
-  "settings.changed": "changed settings:",
-  "email.resent": "resent email",
-  "email.settled": "resolved email",
-};
-
-/** The label of an action such as `order.refunded`. An unknown action `order.split` becomes "split (order):". */
+/** The text of an action such as `order.refunded`. An unknown action `order.split` becomes "split (order):". */
 export function actionLabel(action: string): string {
   const known = actionLabels[action];
-  if (known) return known;
+  if (known) return t(known);
   const [subject = "", verb = ""] = action.split(".").map((part) => part.replaceAll("-", " "));
-  return verb ? `${verb} (${subject}):` : `${subject}:`;
+  return verb ? `${verb} (${subject}): <name></name>` : `${subject}: <name></name>`;
+}
+
+const settingsNames: Record<string, Message> = {
+  "shop-profile": message("Shop profile"),
+  "home-page": message("Home page"),
+  messages: message("Messages"),
+  payments: message("Payments"),
+  "trading-rules": message("Trading rules"),
+  "staff-rules": message("Staff rules"),
+};
+
+/** The name of what was changed. Groups are stored as codes; entries of versions before 1.1 have their English names. */
+export function nameOf({ subject, subjectId, action, label }: AuditTarget & { label: string }) {
+  if (subject === "gold-price") return t("Gold prices");
+  if (subject === "category" && subjectId === "all") return t("Categories");
+  const settings = subject === "settings" ? settingsNames[subjectId] : undefined;
+  if (settings) return t(settings);
+  if (action === "draft.discarded") {
+    const name = label.replace(/^Draft by /, "");
+    return name === "staff" ? t("staff") : name;
+  }
+  return subject === "email" ? emailName(label) : label;
+}
+
+/** An email is stored as the code of its kind, then its order's number. */
+function emailName(label: string): string {
+  const [code, ...rest] = label.split(" · ");
+  const kind = (emailKindLabels as Record<string, Message>)[code!];
+  return kind ? [t(kind), ...rest].join(" · ") : label;
 }
 
 type AuditTarget = { subject: string; subjectId: string; action: string };
@@ -71,29 +106,32 @@ export function linkOf({ subject, subjectId, action }: AuditTarget): AuditLink |
 type AuditLink = { to: string; label: string; isPicture?: true };
 
 const links: Record<string, (id: string) => AuditLink | undefined> = {
-  order: (orderId) => ({ to: href("/admin/orders/:orderId", { orderId }), label: "Open order" }),
-  product: (productId) => ({
-    to: href("/admin/products/:productId", { productId }),
-    label: "Open product",
-  }),
+  order: (orderId) => ({ to: href("/admin/orders/:orderId", { orderId }), label: t("Open order") }),
+  product: (productId) =>
+    productId === "phrases"
+      ? { to: href("/admin/translations"), label: t("Open translations") }
+      : {
+          to: href("/admin/products/:productId", { productId }),
+          label: t("Open product"),
+        },
   category: (id) => ({
     to: href("/admin/categories") + (id === "all" ? "" : `?edit=${encodeURIComponent(id)}`),
-    label: "Open categories",
+    label: t("Open categories"),
   }),
   payment: (paymentId) => ({
     to: href("/admin/touch-n-go/:paymentId/receipt", { paymentId }),
-    label: "Show receipt",
+    label: t("Show receipt"),
     isPicture: true,
   }),
-  "gold-price": () => ({ to: href("/admin/settings"), label: "Open gold prices" }),
-  email: () => ({ to: href("/admin/emails"), label: "Open unsent emails" }),
-  settings: (id) => settingsLinks[id],
-  staff: () => ({ to: href("/admin/settings/staff"), label: "Open staff" }),
+  "gold-price": () => ({ to: href("/admin/settings"), label: t("Open gold prices") }),
+  email: () => ({ to: href("/admin/emails"), label: t("Open unsent emails") }),
+  settings: (id) => settingsLinks()[id],
+  staff: () => ({ to: href("/admin/settings/staff"), label: t("Open staff") }),
 };
 
-const settingsLinks: Record<string, { to: string; label: string }> = {
-  "shop-profile": { to: href("/admin/settings/shop"), label: "Open shop profile" },
-  messages: { to: href("/admin/settings/messages"), label: "Open messages" },
-  "trading-rules": { to: href("/admin/settings/rules"), label: "Open trading rules" },
-  "staff-rules": { to: href("/admin/settings/staff"), label: "Open staff" },
-};
+const settingsLinks = (): Record<string, AuditLink> => ({
+  "shop-profile": { to: href("/admin/settings/shop"), label: t("Open shop profile") },
+  messages: { to: href("/admin/settings/messages"), label: t("Open messages") },
+  "trading-rules": { to: href("/admin/settings/rules"), label: t("Open trading rules") },
+  "staff-rules": { to: href("/admin/settings/staff"), label: t("Open staff") },
+});

@@ -4,6 +4,8 @@ import { href } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { joinSentences } from "#app/ui/join-texts.ts";
+import { t } from "#languages/messages.ts";
 import { listAudit, listAuditStaff } from "#shop/audit/list-audit.server.ts";
 import { readAuditFilter } from "./audit-filter.server.ts";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -31,10 +33,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const isSinglePage = !hasNewer && !hasOlder;
   return (
     <>
-      <PageHead title="Audit log">
+      <PageHead title={t("Audit log")}>
         <p role="status" className="text-xs">
-          {isSinglePage && isFiltered ? `${entries.length} found. ` : ""}
-          Every change made by staff, newest first. Entries can't be edited or deleted.
+          {joinSentences([
+            ...(isSinglePage && isFiltered ? [t("{count} found.", { count: entries.length })] : []),
+            t("Every change made by staff, newest first. Entries can't be edited or deleted."),
+          ])}
         </p>
       </PageHead>
       <SettingsTabs />
@@ -59,20 +63,20 @@ function KeysetLinks({ newer, older }: { newer: number | undefined; older: numbe
   const pageLink = (edge: { after?: number; before?: number }) =>
     searchWith({ after: edge.after?.toString(), before: edge.before?.toString() });
   return (
-    <nav aria-label="Pages" className="mt-4 flex justify-center gap-6 text-sm">
+    <nav aria-label={t("Pages")} className="mt-4 flex justify-center gap-6 text-sm">
       {newer ? (
         <>
           <TextLink standalone to={pageLink({})}>
-            Newest
+            {t("Newest")}
           </TextLink>
           <TextLink standalone to={pageLink({ after: newer })}>
-            Newer
+            {t("Newer")}
           </TextLink>
         </>
       ) : null}
       {older ? (
         <TextLink standalone to={pageLink({ before: older })}>
-          Older
+          {t("Older")}
         </TextLink>
       ) : null}
     </nav>
@@ -82,23 +86,24 @@ function KeysetLinks({ newer, older }: { newer: number | undefined; older: numbe
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
-      <EmptyState icon={History} title="No activity yet">
-        Changes to products, prices, orders and settings will appear here, with the time and the
-        name of the person who made them.
+      <EmptyState icon={History} title={t("No activity yet")}>
+        {t(
+          "Changes to products, prices, orders and settings will appear here, with the time and the name of the person who made them.",
+        )}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={SearchX}
-      title="No matching entries"
+      title={t("No matching entries")}
       action={
         <ButtonLink to={href("/admin/audit-log")} variant="secondary">
-          Show everything
+          {t("Show everything")}
         </ButtonLink>
       }
     >
-      Try the first few letters of a name or order number.
+      {t("Try the first few letters of a name or order number.")}
     </EmptyState>
   );
 }

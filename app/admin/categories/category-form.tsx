@@ -3,17 +3,25 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import type { EditableCategory } from "#shop/catalogue/manage-categories.server.ts";
+import { DefaultSubmit } from "../shared/copy-from-english.tsx";
+import type { OtherLanguage } from "../shared/other-languages.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { problemLines } from "../shared/problem-lines.ts";
 import { AddRow, RemoveRow, useRows } from "../shared/product-form/row-card.tsx";
+import { TranslationFields, type TypedTranslations } from "../shared/translation-fields.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
 import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 
 type SubCategory = { id: string; name: string };
-type Props = { category: EditableCategory | undefined; answer: FormAnswer | undefined };
+type Props = {
+  category: EditableCategory | undefined;
+  languages: OtherLanguage[];
+  answer: FormAnswer | undefined;
+};
 
-export function CategoryForm({ category, answer }: Props) {
+export function CategoryForm({ category, languages, answer }: Props) {
   const [form, fields] = useForm({
     id: "category",
     lastResult: answer?.result ?? null,
@@ -28,25 +36,44 @@ export function CategoryForm({ category, answer }: Props) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+      <DefaultSubmit />
       <ErrorSummary lines={problemLines(form, fields, answer)} />
-      <InputField label="Name" field={fields.name} required maxLength={80} />
+      <InputField label={t("Name")} field={fields.name} required maxLength={80} />
       <InputField
-        label="Slug"
+        label={t("Slug")}
         field={fields.slug}
         maxLength={80}
-        hint="Leave empty to auto-generate"
+        hint={t("Leave empty to auto-generate")}
       />
-      <TextareaField label="Description" field={fields.description} rows={3} maxLength={2000} />
-      <InputField label="Display Order" field={fields.displayOrder} inputMode="numeric" />
+      <TextareaField
+        label={t("Description")}
+        field={fields.description}
+        rows={3}
+        maxLength={2000}
+      />
+      <div className="mb-5">
+        <TranslationFields
+          languages={languages}
+          initial={
+            (answer?.result?.initialValue?.["translations"] as TypedTranslations | undefined) ??
+            category?.translations ??
+            {}
+          }
+          limits={{ name: 80, description: 2000 }}
+          errors={form.allErrors}
+          isAnswered={Boolean(answer?.result)}
+        />
+      </div>
+      <InputField label={t("Display Order")} field={fields.displayOrder} inputMode="numeric" />
       <div className="mb-5 flex items-end gap-3">
         <Thumbnail
           picture={category?.picture}
-          alt="Current picture"
+          alt={t("Current picture")}
           sizes="64px"
           className="size-16 shrink-0"
         />
         <InputField
-          label="Picture"
+          label={t("Picture")}
           dense
           name="picture"
           type="file"
@@ -57,10 +84,10 @@ export function CategoryForm({ category, answer }: Props) {
       <SubCategoryRows initial={category?.subCategories ?? []} />
       <div className="mt-6 flex flex-wrap gap-2">
         <Button type="submit" busy={isBusy}>
-          {category ? "Update Category" : "Create Category"}
+          {category ? t("Update Category") : t("Create Category")}
         </Button>
         <ButtonLink to={href("/admin/categories")} variant="secondary" preventScrollReset>
-          Cancel
+          {t("Cancel")}
         </ButtonLink>
       </div>
     </Form>
@@ -72,13 +99,13 @@ function SubCategoryRows({ initial }: { initial: SubCategory[] }) {
   const { shown, add, remove } = useRows(initial, { id: "", name: "" }, () => {});
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">Sub-Categories</legend>
+      <legend className="mb-1.5 font-medium">{t("Sub-Categories")}</legend>
       <ul className="grid gap-2">
         {shown.map((row, at) => (
           <li key={row.key} className="flex gap-2">
             <HiddenFields of={{ [`subCategories[${at}].id`]: row.id }} />
             <InputField
-              label={`Sub-category ${at + 1}`}
+              label={t("Sub-category {number}", { number: at + 1 })}
               labelHidden
               dense
               name={`subCategories[${at}].name`}
@@ -86,12 +113,15 @@ function SubCategoryRows({ initial }: { initial: SubCategory[] }) {
               maxLength={80}
               className="min-w-0 flex-1"
             />
-            <RemoveRow label={`Remove sub-category ${at + 1}`} onRemove={() => remove(at)} />
+            <RemoveRow
+              label={t("Remove sub-category {number}", { number: at + 1 })}
+              onRemove={() => remove(at)}
+            />
           </li>
         ))}
       </ul>
       <AddRow size="sm" className="mt-3" onAdd={() => add()}>
-        Add Sub-Category
+        {t("Add Sub-Category")}
       </AddRow>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { handleIntent } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { message, t } from "#languages/messages.ts";
 import {
   categoryForm,
   deleteCategory,
@@ -17,8 +18,9 @@ export function saveCategoryRequest(request: Request, staff: Staff, edited: stri
   return savePictureForm(request, {
     schema: categoryForm,
     save: (category, [picture]) => saveCategory(staff, id, category, picture),
-    sentences: { "not-found": "This category has been deleted." },
-    onSaved: () => redirectDone(`Category ${id ? "updated" : "created"} successfully`),
+    sentences: { "not-found": message("This category has been deleted.") },
+    onSaved: () =>
+      redirectDone(id ? t("Category updated successfully") : t("Category created successfully")),
   });
 }
 
@@ -28,7 +30,7 @@ export function handleCategoryForm(staff: Staff, form: FormData) {
     order: async () => {
       const ids = form.getAll("ids").filter((id) => typeof id === "string" && isId(id));
       await reorderCategories(staff, ids as string[]);
-      return redirectDone("Display order updated");
+      return redirectDone(t("Display order updated"));
     },
     delete: async () => {
       const id = form.get("id");
@@ -37,11 +39,14 @@ export function handleCategoryForm(staff: Staff, form: FormData) {
       const deleted =
         typeof id === "string" && isId(id) ? await deleteCategory(staff, id, agreed) : undefined;
       if (deleted && !deleted.ok && deleted.reason === "has-products") {
-        const problem = `This category now has ${deleted.products} products. Check again before you delete the category.`;
+        const problem = t(
+          "This category now has {count} products. Check again before you delete the category.",
+          { count: deleted.products },
+        );
         return { problem };
       }
       // A category that someone else has already deleted counts as deleted.
-      return redirectDone("Category deleted successfully");
+      return redirectDone(t("Category deleted successfully"));
     },
   });
 }

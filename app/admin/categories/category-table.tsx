@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSubmit } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import type { EditableCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { MoveButtons } from "../shared/move-buttons.tsx";
 import { moveItem } from "../shared/move-item.ts";
@@ -17,7 +18,7 @@ export function CategoryTable({ categories }: { categories: EditableCategory[] }
   const ids = categories.map(({ id }) => id);
   return (
     <RecordTable
-      caption="Categories"
+      caption={t("Categories")}
       columns={columnsFor(ids)}
       items={categories}
       className="[&_td]:px-2 [&_th]:px-2"
@@ -44,7 +45,7 @@ export function CategoryTable({ categories }: { categories: EditableCategory[] }
 function columnsFor(ids: string[]): Column<EditableCategory>[] {
   return [
     {
-      title: "Name",
+      title: t("Name"),
       cell: ({ name, picture }) => (
         <span className="flex items-center gap-3">
           <Thumbnail
@@ -57,19 +58,19 @@ function columnsFor(ids: string[]): Column<EditableCategory>[] {
       ),
     },
     {
-      title: "Slug",
+      title: t("Slug"),
       className: "hidden md:table-cell",
       cellClass: "text-ink-soft",
       cell: ({ slug }) => slug,
     },
     {
-      title: "Sub-Categories",
+      title: t("Sub-Categories"),
       numeric: true,
       className: "hidden sm:table-cell",
       cell: ({ subCategories }) => subCategories.length,
     },
     {
-      title: "Display Order",
+      title: t("Display Order"),
       cellClass: "tabular-nums",
       cell: ({ name, displayOrder }, at) => (
         <span className="flex items-center">
@@ -85,11 +86,12 @@ function columnsFor(ids: string[]): Column<EditableCategory>[] {
       ),
     },
     {
-      title: "Actions",
+      title: t("Actions"),
       cell: ({ id, name }) => (
         <span className="flex flex-wrap gap-x-3">
           <TextLink standalone to={{ search: `edit=${id}` }} preventScrollReset>
-            Edit<span className="sr-only"> {name}</span>
+            {t("Edit")}
+            <span className="sr-only"> {name}</span>
           </TextLink>
           <TextLink
             standalone
@@ -97,7 +99,8 @@ function columnsFor(ids: string[]): Column<EditableCategory>[] {
             preventScrollReset
             className="text-bad!"
           >
-            Delete<span className="sr-only"> {name}</span>
+            {t("Delete")}
+            <span className="sr-only"> {name}</span>
           </TextLink>
         </span>
       ),

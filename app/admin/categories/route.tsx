@@ -5,6 +5,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { t, tPlural } from "#languages/messages.ts";
 import {
   listCategoriesForEdit,
   type EditableCategory,
@@ -14,11 +15,15 @@ import { CategoryTable } from "./category-table.tsx";
 import { handleCategoryForm, saveCategoryRequest } from "./category-request.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
 import { useProblemToast } from "../shared/use-problem-toast.ts";
+import { otherLanguages } from "../shared/other-languages.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { categories: await listCategoriesForEdit(await requireStaff(context, url)) };
+  return {
+    categories: await listCategoriesForEdit(await requireStaff(context, url)),
+    languages: otherLanguages(),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -30,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories } = loaderData;
+  const { categories, languages } = loaderData;
   const [params] = useSearchParams();
   const edited = categories.find(({ id }) => id === params.get("edit"));
   const deleted = categories.find(({ id }) => id === params.get("delete"));
@@ -39,39 +44,45 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead
-        title="Categories"
+        title={t("Categories")}
         action={
           <ButtonLink to={{ search: "edit=new" }} preventScrollReset>
-            Add Category
+            {t("Add Category")}
           </ButtonLink>
         }
       />
       {categories.length > 0 ? (
         <CategoryTable key={categories.map(({ id }) => id).join()} categories={categories} />
       ) : (
-        <EmptyState icon={Shapes} title="No categories yet">
+        <EmptyState icon={Shapes} title={t("No categories yet")}>
           <p>
-            Add a category to group products in the shop. Products without a category appear under
-            All Products.
+            {t(
+              "Add a category to group products in the shop. Products without a category appear under All Products.",
+            )}
           </p>
         </EmptyState>
       )}
       <Dialog
         open={isAdding || Boolean(edited)}
         closeTo={href("/admin/categories")}
-        title={isAdding ? "Add New Category" : "Edit Category"}
+        title={isAdding ? t("Add New Category") : t("Edit Category")}
       >
-        <CategoryForm key={params.get("edit")} category={edited} answer={actionData} />
+        <CategoryForm
+          key={params.get("edit")}
+          category={edited}
+          languages={languages}
+          answer={actionData}
+        />
       </Dialog>
       <Dialog
         open={Boolean(deleted)}
         closeTo={href("/admin/categories")}
-        title="Are you sure you want to delete this category?"
+        title={t("Are you sure you want to delete this category?")}
       >
         {deleted ? (
           <ConfirmForm
             intent="delete"
-            label="Delete"
+            label={t("Delete")}
             fields={{ id: deleted.id, agreed: deleted.products }}
             keepTo={href("/admin/categories")}
             problem={actionData?.problem}
@@ -85,6 +96,11 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
 }
 
 function deletionSentence({ name, products }: EditableCategory): string {
-  if (products === 0) return `${name} has no products.`;
-  return `${name} has ${products} ${products === 1 ? "product" : "products"}. These products will stay in the shop without a category.`;
+  if (products === 0) return t("{name} has no products.", { name });
+  return tPlural(
+    products,
+    "{name} has {count} product. These products will stay in the shop without a category.",
+    "{name} has {count} products. These products will stay in the shop without a category.",
+    { name },
+  );
 }

@@ -1,5 +1,7 @@
 import { classes } from "#app/ui/classes.ts";
-import type { BackupStatus } from "./backup-status.server.ts";
+import type { BackupStatus } from "../shared/backup-status.server.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 
 export function BackupNote({ backup }: { backup: BackupStatus }) {
   return (
@@ -19,7 +21,10 @@ export function BackupNote({ backup }: { backup: BackupStatus }) {
       <p className="mt-1">{backup.note}</p>
       {backup.file ? (
         <p className="mt-1 text-sm text-ink-soft">
-          Saved to <code className="wrap-anywhere">{backup.file}</code>
+          <Rich
+            text={t("Saved to <file>{file}</file>", { file: backup.file })}
+            file={(name) => <code className="wrap-anywhere">{name}</code>}
+          />
         </p>
       ) : null}
     </section>

@@ -6,7 +6,9 @@ import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import type { Purity } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
+import { t, tPlural } from "#languages/messages.ts";
 
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
@@ -38,10 +40,20 @@ export async function readToDo(staff: Staff, now = new Date()) {
 
 function staleNotice({ stale, staleAfterHours, stopsSales }: LastGoldPrices) {
   if (stale.length === 0) return undefined;
-  const hours = staleAfterHours === 1 ? "an hour" : `${staleAfterHours} hours`;
-  const subject = `${stale.join(" and ")} ${stale.length === 1 ? "price is" : "prices are"}`;
   return {
-    title: "Out of date",
-    note: `${subject} older than ${hours}${stopsSales ? ", so sales are paused" : ""}`,
+    title: t("Out of date"),
+    note: staleNote(stale, tPlural(staleAfterHours, "an hour", "{count} hours"), stopsSales),
   };
+}
+
+function staleNote([purity, another]: Purity[], age: string, stopsSales: boolean): string {
+  if (another) {
+    return stopsSales
+      ? t("916 and 999 prices are older than {age}, so sales are paused", { age })
+      : t("916 and 999 prices are older than {age}", { age });
+  }
+  const values = { purity: purity!, age };
+  return stopsSales
+    ? t("{purity} price is older than {age}, so sales are paused", values)
+    : t("{purity} price is older than {age}", values);
 }

@@ -1,10 +1,13 @@
 import { href } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { RowLink } from "#app/ui/table.tsx";
+import { t } from "#languages/messages.ts";
 import { formatMoney, sum, type Sen } from "#shop/money.ts";
 import type { RevenueDay } from "#shop/orders/revenue-by-day.server.ts";
 import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
 import type { Column } from "../shared/record-list.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 const plot = { top: 24, height: 136, below: 24 };
 const bottom = plot.top + plot.height;
@@ -14,47 +17,56 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
   const total = sum(days.map(({ revenue }) => revenue));
   return (
     <DayChart
-      title="Paid revenue by day"
+      title={t("Paid revenue by day")}
       action={
         <Link
           to={paidBetween(days[0]!, days.at(-1)!)}
           className="inline-flex min-h-11 items-center text-sm hover:underline"
         >
           <strong className="tabular-nums">{formatMoney(total)}</strong>
-          <span className="ml-2 text-xs text-ink-soft">in {days.length} days</span>
+          <span className="ml-2 text-xs text-ink-soft">
+            {t("in {count} days", { count: days.length })}
+          </span>
         </Link>
       }
-      caption="Paid revenue by day, newest first"
-      columns={columns}
+      caption={t("Paid revenue by day, newest first")}
+      columns={columns()}
       days={days}
     >
       {total > 0 ? (
         <Bars days={days} total={total} />
       ) : (
         <p className="text-ink-soft">
-          No paid orders in the last {days.length} days. Revenue appears here once a payment is
-          received.
+          {t(
+            "No paid orders in the last {count} days. Revenue appears here once a payment is received.",
+            { count: days.length },
+          )}
         </p>
       )}
     </DayChart>
   );
 }
 
-const columns: Column<RevenueDay>[] = [
+const columns = (): Column<RevenueDay>[] => [
   {
-    title: "Orders",
+    title: t("Orders"),
     numeric: true,
     cell: (day) =>
       day.orders === 0 ? (
         0
       ) : (
         <RowLink to={paidBetween(day, day)}>
-          {day.orders}
-          <span className="sr-only"> paid on {formatDay(day)}</span>
+          <Rich
+            text={t("{count}<hidden> paid on {day}</hidden>", {
+              count: day.orders,
+              day: formatDay(day),
+            })}
+            hidden={forScreenReaders}
+          />
         </RowLink>
       ),
   },
-  { title: "Revenue", numeric: true, cell: ({ revenue }) => formatMoney(revenue) },
+  { title: t("Revenue"), numeric: true, cell: ({ revenue }) => formatMoney(revenue) },
 ];
 
 function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
@@ -67,7 +79,15 @@ function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
   return (
     <svg
       role="img"
-      aria-label={`Paid revenue in the last ${days.length} days: ${formatMoney(total)} in total. The best day was ${formatDay(days[best]!)}, with ${formatMoney(days[best]!.revenue)}.`}
+      aria-label={t(
+        "Paid revenue in the last {count} days: {total} in total. The best day was {day}, with {revenue}.",
+        {
+          count: days.length,
+          total: formatMoney(total),
+          day: formatDay(days[best]!),
+          revenue: formatMoney(days[best]!.revenue),
+        },
+      )}
       width="100%"
       height={bottom + plot.below}
       className="block text-xs tabular-nums"
@@ -96,7 +116,7 @@ function Bars({ days, total }: { days: RevenueDay[]; total: Sen }) {
       </text>
       <DayAxis
         first={days[0]!}
-        today={`Today ${formatMoney(days.at(-1)!.revenue)}`}
+        today={t("Today {amount}", { amount: formatMoney(days.at(-1)!.revenue) })}
         y={bottom + 18}
       />
     </svg>

@@ -1,20 +1,25 @@
 import ClipboardList from "lucide:clipboard-list";
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
+import { formatMoment } from "#app/ui/format-moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { t } from "#languages/messages.ts";
 import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { newestOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
+import type { Owner } from "#shop/staff.ts";
+import { ordersOnOneServerSince } from "#shop/health/one-server.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { BackupNote } from "./backup-note.tsx";
-import { readBackupStatus } from "./backup-status.server.ts";
+import { readBackupStatus } from "../shared/backup-status.server.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { ToDo } from "./to-do.tsx";
 import { readToDo } from "./read-to-do.server.ts";
-import { formatCount } from "../shared/format-count.ts";
+import { formatCount } from "#app/ui/format-count.ts";
+import { Notice } from "../shared/notice.tsx";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -30,37 +35,53 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readToDo(staff),
     readBackupStatus(staff),
   ]);
+  const oneServerSince =
+    staff.role === "owner" ? ordersOnOneServerSince(staff as Owner) : undefined;
   const orders = newest.map(({ phoneNumber, ...order }) => ({
     ...order,
     phone: formatPhone(phoneNumber),
   }));
-  return { orderCounts, products, orders, days, work, backup };
+  return { orderCounts, products, orders, days, work, backup, oneServerSince };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { orderCounts, products, orders, days, work, backup } = loaderData;
+  const { orderCounts, products, orders, days, work, backup, oneServerSince } = loaderData;
   const allOrders = href("/admin/orders");
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead title={t("Dashboard")} />
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
         <FigureCard
-          title="Total Revenue"
+          title={t("Total Revenue")}
           figure={formatMoney(orderCounts.revenue)}
           to={allOrders}
         />
-        <FigureCard title="Total Orders" figure={formatCount(orderCounts.total)} to={allOrders} />
         <FigureCard
-          title="Total Products"
+          title={t("Total Orders")}
+          figure={formatCount(orderCounts.total)}
+          to={allOrders}
+        />
+        <FigureCard
+          title={t("Total Products")}
           figure={formatCount(products.total)}
           to={href("/admin/products")}
         />
         <FigureCard
-          title="Pending Orders"
+          title={t("Pending Orders")}
           figure={formatCount(orderCounts.pending)}
           to={`${allOrders}?status=pending`}
         />
       </ul>
+      {oneServerSince ? (
+        <div className="mt-8">
+          <Notice title={t("New orders have no second copy")}>
+            {t(
+              "Since {moment}, orders are saved on one database server only. If it fails, these orders could be lost. Ask the person who runs your server to bring the second one back.",
+              { moment: formatMoment(oneServerSince) },
+            )}
+          </Notice>
+        </div>
+      ) : null}
       <ToDo {...work} toPack={orderCounts.toPack} />
       {backup && !backup.isOk ? <BackupNote backup={backup} /> : null}
       <div className="mt-8">
@@ -68,20 +89,21 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-8">
         <div className="mb-3 flex items-center justify-between gap-4">
-          <h2 className="text-base font-semibold">Newest orders</h2>
+          <h2 className="text-base font-semibold">{t("Newest orders")}</h2>
           {orders.length > 0 ? (
             <TextLink standalone to={allOrders}>
-              All orders
+              {t("All orders")}
             </TextLink>
           ) : null}
         </div>
         {orders.length > 0 ? (
-          <OrderList caption="Newest orders" orders={orders} />
+          <OrderList caption={t("Newest orders")} orders={orders} />
         ) : (
           <div className="rounded-lg border border-line bg-card">
-            <EmptyState icon={ClipboardList} title="No orders yet" heading="h2">
-              Your first order will appear here. Until then, check that today's gold prices above
-              are right.
+            <EmptyState icon={ClipboardList} title={t("No orders yet")} heading="h2">
+              {t(
+                "Your first order will appear here. Until then, check that today's gold prices above are right.",
+              )}
             </EmptyState>
           </div>
         )}

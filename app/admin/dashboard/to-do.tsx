@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { FigureCard } from "./figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
@@ -13,47 +14,47 @@ export function ToDo(props: Props) {
   const extras = Number(paymentTasks > 0) + Number(unsentEmails > 0);
   const cards: (ComponentProps<typeof FigureCard> & { isHidden?: boolean })[] = [
     {
-      title: "Receipts to check",
+      title: t("Receipts to check"),
       figure: String(receipts.waiting),
-      note: receipts.oldest ? `Oldest: ${receipts.oldest}` : "None waiting",
+      note: receipts.oldest ? t("Oldest: {age}", { age: receipts.oldest }) : t("None waiting"),
       to: href("/admin/touch-n-go"),
     },
     {
-      title: "Payments that need attention",
+      title: t("Payments that need attention"),
       figure: String(paymentTasks),
-      note: "Unmatched payments and refunds due",
+      note: t("Unmatched payments and refunds due"),
       to: href("/admin/payment-tasks"),
       isHidden: paymentTasks === 0,
     },
     {
-      title: "Unsent emails",
+      title: t("Unsent emails"),
       figure: String(unsentEmails),
-      note: "Failed or unconfirmed",
+      note: t("Failed or unconfirmed"),
       to: href("/admin/emails"),
       isHidden: unsentEmails === 0,
     },
     {
-      title: "Orders to pack",
+      title: t("Orders to pack"),
       figure: String(toPack),
-      note: "Paid and processing",
+      note: t("Paid and processing"),
       to: `${href("/admin/orders")}?status=processing&payment=completed`,
     },
     {
-      title: "Low stock",
+      title: t("Low stock"),
       figure: String(stock.low),
-      note: `${stock.lowStock} or fewer in stock`,
+      note: t("{count} or fewer in stock", { count: stock.lowStock }),
       to: links.staffProducts({ stock: "low" }),
     },
     {
-      title: "Out of stock",
+      title: t("Out of stock"),
       figure: String(stock.out),
-      note: "Hidden from the shop's lists",
+      note: t("Hidden from the shop's lists"),
       to: links.staffProducts({ stock: "out" }),
     },
     {
-      title: "Gold prices",
-      figure: stale?.title ?? (pricesToday === "all" ? "Set today" : "Not set today"),
-      note: stale?.note ?? pricesNote[pricesToday],
+      title: t("Gold prices"),
+      figure: stale?.title ?? (pricesToday === "all" ? t("Set today") : t("Not set today")),
+      note: stale?.note ?? pricesNote(pricesToday),
       warns: stale !== undefined,
       to: href("/admin/settings"),
       wide: extras === 2 ? "always" : extras === 0,
@@ -62,7 +63,7 @@ export function ToDo(props: Props) {
   return (
     <section aria-labelledby="to-do" className="mt-8">
       <h2 id="to-do" className="mb-3 text-base font-semibold">
-        To do
+        {t("To do")}
       </h2>
       <ul
         className={classes(
@@ -81,9 +82,15 @@ export function ToDo(props: Props) {
 /** The wide grid's columns for five, six and seven cards. The seventh card spans two columns and so fills its row. */
 const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
 
-const pricesNote = {
-  all: "916 and 999",
-  "916": "999 is older",
-  "999": "916 is older",
-  none: "916 and 999 are older",
-};
+function pricesNote(setToday: Props["pricesToday"]): string {
+  switch (setToday) {
+    case "all":
+      return t("916 and 999");
+    case "916":
+      return t("{purity} is older", { purity: "999" });
+    case "999":
+      return t("{purity} is older", { purity: "916" });
+    case "none":
+      return t("916 and 999 are older");
+  }
+}

@@ -6,6 +6,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatAge } from "#app/ui/format-age.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { t, tPlural } from "#languages/messages.ts";
 import {
   listOpenEmails,
   resendEmail,
@@ -34,11 +35,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleIntent(form, {
     "all-again": async () => {
       const again = await resendFailedEmails(staff);
-      const title = again === 1 ? "Resending 1 email" : `Resending ${again} emails`;
+      const title = tPlural(again, "Resending {count} email", "Resending {count} emails");
       return redirectWithToast(here, { title });
     },
-    again: () => redirectDone(resendEmail(staff, emailId), "Resending the email"),
-    settle: () => redirectDone(dismissEmail(staff, emailId), "Marked as resolved"),
+    again: () => redirectDone(resendEmail(staff, emailId), t("Resending the email")),
+    settle: () => redirectDone(dismissEmail(staff, emailId), t("Marked as resolved")),
   });
 }
 
@@ -46,7 +47,7 @@ const here = href("/admin/emails");
 
 async function redirectDone(change: Promise<boolean>, title: string) {
   if (await change) return redirectWithToast(here, { title });
-  return redirectWithError(here, "Someone has already resolved this email.");
+  return redirectWithError(here, t("Someone has already resolved this email."));
 }
 
 /** Lists the emails that failed or are unconfirmed. Staff send each email again or mark it as resolved. */
@@ -56,12 +57,12 @@ export default function UnsentEmails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Unsent emails"
+        title={t("Unsent emails")}
         action={
           failed > 1 ? (
             <Form method="post">
-              <IntentButton intent="all-again" variant="secondary" busyLabel="Sending...">
-                Resend all failed
+              <IntentButton intent="all-again" variant="secondary" busyLabel={t("Sending...")}>
+                {t("Resend all failed")}
               </IntentButton>
             </Form>
           ) : null
@@ -69,16 +70,18 @@ export default function UnsentEmails({ loaderData }: Route.ComponentProps) {
       />
       {emails.length === 0 ? (
         <div className="rounded-lg border border-line bg-card">
-          <EmptyState icon={MailCheck} title="All emails sent" heading="h2">
-            Emails that the mail server rejects or doesn't confirm appear here until someone
-            resolves them.
+          <EmptyState icon={MailCheck} title={t("All emails sent")} heading="h2">
+            {t(
+              "Emails that the mail server rejects or doesn't confirm appear here until someone resolves them.",
+            )}
           </EmptyState>
         </div>
       ) : (
         <>
           <p className="mb-4 max-w-prose text-ink-soft">
-            Unsent emails don't affect orders. If a customer is waiting for news, send a WhatsApp
-            message from the order page.
+            {t(
+              "Unsent emails don't affect orders. If a customer is waiting for news, send a WhatsApp message from the order page.",
+            )}
           </p>
           <ul className="divide-y divide-line rounded-lg border border-line bg-card">
             {emails.map((email) => (

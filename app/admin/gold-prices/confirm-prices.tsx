@@ -2,6 +2,7 @@ import TriangleAlert from "lucide:triangle-alert";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { t, tContext, tPlural } from "#languages/messages.ts";
 import type { PriceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import type { PriceChange, PriceWarning } from "#shop/gold/set-gold-prices.server.ts";
 import { formatMoney, formatPerGram, type SenPerGram } from "#shop/money.ts";
@@ -31,7 +32,7 @@ export function ConfirmPrices(props: {
     >
       <p className="flex items-center gap-2 font-semibold text-warn">
         <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-        Check these prices before saving
+        {t("Check these prices before saving")}
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {props.warnings.map((warning) => (
@@ -48,10 +49,10 @@ export function ConfirmPrices(props: {
             {from && from !== to ? ` (${percent(from, to)})` : null}
             {buyBack.from === null && buyBack.to === null ? null : (
               <span className="block">
-                Buy-back{" "}
+                {t("Buy-back")}{" "}
                 <FromTo
-                  from={buyBack.from === null ? "none" : formatPerGram(buyBack.from)}
-                  to={buyBack.to === null ? "none" : formatPerGram(buyBack.to)}
+                  from={buyBack.from === null ? t("none") : formatPerGram(buyBack.from)}
+                  to={buyBack.to === null ? t("none") : formatPerGram(buyBack.to)}
                 />
               </span>
             )}
@@ -62,21 +63,24 @@ export function ConfirmPrices(props: {
         <ul className="mt-3 space-y-1 border-t border-warn/30 pt-3 tabular-nums">
           {props.effects.map(({ purity, productCount, example: { name, before, after } }) => (
             <li key={purity}>
-              {productCount === 1
-                ? `1 product in ${purity} gold gets a new price`
-                : `${productCount} products in ${purity} gold get new prices`}
-              ; {name} <FromTo from={before && formatMoney(before)} to={formatMoney(after)} />
+              {tPlural(
+                productCount,
+                "1 product in {purity} gold gets a new price; {name}",
+                "{count} products in {purity} gold get new prices; {name}",
+                { purity, name },
+              )}{" "}
+              <FromTo from={before && formatMoney(before)} to={formatMoney(after)} />
             </li>
           ))}
         </ul>
       ) : null}
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
         <HiddenFields of={{ ...pricesOf(props.changes), confirmed: props.confirmation }} />
-        <Button type="submit" busy={isBusy} busyLabel="Updating...">
-          Yes, set these prices
+        <Button type="submit" busy={isBusy} busyLabel={t("Updating...")}>
+          {t("Yes, set these prices")}
         </Button>
         <ButtonLink to={href("/admin/settings")} variant="secondary">
-          No, keep the current prices
+          {t("No, keep the current prices")}
         </ButtonLink>
       </Form>
     </div>
@@ -86,9 +90,9 @@ export function ConfirmPrices(props: {
 function FromTo({ from, to }: { from: string | undefined; to: string }) {
   return (
     <>
-      <span className="sr-only">from </span>
-      {from ?? "no price"} <span aria-hidden="true">→</span>
-      <span className="sr-only"> to </span> <strong>{to}</strong>
+      <span className="sr-only">{tContext("old value", "from")} </span>
+      {from ?? t("no price")} <span aria-hidden="true">→</span>
+      <span className="sr-only"> {tContext("new value", "to")} </span> <strong>{to}</strong>
     </>
   );
 }
@@ -96,13 +100,22 @@ function FromTo({ from, to }: { from: string | undefined; to: string }) {
 function warningSentence(warning: PriceWarning): string {
   switch (warning.why) {
     case "big-change":
-      return `The ${warning.purity} price changes by more than 10%: from ${formatPerGram(warning.from)} to ${formatPerGram(warning.to)}.`;
+      return t("The {purity} price changes by more than 10%: from {from} to {to}.", {
+        purity: warning.purity,
+        from: formatPerGram(warning.from),
+        to: formatPerGram(warning.to),
+      });
     case "999-not-above-916":
-      return "The 999 price isn't above the 916 price. Are the two prices in the wrong fields?";
+      return t("The 999 price isn't above the 916 price. Are the two prices in the wrong fields?");
     case "odd-ratio":
-      return `The 916 price would be ${inPercent(warning.perMille)} of the 999 price. It is usually 88–96%.`;
+      return t("The 916 price would be {percent} of the 999 price. It is usually 88–96%.", {
+        percent: inPercent(warning.perMille),
+      });
     case "low-buy-back":
-      return `The ${warning.purity} buy-back price would be ${inPercent(warning.perMille)} of your selling price. Customers see this price.`;
+      return t(
+        "The {purity} buy-back price would be {percent} of your selling price. Customers see this price.",
+        { purity: warning.purity, percent: inPercent(warning.perMille) },
+      );
   }
 }
 

@@ -1,5 +1,7 @@
 import { classes } from "#app/ui/classes.ts";
+import { joinNames } from "#app/ui/join-texts.ts";
 import { Link } from "#app/ui/link.tsx";
+import { t, tPlural } from "#languages/messages.ts";
 import type { PriceDay } from "#shop/gold/gold-price-history.server.ts";
 import { formatPerGram, type SenPerGram } from "#shop/money.ts";
 import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
@@ -16,9 +18,9 @@ export function PriceChart({ days }: { days: PriceDay[] }) {
   const known = days.flatMap((day) => purities.flatMap((purity) => day[purity] ?? []));
   return (
     <DayChart
-      title="Price history"
+      title={t("Price history")}
       action={<Spans chosen={days.length} />}
-      caption="Gold prices per gram at the end of each day"
+      caption={t("Gold prices per gram at the end of each day")}
       columns={(["916", "999"] as const).map((purity) => ({
         title: purity,
         numeric: true,
@@ -28,7 +30,7 @@ export function PriceChart({ days }: { days: PriceDay[] }) {
       className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
     >
       {known.length === 0 ? (
-        <p className="text-ink-soft">No gold price was set in this period.</p>
+        <p className="text-ink-soft">{t("No gold price was set in this period.")}</p>
       ) : (
         <Lines days={days} minPrice={Math.min(...known)} maxPrice={Math.max(...known)} />
       )}
@@ -39,7 +41,7 @@ export function PriceChart({ days }: { days: PriceDay[] }) {
 function Spans({ chosen }: { chosen: number }) {
   const searchWith = useSearchWith();
   return (
-    <nav aria-label="Period" className="-my-2 flex flex-wrap text-xs">
+    <nav aria-label={t("Period")} className="-my-2 flex flex-wrap text-xs">
       {chartDays.map((days) => (
         <Link
           key={days}
@@ -51,7 +53,7 @@ function Spans({ chosen }: { chosen: number }) {
             days === chosen ? "bg-gold-wash font-semibold" : "text-ink-soft hover:text-ink",
           )}
         >
-          {days === 365 ? "1 year" : `${days} days`}
+          {days === 365 ? t("1 year") : tPlural(days, "{count} day", "{count} days")}
         </Link>
       ))}
     </nav>
@@ -121,7 +123,7 @@ function Lines({ days, minPrice, maxPrice }: LinesProps) {
             </text>
           ) : null;
         })}
-        <DayAxis first={days[0]!} today="Today" y={bottom + 18} />
+        <DayAxis first={days[0]!} today={t("Today")} y={bottom + 18} />
       </svg>
     </div>
   );
@@ -151,8 +153,17 @@ function describeChart(days: PriceDay[]): string {
     const prices = days.flatMap((day) => day[purity] ?? []);
     const [first, last] = [prices[0], prices.at(-1)];
     return first && last
-      ? [`${purity} from ${formatPerGram(first)} to ${formatPerGram(last)} a gram`]
+      ? [
+          t("{purity} from {from} to {to} a gram", {
+            purity,
+            from: formatPerGram(first),
+            to: formatPerGram(last),
+          }),
+        ]
       : [];
   });
-  return `Gold prices since ${formatDay(days[0]!)}: ${moved.join(", ")}`;
+  return t("Gold prices since {day}: {changes}", {
+    day: formatDay(days[0]!),
+    changes: joinNames(moved),
+  });
 }

@@ -1,6 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { t, tContext } from "#languages/messages.ts";
 import type { GoldPriceEntry } from "#shop/gold/gold-price-history.server.ts";
 import { formatGoldChange, formatPerGram } from "#shop/money.ts";
 import { RecordTable, type Column } from "../shared/record-list.tsx";
@@ -11,9 +12,11 @@ type Props = { entries: GoldPriceEntry[]; page: number; pages: number };
 export function PriceHistory({ entries, page, pages }: Props) {
   if (entries.length === 0) {
     return (
-      <Card title="Price changes">
+      <Card title={t("Price changes")}>
         <p className="text-ink-soft">
-          There are no gold prices yet. You can sell a product once its purity has a gold price.
+          {t(
+            "There are no gold prices yet. You can sell a product once its purity has a gold price.",
+          )}
         </p>
       </Card>
     );
@@ -21,11 +24,11 @@ export function PriceHistory({ entries, page, pages }: Props) {
   return (
     <section aria-labelledby="price-history">
       <h2 id="price-history" className="mb-3 text-base font-semibold">
-        Price changes
+        {t("Price changes")}
       </h2>
       <RecordTable
-        caption="Gold prices, newest first"
-        columns={columns}
+        caption={t("Gold prices, newest first")}
+        columns={columns()}
         items={entries}
         className="max-sm:text-xs max-sm:[&_td]:px-2.5 max-sm:[&_th]:px-2.5"
       />
@@ -36,14 +39,14 @@ export function PriceHistory({ entries, page, pages }: Props) {
   );
 }
 
-const columns: Column<GoldPriceEntry>[] = [
+const columns = (): Column<GoldPriceEntry>[] => [
   {
-    title: "Purity",
+    title: t("Purity"),
     cellClass: "font-semibold text-gold-ink tabular-nums",
     cell: ({ purity }) => purity,
   },
   {
-    title: "Per gram",
+    title: t("Per gram"),
     numeric: true,
     cell: ({ price, buyBack, change }) => (
       <>
@@ -51,8 +54,8 @@ const columns: Column<GoldPriceEntry>[] = [
         <span className="block text-ink-soft sm:hidden">{formatChange(change)}</span>
         {buyBack === null ? null : (
           <span className="block text-ink-soft sm:hidden">
-            <span className="sr-only">bought back at </span>
-            <span aria-hidden="true">back </span>
+            <span className="sr-only">{t("bought back at")} </span>
+            <span aria-hidden="true">{tContext("buy-back price", "back")} </span>
             {formatPerGram(buyBack)}
           </span>
         )}
@@ -60,24 +63,24 @@ const columns: Column<GoldPriceEntry>[] = [
     ),
   },
   {
-    title: "Change",
+    title: tContext("of a price", "Change"),
     numeric: true,
     className: "max-sm:hidden",
     cellClass: "text-ink-soft",
     cell: ({ change }) => formatChange(change),
   },
   {
-    title: "Buy-back",
+    title: t("Buy-back"),
     numeric: true,
     className: "max-sm:hidden",
     cell: ({ buyBack }) => (buyBack === null ? "–" : formatPerGram(buyBack)),
   },
   {
-    title: "Set by",
+    title: t("Set by"),
     cellClass: "break-words",
     cell: ({ setBy, since }) => (
       <>
-        {setBy ?? "Set up automatically"}
+        {setBy ?? t("Set up automatically")}
         <DateTime value={since} className="block text-xs text-ink-soft tabular-nums" />
       </>
     ),
@@ -85,7 +88,7 @@ const columns: Column<GoldPriceEntry>[] = [
 ];
 
 function formatChange(change: GoldPriceEntry["change"]): string {
-  if (change === null) return "First";
+  if (change === null) return tContext("of several prices", "First");
   if (change === 0) return "0.00";
   return `${change > 0 ? "+" : "−"}${formatGoldChange(change)}`;
 }

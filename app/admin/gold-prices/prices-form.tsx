@@ -4,27 +4,31 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { message, t } from "#languages/messages.ts";
 import type { SenPerGram } from "#shop/money.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 import { namedErrors } from "../shared/problem-lines.ts";
 
-const buyBackHint =
-  "This is what you pay per gram for gold that customers sell back to you. Leave the field empty to show no buy-back price.";
+const buyBackHint = message(
+  "This is what you pay per gram for gold that customers sell back to you. Leave the field empty to show no buy-back price.",
+);
 
 /** `short` names the field in the error summary, because several fields have the same error messages. */
 const priceFields = [
-  { name: "916", short: "916", input: { label: "916 Gold Price (RM)", required: true } },
-  { name: "999", short: "999", input: { label: "999 Gold Price (RM)", required: true } },
+  { name: "916", short: "916", label: message("916 Gold Price (RM)"), required: true },
+  { name: "999", short: "999", label: message("999 Gold Price (RM)"), required: true },
   {
     name: "buyBack916",
-    short: "916 buy-back",
-    input: { label: "916 Buy-Back Price (RM)", hint: buyBackHint },
+    short: message("916 buy-back"),
+    label: message("916 Buy-Back Price (RM)"),
+    hint: buyBackHint,
   },
   {
     name: "buyBack999",
-    short: "999 buy-back",
-    input: { label: "999 Buy-Back Price (RM)", hint: buyBackHint },
+    short: message("999 buy-back"),
+    label: message("999 Buy-Back Price (RM)"),
+    hint: buyBackHint,
   },
 ] as const;
 
@@ -45,16 +49,17 @@ export function PricesForm({ current, lastResult }: Props) {
   });
   const isBusy = useIsSending("916");
   const wrong = namedErrors(
-    priceFields.map(({ name, short }) => ({ name: short, field: fields[name] })),
+    priceFields.map(({ name, short }) => ({ name: t(short), field: fields[name] })),
   );
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
       <ErrorSummary lines={wrong} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {priceFields.map(({ name, input }) => (
+        {priceFields.map(({ name, label, ...rest }) => (
           <InputField
             key={name}
-            {...input}
+            label={t(label)}
+            {...("hint" in rest ? { hint: t(rest.hint) } : { required: rest.required })}
             field={fields[name]}
             inputMode="decimal"
             onFocus={selectAll}
@@ -63,8 +68,8 @@ export function PricesForm({ current, lastResult }: Props) {
           />
         ))}
       </div>
-      <Button type="submit" className="mt-2" busy={isBusy} busyLabel="Updating...">
-        Update Prices
+      <Button type="submit" className="mt-2" busy={isBusy} busyLabel={t("Updating...")}>
+        {t("Update Prices")}
       </Button>
     </Form>
   );

@@ -4,6 +4,7 @@ import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { t } from "#languages/messages.ts";
 import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-history.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
@@ -51,12 +52,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const set = await setGoldPrices(staff, { prices, buyBack, confirmed });
   if (set.ok) {
     return redirectWithToast(href("/admin/settings"), {
-      title: "Gold prices updated successfully",
+      title: t("Gold prices updated successfully"),
     });
   }
   switch (set.reason) {
     case "buy-back-above-price": {
-      const message = "Enter no more than the selling price";
+      const message = t("Enter no more than the selling price");
       const wrong = set.purities.map((purity) => [`buyBack${purity}`, [message]]);
       const fieldErrors = Object.fromEntries(wrong) as Record<string, string[]>;
       return { result: submission.reply({ fieldErrors }), confirm: undefined };
@@ -76,7 +77,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
     <SettingsPage>
       <div className="space-y-6">
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-          <Card title="Gold Prices (per gram)">
+          <Card title={t("Gold Prices (per gram)")}>
             {confirm ? <ConfirmPrices key={confirm.confirmation} {...confirm} /> : null}
             {/* A new key resets the fields: when the current prices change, and when the link "No, keep the current
                 prices" clears `actionData`. */}
@@ -86,7 +87,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
               lastResult={actionData?.result}
             />
             <p className="mt-4 border-t border-line pt-4 text-xs text-ink-soft">
-              Prices update across the shop immediately. Existing orders keep their price.
+              {t("Prices update across the shop immediately. Existing orders keep their price.")}
             </p>
           </Card>
           <PriceChart days={byDay} />

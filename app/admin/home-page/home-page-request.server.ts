@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { handleIntent, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { t } from "#languages/messages.ts";
 import {
   aboutPictureForm,
   moveSlide,
@@ -15,15 +16,16 @@ import { savePictureForm, type FormAnswer } from "../shared/save-picture-form.se
 /** `isAbout` is true in an answer to the form of the About picture. */
 export type HomePageAnswer = FormAnswer & { isAbout?: boolean };
 
-const altMissing = {
-  "alt-missing": "Describe the picture for people who can't see it (alt text)",
-};
-const slideRefusals = {
-  "edit-conflict":
+const altMissing = () => ({
+  "alt-missing": t("Describe the picture for people who can't see it (alt text)"),
+});
+const slideRefusals = () => ({
+  "edit-conflict": t(
     "Someone else changed the slides while you were editing. Your changes weren't saved. Reload the page to see the other person's changes.",
-  "too-many": "You already have six slides. Remove a slide first.",
-  "last-slide": "The home page needs at least one slide.",
-};
+  ),
+  "too-many": t("You already have six slides. Remove a slide first."),
+  "last-slide": t("The home page needs at least one slide."),
+});
 const fieldOf = { "alt-missing": "alt" };
 
 /** Saves the slide at `place`, which counts from 1; "new" adds a slide. */
@@ -32,9 +34,9 @@ export function saveSlideRequest(request: Request, owner: Owner, place: string) 
   return savePictureForm(request, {
     schema: slideForm,
     save: (slide, [picture], form) => saveSlide(owner, at, slide, textOf(form, "seen"), picture),
-    sentences: { ...altMissing, ...slideRefusals },
+    sentences: { ...altMissing(), ...slideRefusals() },
     fieldOf,
-    onSaved: () => redirectDone(at === undefined ? "Slide added" : "Slide updated"),
+    onSaved: () => redirectDone(at === undefined ? t("Slide added") : t("Slide updated")),
   });
 }
 
@@ -42,9 +44,9 @@ export async function saveAboutPictureRequest(request: Request, owner: Owner) {
   const answer = await savePictureForm(request, {
     schema: aboutPictureForm,
     save: (about, [picture]) => saveAboutPicture(owner, about, picture),
-    sentences: altMissing,
+    sentences: altMissing(),
     fieldOf,
-    onSaved: () => redirectDone("About picture updated"),
+    onSaved: () => redirectDone(t("About picture updated")),
   });
   return answer instanceof Response ? answer : { ...answer, isAbout: true };
 }
@@ -55,13 +57,15 @@ export function handleSlideForm(owner: Owner, form: FormData) {
   return handleIntent<Promise<HomePageAnswer | Response>>(form, {
     move: async () => {
       const moved = await moveSlide(owner, at, parsePlace(textOf(form, "to")), seen);
-      return moved.ok ? redirectDone("Slides reordered") : { problem: slideRefusals[moved.reason] };
+      return moved.ok
+        ? redirectDone(t("Slides reordered"))
+        : { problem: slideRefusals()[moved.reason] };
     },
     remove: async () => {
       const removed = await removeSlide(owner, at, seen);
       return removed.ok
-        ? redirectDone("Slide removed")
-        : { problem: slideRefusals[removed.reason] };
+        ? redirectDone(t("Slide removed"))
+        : { problem: slideRefusals()[removed.reason] };
     },
   });
 }

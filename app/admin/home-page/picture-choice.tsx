@@ -1,19 +1,22 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 
 type Props = {
   hasPicture: boolean;
   hint: string;
   fields: { alt: AnyField; withoutPicture: AnyField };
   onChoose: (file: File | undefined) => void;
+  /** The alt text in other languages. */
+  children?: ReactNode;
 };
 
 /** Inputs that replace or remove a picture and set its alt text. */
-export function PictureChoice({ hasPicture, hint, fields, onChoose }: Props) {
+export function PictureChoice({ hasPicture, hint, fields, onChoose, children }: Props) {
   return (
     <>
       <InputField
-        label={hasPicture ? "Replace picture" : "Picture"}
+        label={hasPicture ? t("Replace picture") : t("Picture")}
         hint={hint}
         name="picture"
         type="file"
@@ -21,13 +24,14 @@ export function PictureChoice({ hasPicture, hint, fields, onChoose }: Props) {
         onChange={(event) => onChoose(event.currentTarget.files?.[0])}
       />
       <InputField
-        label="Alt text"
-        hint="Say what the picture shows, for people who use a screen reader."
+        label={t("Alt text")}
+        hint={t("Say what the picture shows, for people who use a screen reader.")}
         field={fields.alt}
         maxLength={200}
       />
+      {children}
       {hasPicture ? (
-        <CheckboxField label="Remove the picture" field={fields.withoutPicture} />
+        <CheckboxField label={t("Remove the picture")} field={fields.withoutPicture} />
       ) : null}
     </>
   );

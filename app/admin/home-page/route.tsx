@@ -4,6 +4,7 @@ import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { t } from "#languages/messages.ts";
 import { maxSlides, readHomePage } from "#shop/profile/home-page.server.ts";
 import { AboutPictureForm } from "./about-picture-form.tsx";
 import {
@@ -13,6 +14,7 @@ import {
   type HomePageAnswer,
 } from "./home-page-request.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
+import { otherLanguages } from "../shared/other-languages.server.ts";
 import { SlideForm } from "./slide-form.tsx";
 import { SlideList } from "./slide-list.tsx";
 import { SettingsPage } from "../shared/settings-page.tsx";
@@ -22,7 +24,7 @@ import type { Route } from "./+types/route";
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
   const home = await readHomePage();
-  return { ...home, isFull: home.slides.length >= maxSlides };
+  return { ...home, isFull: home.slides.length >= maxSlides, languages: otherLanguages() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -37,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slides, version, about, isFull } = loaderData;
+  const { slides, version, about, isFull, languages } = loaderData;
   const [params] = useSearchParams();
   const wanted = params.get("slide");
   const edited = slides[Number(wanted) - 1];
@@ -53,13 +55,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
     <SettingsPage>
       <div className="max-w-4xl space-y-6">
         <Card
-          title="Home page slides"
+          title={t("Home page slides")}
           action={
             isFull ? (
-              <p className="text-xs text-ink-soft">You can have at most six slides</p>
+              <p className="text-xs text-ink-soft">{t("You can have at most six slides")}</p>
             ) : (
               <ButtonLink to={{ search: "slide=new" }} size="sm" preventScrollReset>
-                Add slide
+                {t("Add slide")}
               </ButtonLink>
             )
           }
@@ -74,6 +76,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <AboutPictureForm
           key={about.picture?.key ?? "none"}
           about={about}
+          languages={languages}
           answer={answer?.isAbout ? answer : undefined}
         />
       </div>
@@ -81,11 +84,12 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         wide
         open={isAdding || Boolean(edited)}
         closeTo={href("/admin/settings/home")}
-        title={isAdding ? "Add slide" : `Edit slide ${wanted}`}
+        title={isAdding ? t("Add slide") : t("Edit slide {place}", { place: wanted ?? "" })}
       >
         <SlideForm
           key={wanted}
           slide={edited}
+          languages={languages}
           seen={typeof sentVersion === "string" ? sentVersion : version}
           answer={slideAnswer}
         />
@@ -93,16 +97,20 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
       <Dialog
         open={Boolean(removed)}
         closeTo={href("/admin/settings/home")}
-        title="Remove this slide?"
+        title={t("Remove this slide?")}
       >
         {removed ? (
           <ConfirmForm
             intent="remove"
-            label="Remove"
+            label={t("Remove")}
             fields={{ at: params.get("remove") ?? "", seen: version }}
             keepTo={href("/admin/settings/home")}
             problem={slideAnswer?.problem}
-          >{`"${removed.title}" will be removed from the home page immediately.`}</ConfirmForm>
+          >
+            {t('"{title}" will be removed from the home page immediately.', {
+              title: removed.title,
+            })}
+          </ConfirmForm>
         ) : null}
       </Dialog>
     </SettingsPage>

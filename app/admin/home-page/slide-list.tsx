@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { PictureView } from "#app/ui/picture.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 import type { HeroSlide } from "#shop/profile/all-settings.server.ts";
 import { MoveButtons } from "../shared/move-buttons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -22,7 +24,7 @@ export function SlideList({ slides, seen }: { slides: HeroSlide[]; seen: string 
             />
           ) : (
             <div className="grid aspect-2/1 w-full place-items-center rounded-sm bg-linear-to-bl from-gold-wash to-paper text-xs text-ink-soft">
-              No picture
+              {t("No picture")}
             </div>
           )}
           <div className="min-w-0">
@@ -39,20 +41,24 @@ export function SlideList({ slides, seen }: { slides: HeroSlide[]; seen: string 
   );
 }
 
+function hidden(words: string) {
+  return <span className="sr-only">{words}</span>;
+}
+
 /** The buttons of one slide. `index` counts from 0, but the places in URLs and forms count from 1. */
 function SlideActions({ index, count, seen }: { index: number; count: number; seen: string }) {
   const at = index + 1;
   return (
     <div className="flex flex-wrap items-center gap-x-1 sm:justify-end">
       <MoveButtons
-        name={`slide ${at}`}
+        name={t("slide {at}", { at })}
         at={index}
         count={count}
         fieldsFor={(to) => ({ intent: "move", at, to: to + 1, seen })}
         action={href("/admin/settings/home")}
       />
       <TextLink standalone to={{ search: `slide=${at}` }} preventScrollReset className="px-2">
-        Edit<span className="sr-only"> slide {at}</span>
+        <Rich text={t("Edit<hidden> slide {at}</hidden>", { at })} hidden={hidden} />
       </TextLink>
       {count > 1 ? (
         <TextLink
@@ -61,7 +67,7 @@ function SlideActions({ index, count, seen }: { index: number; count: number; se
           preventScrollReset
           className="px-2 text-bad!"
         >
-          Remove<span className="sr-only"> slide {at}</span>
+          <Rich text={t("Remove<hidden> slide {at}</hidden>", { at })} hidden={hidden} />
         </TextLink>
       ) : null}
     </div>

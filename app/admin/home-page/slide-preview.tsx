@@ -1,4 +1,5 @@
 import { PictureView } from "#app/ui/picture.tsx";
+import { t } from "#languages/messages.ts";
 import type { Picture } from "#shop/picture.ts";
 
 type Props = {
@@ -28,16 +29,16 @@ export function SlidePreview({ title, text, buttonLabel, picture, chosen }: Prop
         ) : null}
         <div className="absolute inset-y-0 left-[6%] flex w-[38%] flex-col items-start justify-center">
           <p className="display text-base leading-tight text-balance sm:text-xl">
-            {title || "Title"}
+            {title || t("Title")}
           </p>
           {text ? <p className="mt-1 line-clamp-3 text-xs leading-4">{text}</p> : null}
           <span className="mt-2 bg-ink px-2.5 py-1 text-xs text-paper">
-            {buttonLabel || "Button"}
+            {buttonLabel || t("Button")}
           </span>
         </div>
       </div>
       <figcaption className="mt-1 text-xs text-ink-soft">
-        This is how the slide looks on a computer. On phones, the text is below the picture.
+        {t("This is how the slide looks on a computer. On phones, the text is below the picture.")}
       </figcaption>
     </figure>
   );

@@ -1,8 +1,10 @@
 import { Outlet, type MiddlewareFunction } from "react-router";
 import { requireStaff, staffMiddleware } from "#app/http/visitor.server.ts";
 import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
+import { allLanguages, languageName, tagOf } from "#languages/language.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
+import type { OwnLanguage } from "./language-menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Route } from "./+types/route";
@@ -16,17 +18,22 @@ async function disableCaching(_: unknown, next: () => Promise<Response>) {
   return response;
 }
 
+/** All languages in which the shop has texts, each with its own name. */
+function ownLanguages(): OwnLanguage[] {
+  return allLanguages().map((code) => ({ code, tag: tagOf(code), name: languageName(code) }));
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role } = await requireStaff(context);
   const [profile, goldPrices] = await Promise.all([readProfile(), lastGoldPrices()]);
-  return { shopName: profile.name, staff: { name, role }, goldPrices };
+  return { shopName: profile.name, staff: { name, role }, goldPrices, languages: ownLanguages() };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { shopName, staff, goldPrices } = loaderData;
+  const { shopName, staff, goldPrices, languages } = loaderData;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
-      <Sidebar shopName={shopName} staff={staff} />
+      <Sidebar shopName={shopName} staff={staff} languages={languages} />
       <div className="min-w-0">
         <TopBar shopName={shopName} staffName={staff.name} goldPrices={goldPrices} />
         <main

@@ -3,16 +3,17 @@ import { href, useNavigate } from "react-router";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { message, t, type Message } from "#languages/messages.ts";
 import { isShortcut, shortcutsStorageKey } from "../shared/is-shortcut.ts";
 
 /** The second key of a sequence such as `g o` must follow within this time. */
 const sequenceTimeoutMs = 1500;
-const destinations: Record<string, { to: string; label: string }> = {
-  d: { to: href("/admin"), label: "Go to the dashboard" },
-  o: { to: href("/admin/orders"), label: "Go to orders" },
-  p: { to: href("/admin/products"), label: "Go to products" },
-  c: { to: href("/admin/categories"), label: "Go to categories" },
-  t: { to: href("/admin/touch-n-go"), label: "Go to Touch N Go" },
+const destinations: Record<string, { to: string; label: Message }> = {
+  d: { to: href("/admin"), label: message("Go to the dashboard") },
+  o: { to: href("/admin/orders"), label: message("Go to orders") },
+  p: { to: href("/admin/products"), label: message("Go to products") },
+  c: { to: href("/admin/categories"), label: message("Go to categories") },
+  t: { to: href("/admin/touch-n-go"), label: message("Go to Touch N Go") },
 };
 
 /**
@@ -52,26 +53,26 @@ export function Shortcuts() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label="Keyboard shortcuts"
+        aria-label={t("Keyboard shortcuts")}
         className="hidden size-8 place-items-center rounded-full border border-line bg-card font-semibold text-ink-soft hover:border-ink hover:text-ink lg:grid"
       >
         ?
       </button>
-      <Dialog open={isOpen} onClose={close} title="Keyboard shortcuts">
+      <Dialog open={isOpen} onClose={close} title={t("Keyboard shortcuts")}>
         <dl className="divide-y divide-line border-y border-line">
-          <ShortcutRow keys={["/"]} label="Search the list" />
+          <ShortcutRow keys={["/"]} label={t("Search the list")} />
           {Object.entries(destinations).map(([key, { label }]) => (
-            <ShortcutRow key={key} keys={["g", key]} label={label} />
+            <ShortcutRow key={key} keys={["g", key]} label={t(label)} />
           ))}
-          <ShortcutRow keys={["j", "k"]} label="Touch N Go: next or previous receipt" />
+          <ShortcutRow keys={["j", "k"]} label={t("Touch N Go: next or previous receipt")} />
           <ShortcutRow
             keys={["a", "r"]}
-            label="Touch N Go: verify or reject the selected receipt"
+            label={t("Touch N Go: verify or reject the selected receipt")}
           />
-          <ShortcutRow keys={["?"]} label="Show this list" />
+          <ShortcutRow keys={["?"]} label={t("Show this list")} />
         </dl>
         <CheckboxField
-          label="Use keyboard shortcuts in this browser"
+          label={t("Use keyboard shortcuts in this browser")}
           className="mt-3"
           defaultChecked={isOpen && localStorage.getItem(shortcutsStorageKey) !== "off"}
           onChange={(event) =>

@@ -14,38 +14,44 @@ import { Form, href, useLocation } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
+import { message, t, type Message } from "#languages/messages.ts";
+import { LanguageMenu, type OwnLanguage } from "./language-menu.tsx";
 
 export const menuId = "admin-menu";
 
-/** `alsoCurrentAt` is a path that is not below `to` but also marks the item as current. */
-type NavItem = { to: string; alsoCurrentAt?: string; label: string; icon: Icon };
+/** `alsoCurrentAt` are paths that are not below `to` but also mark the item as current. */
+type NavItem = { to: string; alsoCurrentAt?: string[]; label: Message; icon: Icon };
 
 /** The items and their order follow the shop's specification. */
 const navItems: NavItem[] = [
-  { to: href("/admin"), label: "Dashboard", icon: LayoutDashboard },
-  { to: href("/admin/products"), label: "Products", icon: Gem },
-  { to: href("/admin/categories"), label: "Categories", icon: Shapes },
-  { to: href("/admin/orders"), label: "Orders", icon: ClipboardList },
-  { to: href("/admin/touch-n-go"), label: "Touch N Go", icon: Smartphone },
+  { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
+  { to: href("/admin/products"), label: message("Products"), icon: Gem },
+  { to: href("/admin/categories"), label: message("Categories"), icon: Shapes },
+  { to: href("/admin/orders"), label: message("Orders"), icon: ClipboardList },
+  { to: href("/admin/touch-n-go"), label: message("Touch N Go"), icon: Smartphone },
   {
     to: href("/admin/settings"),
-    alsoCurrentAt: href("/admin/audit-log"),
-    label: "Settings",
+    alsoCurrentAt: [href("/admin/health"), href("/admin/audit-log")],
+    label: message("Settings"),
     icon: Settings,
   },
 ];
 
-type Props = { shopName: string; staff: { name: string; role: "staff" | "owner" } };
+type Props = {
+  shopName: string;
+  staff: { name: string; role: "staff" | "owner" };
+  languages: OwnLanguage[];
+};
 
 /** The admin's menu: beside the page on desktop, and on phones a popover, which works without JavaScript. */
-export function Sidebar({ shopName, staff }: Props) {
+export function Sidebar({ shopName, staff, languages }: Props) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   return (
     <nav
       ref={menu}
       id={menuId}
-      aria-label="Admin"
+      aria-label={t("Admin")}
       popover="auto"
       className={classes(
         "m-0 print:hidden! h-dvh max-h-none w-70 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-card text-ink open:flex lg:sticky lg:top-0 lg:flex lg:w-auto lg:max-w-none",
@@ -53,12 +59,14 @@ export function Sidebar({ shopName, staff }: Props) {
       )}
     >
       <div className="flex items-start justify-between gap-2 py-4 pr-2 pl-5 lg:pr-5">
-        <p className="display pt-1.5 text-lg leading-tight break-words">{`${shopName} Admin`}</p>
+        <p className="display pt-1.5 text-lg leading-tight break-words">
+          {t("{shop} Admin", { shop: shopName })}
+        </p>
         <button
           type="button"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          aria-label="Close menu"
+          aria-label={t("Close menu")}
           className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-gold-wash hover:text-ink lg:hidden"
         >
           <X aria-hidden="true" className="size-5" />
@@ -74,13 +82,13 @@ export function Sidebar({ shopName, staff }: Props) {
               onClick={closeMenu}
               className={(isHere) =>
                 linkClass(
-                  isHere || pathname === alsoCurrentAt,
+                  isHere || alsoCurrentAt?.includes(pathname) === true,
                   "shadow-[inset_3px_0_0_var(--color-gold)]",
                 )
               }
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-              {label}
+              {t(label)}
             </NavLink>
           </li>
         ))}
@@ -88,7 +96,7 @@ export function Sidebar({ shopName, staff }: Props) {
       <div className="mt-auto border-t border-line p-2">
         <p className="px-3 pt-2 pb-3 text-xs leading-5 text-ink-soft">
           <span className="block truncate font-medium text-ink">{staff.name}</span>
-          {staff.role === "owner" ? "Owner" : "Staff"}
+          {staff.role === "owner" ? t("Owner") : t("Staff")}
         </p>
         <NavLink
           to={href("/admin/security")}
@@ -96,19 +104,20 @@ export function Sidebar({ shopName, staff }: Props) {
           className={(isHere) => linkClass(isHere)}
         >
           <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-          Security
+          {t("Security")}
         </NavLink>
         <Link to={href("/")} className={linkClass(false)}>
           <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-          View the shop
+          {t("View the shop")}
         </Link>
+        <LanguageMenu languages={languages} itemClass={itemClass} />
         <Form method="post" action={href("/sign-out")}>
           <button
             type="submit"
             className={classes(itemClass, "font-medium text-bad hover:bg-bad-wash")}
           >
             <LogOut aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-            Logout
+            {t("Logout")}
           </button>
         </Form>
       </div>

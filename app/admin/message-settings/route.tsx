@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { message, t } from "#languages/messages.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import {
@@ -31,7 +32,7 @@ export const action = settingsAction({
   form: "messages",
   schema: messageSettingsForm,
   save: setMessageSettings,
-  title: "Messages updated successfully",
+  title: message("Messages updated successfully"),
 });
 
 export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,17 +46,21 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
     <SettingsPage>
       <div className="max-w-2xl">
         <EmailNotice open={open} isSending={isSending} />
-        <SettingsForm {...{ form, fields }} saveLabel="Save messages">
-          <Card title="Staff notifications">
+        <SettingsForm {...{ form, fields }} saveLabel={t("Save messages")}>
+          <Card title={t("Staff notifications")}>
             <TextareaField
-              label="Send notifications to"
-              hint="Write each email address on its own line. We'll email these people when a payment needs attention or stock is low. Leave this empty to send no emails."
+              label={t("Send notifications to")}
+              hint={t(
+                "Write each email address on its own line. We'll email these people when a payment needs attention or stock is low. Leave this empty to send no emails.",
+              )}
               field={fields.tellStaffAt}
               rows={3}
             />
             <CheckboxField
-              label="Email us about every new order"
-              hint="If you turn this off, new orders appear only on the dashboard and under Orders."
+              label={t("Email us about every new order")}
+              hint={t(
+                "If you turn this off, new orders appear only on the dashboard and under Orders.",
+              )}
               field={fields.mailNewOrders}
             />
           </Card>

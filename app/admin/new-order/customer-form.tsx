@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import type { draftForm } from "#shop/orders/draft-form.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
@@ -19,19 +20,21 @@ type Props = {
   draftId: string;
   review: CheckoutReview | undefined;
   formKey: string;
+  languages: { code: string; tag: string; name: string }[];
   isBusy: boolean;
   lastResult: SubmissionResult | undefined;
 };
 
 /** The checkout form, filled in by staff for a customer. */
-export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: Props) {
+export function CustomerForm(props: Props) {
+  const { draftId, review, formKey, languages, isBusy, lastResult } = props;
   const [form, fields] = useForm<Record<FieldName, string>>({
     id: "customer",
     lastResult: lastResult ?? null,
-    defaultValue: { paymentMethod: "touch_n_go", deliveryMethod: "collect" },
+    defaultValue: { paymentMethod: "touch_n_go", deliveryMethod: "collect", language: "en" },
   });
   return (
-    <Card title="Customer">
+    <Card title={t("Customer")}>
       <ErrorSummary lines={summaryOf(form, fields as never)} />
       <Form
         method="post"
@@ -40,7 +43,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
       >
         <HiddenFields of={{ draft: draftId, formKey, quote: review?.quote ?? "" }} />
         <InputField
-          label="Full Name"
+          label={t("Full Name")}
           field={fields.fullName}
           required
           maxLength={200}
@@ -48,7 +51,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           className="sm:col-span-3"
         />
         <InputField
-          label="Phone Number"
+          label={t("Phone Number")}
           field={fields.phoneNumber}
           type="tel"
           required
@@ -58,37 +61,53 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           className="sm:col-span-3"
         />
         <InputField
-          label="Email"
+          label={t("Email")}
           field={fields.email}
           type="email"
           autoComplete="off"
-          hint="Optional. We'll send the order confirmation to this address."
+          hint={t("Optional. We'll send the order confirmation to this address.")}
           className="sm:col-span-3"
         />
-        <SelectField label="Payment Method" field={fields.paymentMethod} className="sm:col-span-3">
-          <optgroup label="Paid to you">
+        <SelectField
+          label={t("Payment Method")}
+          field={fields.paymentMethod}
+          className="sm:col-span-3"
+        >
+          <optgroup label={t("Paid to you")}>
             <MethodOptions of={["cash", "card_terminal", "bank_transfer"]} />
           </optgroup>
-          <optgroup label="Paid through the order link">
+          <optgroup label={t("Paid through the order link")}>
             <MethodOptions of={["touch_n_go", "stripe_fpx"]} />
           </optgroup>
         </SelectField>
         <PaymentFields reference={fields.reference} received={fields.received} />
+        <SelectField
+          label={t("Customer's language")}
+          field={fields.language}
+          hint={t("For emails, WhatsApp messages and the receipt.")}
+          className="sm:col-span-full"
+        >
+          {languages.map(({ code, tag, name }) => (
+            <option key={code} value={code} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <TextareaField
-          label="Notes"
+          label={t("Notes")}
           field={fields.notes}
           rows={2}
           maxLength={1000}
-          hint="Optional. The customer can see these notes."
+          hint={t("Optional. The customer can see these notes.")}
           className="sm:col-span-full"
         />
         <SelectField
-          label="Delivery method"
+          label={t("Delivery method")}
           field={fields.deliveryMethod}
           className="sm:col-span-full"
         >
-          <option value="collect">Collect at the shop</option>
-          <option value="deliver">Deliver</option>
+          <option value="collect">{t("Collect at the shop")}</option>
+          <option value="deliver">{t("Deliver")}</option>
         </SelectField>
         {/* CSS shows the address only for delivery, which works without JavaScript. */}
         <div className="hidden gap-x-4 gap-y-1 group-has-[option[value=deliver]:checked]/customer:grid sm:col-span-full sm:grid-cols-6">
@@ -98,10 +117,10 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
           <p>
             {review ? (
               <>
-                Total <Price amount={review.total} className="text-lg font-semibold" />
+                {t("Total")} <Price amount={review.total} className="text-lg font-semibold" />
               </>
             ) : (
-              <span className="text-ink-soft">Add a product to place the order.</span>
+              <span className="text-ink-soft">{t("Add a product to place the order.")}</span>
             )}
           </p>
           <Button
@@ -110,7 +129,7 @@ export function CustomerForm({ draftId, review, formKey, isBusy, lastResult }: P
             disabled={!review?.quote || isBusy}
             className="max-sm:w-full"
           >
-            Place Order
+            {t("Place Order")}
           </Button>
         </div>
       </Form>

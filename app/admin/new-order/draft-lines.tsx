@@ -5,11 +5,14 @@ import { choiceTexts } from "#app/ui/choice-texts.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { lineSentence } from "./refusals.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 export type ItemProblem = { id: string | undefined; problem: string | undefined };
 type Props = {
@@ -22,19 +25,21 @@ type Props = {
 export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
   if (!review) {
     return (
-      <Card title="This order">
-        <p className="text-ink-soft">This order has no items yet. Add a product from the list.</p>
+      <Card title={t("This order")}>
+        <p className="text-ink-soft">
+          {t("This order has no items yet. Add a product from the list.")}
+        </p>
       </Card>
     );
   }
   return (
     <Card
-      title="This order"
+      title={t("This order")}
       action={
         <Form method="post" preventScrollReset>
           <HiddenFields of={{ draft: draftId }} />
           <Button name="intent" value="discard" variant="quiet" size="sm" disabled={isBusy}>
-            Discard<span className="sr-only"> this order</span>
+            <Rich text={t("Discard<hidden> this order</hidden>")} hidden={forScreenReaders} />
           </Button>
         </Form>
       }
@@ -48,13 +53,15 @@ export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
         ))}
       </ul>
       <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span className="font-semibold">Total</span>
+        <span className="font-semibold">{t("Total")}</span>
         <Price amount={review.total} className="text-lg font-semibold" />
       </p>
       {review.held ? (
         <p className="mt-2 rounded-sm bg-gold-wash px-3 py-2 text-xs text-gold-ink">
-          Price held until {formatMoment(review.held.until, "time")}. If the gold price changes
-          after that, you'll confirm the new total.
+          {t(
+            "Price held until {time}. If the gold price changes after that, you'll confirm the new total.",
+            { time: formatMoment(review.held.until, "time") },
+          )}
         </p>
       ) : null}
     </Card>
@@ -68,7 +75,7 @@ function DraftLine({
   isBusy,
 }: Omit<Props, "review"> & { line: CartLine }) {
   const { piece, quantity, total } = line;
-  const name = piece?.name ?? "Unavailable product";
+  const name = piece?.name ?? t("Unavailable product");
   const problem = itemProblem.id === line.id ? itemProblem.problem : lineSentence(line);
   return (
     <li className="py-3">
@@ -85,7 +92,7 @@ function DraftLine({
         <Form method="post" preventScrollReset className="flex items-start gap-2">
           <HiddenFields of={{ draft: draftId, itemId: line.id }} />
           <InputField
-            label={`Quantity of ${name}`}
+            label={t("Quantity of {name}", { name })}
             labelHidden
             dense
             inputMode="numeric"
@@ -96,13 +103,13 @@ function DraftLine({
             className="w-20"
           />
           <Button name="intent" value="set" variant="secondary" size="sm" disabled={isBusy}>
-            Update<span className="sr-only"> {name}</span>
+            <Rich text={t("Update<hidden> {name}</hidden>", { name })} hidden={forScreenReaders} />
           </Button>
         </Form>
         <Form method="post" preventScrollReset>
           <HiddenFields of={{ draft: draftId, itemId: line.id }} />
           <Button name="intent" value="remove" variant="quiet" size="sm" disabled={isBusy}>
-            Remove<span className="sr-only"> {name}</span>
+            <Rich text={t("Remove<hidden> {name}</hidden>", { name })} hidden={forScreenReaders} />
           </Button>
         </Form>
       </div>

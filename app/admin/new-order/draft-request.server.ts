@@ -20,6 +20,8 @@ import { reviewCheckout, type CheckoutReview } from "#shop/orders/review-checkou
 import type { Staff } from "#shop/staff.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
+import { inLanguage } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 
 type CartOwner = ReturnType<typeof draftOwner>;
 
@@ -58,7 +60,7 @@ export async function handleDraftForm(
     },
     discard: async () => {
       await discardDraft(staff, draftId);
-      return redirectWithToast(newDraftPath(), { title: "Draft discarded" });
+      return redirectWithToast(newDraftPath(), { title: t("Draft discarded") });
     },
     place: () => place(staff, draftId, form),
   });
@@ -75,7 +77,7 @@ async function add(owner: CartOwner, form: FormData, here: string) {
   const { productId, variant: variantIds, color: colorId = null, quantity } = wanted.data;
   const added = await addToCart(owner, { productId, variantIds, colorId, quantity });
   if (!added.ok) return { itemId: productId, problem: pieceSentence(added) };
-  return redirectWithToast(here, { title: "Product added to this order" });
+  return redirectWithToast(here, { title: t("Product added to this order") });
 }
 
 function changed(change: CartChange, itemId: string, here: string): DraftAnswer | Response {
@@ -89,7 +91,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   const sent = parseForm(form, { schema: draftForm });
   const reply = sent.reply({ hideFields: ["quote", "formKey"] });
   const reviewAgain = async (quoteToKeep?: string) => ({
-    review: await reviewCheckout(owner, quoteToKeep),
+    review: await inLanguage("en", () => reviewCheckout(owner, quoteToKeep)),
     formKey: isId(formKey) ? formKey : crypto.randomUUID(),
   });
   if (sent.status !== "success") {
@@ -101,8 +103,8 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   const placed = await placeDraftWithPayment(staff, draftId, sent.value);
   if (placed.ok) {
     return redirectWithToast(href("/admin/orders/:orderId", { orderId: placed.orderId }), {
-      title: "Order placed",
-      description: "You can copy or send the order link from Customer Information.",
+      title: t("Order placed"),
+      description: t("You can copy or send the order link from Customer Information."),
     });
   }
   const keepsQuote = placed.reason === "not-enough-stock" || placed.reason === "unavailable";
@@ -114,12 +116,16 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   } satisfies DraftAnswer;
 }
 
-/** Rewords checkout's messages, which address the customer: "your name" becomes "the customer's name". */
+/** Rewords checkout's messages that address the customer. */
 function rewordForStaff(reply: SubmissionResult): SubmissionResult {
+  const forStaff: Record<string, string> = {
+    [t("Enter your name")]: t("Enter the customer's name"),
+    [t("Enter your phone number")]: t("Enter the customer's phone number"),
+  };
   const error = Object.fromEntries(
     Object.entries(reply.error ?? {}).map(([name, messages]) => [
       name,
-      messages?.map((message) => message.replace(/\byour\b/, "the customer's")) ?? null,
+      messages?.map((text) => forStaff[text] ?? text) ?? null,
     ]),
   );
   return { ...reply, error };
@@ -134,6 +140,6 @@ function draftPath(draft: string, q: string) {
 }
 
 function invalidForm(itemId?: string): DraftAnswer {
-  const problem = "Enter a quantity from 1 to 99.";
-  return itemId ? { itemId, problem } : { problem: incompleteForm };
+  const problem = t("Enter a quantity from 1 to 99.");
+  return itemId ? { itemId, problem } : { problem: incompleteForm() };
 }

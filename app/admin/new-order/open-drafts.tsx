@@ -3,17 +3,22 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { t, tPlural } from "#languages/messages.ts";
 import type { OpenDraft } from "#shop/cart/draft.server.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 /** Drafts, which are orders that staff began but have not placed. Any staff member can continue or discard them. */
 export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
   if (drafts.length === 0) return null;
   return (
-    <Card title="Open drafts">
-      <p className="mb-2 text-xs text-ink-soft">Drafts don't reserve stock or hold a price.</p>
+    <Card title={t("Open drafts")}>
+      <p className="mb-2 text-xs text-ink-soft">
+        {t("Drafts don't reserve stock or hold a price.")}
+      </p>
       <ul className="divide-y divide-line">
         {drafts.map(({ draftId, startedBy, updatedAt, quantity }) => {
-          const items = quantity === 1 ? "1 item" : `${quantity} items`;
+          const items = tPlural(quantity, "{count} item", "{count} items");
           return (
             <li key={draftId} className="flex items-center gap-2 py-1">
               <Link
@@ -21,18 +26,20 @@ export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
                 className="min-w-0 flex-1 py-1.5 hover:text-gold-ink"
               >
                 <span className="block font-medium break-words underline underline-offset-2">
-                  {items}, started by {startedBy}
+                  {t("{items}, started by {name}", { items, name: startedBy })}
                 </span>
                 <DateTime value={updatedAt} className="text-xs text-ink-soft tabular-nums" />
               </Link>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="draft" value={draftId} />
                 <Button name="intent" value="discard" variant="quiet" size="sm" className="px-2">
-                  Discard
-                  <span className="sr-only">
-                    {" "}
-                    the draft of {items} started by {startedBy}
-                  </span>
+                  <Rich
+                    text={t("Discard<hidden> the draft of {items} started by {name}</hidden>", {
+                      items,
+                      name: startedBy,
+                    })}
+                    hidden={forScreenReaders}
+                  />
                 </Button>
               </Form>
             </li>

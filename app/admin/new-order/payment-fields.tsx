@@ -1,4 +1,5 @@
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 
 /**
  * The details of a payment that staff received themselves. CSS hides the fields that the chosen payment method does not
@@ -8,16 +9,18 @@ export function PaymentFields({ reference, received }: Record<"reference" | "rec
   return (
     <div className="mb-4 hidden rounded-sm border border-line bg-paper px-4 pt-3 pb-1 group-has-[option[value=bank\_transfer]:checked]/customer:block group-has-[option[value=card\_terminal]:checked]/customer:block group-has-[option[value=cash]:checked]/customer:block sm:col-span-full">
       <p className="mb-2 font-medium group-has-[option[value=bank\_transfer]:checked]/customer:hidden">
-        Take the payment first. When you place the order, the payment is recorded as received.
+        {t(
+          "Take the payment first. When you place the order, the payment is recorded as received.",
+        )}
       </p>
       <CheckboxField
-        label="The transfer has arrived"
-        hint="Leave this box unticked while you wait for the money."
+        label={t("The transfer has arrived")}
+        hint={t("Leave this box unticked while you wait for the money.")}
         field={received}
         className="mb-2 hidden group-has-[option[value=bank\_transfer]:checked]/customer:block"
       />
       <InputField
-        label="Payment reference"
+        label={t("Payment reference")}
         field={reference}
         maxLength={100}
         autoComplete="off"
@@ -25,13 +28,13 @@ export function PaymentFields({ reference, received }: Record<"reference" | "rec
         hint={
           <>
             <span className="hidden group-has-[option[value=cash]:checked]/customer:inline">
-              Optional. Enter the till receipt number.
+              {t("Optional. Enter the till receipt number.")}
             </span>
             <span className="hidden group-has-[option[value=card\_terminal]:checked]/customer:inline">
-              The approval code is on the card slip.
+              {t("The approval code is on the card slip.")}
             </span>
             <span className="hidden group-has-[option[value=bank\_transfer]:checked]/customer:inline">
-              Enter the transfer reference once the money has arrived.
+              {t("Enter the transfer reference once the money has arrived.")}
             </span>
           </>
         }

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import type { DraftProduct } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -14,6 +15,8 @@ import { SearchForm } from "../shared/list-filters.tsx";
 import { Options } from "../shared/options.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
 import type { ItemProblem } from "./draft-lines.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 type Props = {
   draftId: string;
@@ -27,12 +30,12 @@ type Props = {
 export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: Props) {
   const submit = useSubmit();
   return (
-    <Card title="Products">
+    <Card title={t("Products")}>
       <SearchForm
         keep={{ draft: draftId }}
         query={search}
-        label="Search products by name"
-        placeholder="Product name"
+        label={t("Search products by name")}
+        placeholder={t("Product name")}
         className="min-w-0 flex-1"
         formClass=""
         onType={(event) =>
@@ -40,7 +43,9 @@ export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: P
         }
       />
       {found.matches.length === 0 ? (
-        <p className="mt-5 text-ink-soft">No products match. Try part of the product's name.</p>
+        <p className="mt-5 text-ink-soft">
+          {t("No products match. Try part of the product's name.")}
+        </p>
       ) : (
         <ul className="mt-3 divide-y divide-line">
           {found.matches.map((product) => (
@@ -55,7 +60,9 @@ export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: P
       )}
       {found.hasMore ? (
         <p className="mt-2 text-xs text-ink-soft">
-          Showing the first {found.matches.length} products. Search to see others.
+          {t("Showing the first {count} products. Search to see others.", {
+            count: found.matches.length,
+          })}
         </p>
       ) : null}
     </Card>
@@ -88,10 +95,10 @@ function FoundProduct(props: {
         <span className="block text-xs text-ink-soft tabular-nums">
           {product.purity} · {formatWeight(product.weight)} ·{" "}
           {product.price === undefined
-            ? "no gold price today"
+            ? t("no gold price today")
             : isSold
-              ? `${product.available} in stock`
-              : "sold out"}
+              ? t("{count} in stock", { count: product.available })
+              : t("sold out")}
         </span>
       </span>
     </>
@@ -122,7 +129,7 @@ function FoundProduct(props: {
               required
               className="min-w-32 flex-1"
             >
-              <option value="">Choose</option>
+              <option value="">{t("Choose")}</option>
               {product.variants
                 .filter((variant) => variant.name === name)
                 .map((variant) => (
@@ -133,13 +140,19 @@ function FoundProduct(props: {
             </SelectField>
           ))}
           {product.colors.length > 0 ? (
-            <SelectField label="Colour" dense name="color" required className="min-w-28 flex-1">
-              <option value="">Choose</option>
+            <SelectField
+              label={t("Colour")}
+              dense
+              name="color"
+              required
+              className="min-w-28 flex-1"
+            >
+              <option value="">{t("Choose")}</option>
               <Options of={product.colors} />
             </SelectField>
           ) : null}
           <InputField
-            label="Quantity"
+            label={t("Quantity")}
             dense
             inputMode="numeric"
             name="quantity"
@@ -149,7 +162,7 @@ function FoundProduct(props: {
             className="w-24"
           />
           <Button name="intent" value="add" disabled={isBusy} className="px-5">
-            Add<span className="sr-only"> {product.name}</span>
+            <Rich text={t("Add<hidden> {name}</hidden>", product)} hidden={forScreenReaders} />
           </Button>
         </Form>
         {problem ? <p className="pb-4 text-xs font-medium text-bad sm:pl-15">{problem}</p> : null}
@@ -163,7 +176,11 @@ const rowClass = "grid grid-cols-[3rem_minmax(0,1fr)_1.125rem] items-center gap-
 function variantLabel({ value, priceAdjustment, available }: DraftProduct["variants"][number]) {
   const surcharge = priceAdjustment > 0 ? `+${formatMoney(priceAdjustment)}` : "";
   const discount = priceAdjustment < 0 ? formatMoney(priceAdjustment) : "";
-  return [value, surcharge || discount, available > 0 ? `${available} left` : "sold out"]
+  return [
+    value,
+    surcharge || discount,
+    available > 0 ? t("{count} left", { count: available }) : t("sold out"),
+  ]
     .filter(Boolean)
     .join(" · ");
 }

@@ -2,6 +2,7 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
 import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
+import { t } from "#languages/messages.ts";
 
 type Refused = Exclude<CartChange, { ok: true }>;
 
@@ -9,19 +10,21 @@ type Refused = Exclude<CartChange, { ok: true }>;
 export function pieceSentence(refusal: Refused): string {
   switch (refusal.reason) {
     case "gone":
-      return "This product is no longer available.";
+      return t("This product is no longer available.");
     case "price-unavailable":
-      return "There's no gold price for this product today. Set the price in Settings first.";
+      return t("There's no gold price for this product today. Set the price in Settings first.");
     case "choose-variant":
-      return "Choose all the product's options first.";
+      return t("Choose all the product's options first.");
     case "choose-color":
-      return "Choose a colour first.";
+      return t("Choose a colour first.");
     case "choice-unavailable":
-      return "That option is no longer offered. Choose another option.";
+      return t("That option is no longer offered. Choose another option.");
     case "not-enough-stock":
       return refusal.onHand > 0
-        ? `Only ${refusal.onHand} left in stock, including those already in this order.`
-        : "This product is sold out.";
+        ? t("Only {count} left in stock, including those already in this order.", {
+            count: refusal.onHand,
+          })
+        : t("This product is sold out.");
   }
 }
 
@@ -33,7 +36,7 @@ export function lineSentence({ problem, piece }: CartLine): string | undefined {
       ? { ok: false, reason: problem, onHand: piece?.available ?? 0 }
       : { ok: false, reason: problem },
   );
-  return `${sentence} Change or remove this product to continue.`;
+  return t("{problem} Change or remove this product to continue.", { problem: sentence });
 }
 
 export type DraftRefusal = { title: string; lines: string[] };
@@ -45,40 +48,47 @@ export function placeRefusalMessage(
 ): DraftRefusal {
   switch (refused.reason) {
     case "empty-cart":
-      return { title: "This order is empty", lines: ["Add a product first."] };
+      return { title: t("This order is empty"), lines: [t("Add a product first.")] };
     case "form-already-submitted":
     case "cart-changed":
       return {
-        title: "This order has changed",
+        title: t("This order has changed"),
         lines: [
-          `This order was changed in another tab. The total is now ${formatMoney(newTotal)}.`,
-          "Check the new total, then press Place Order to confirm.",
+          t("This order was changed in another tab. The total is now {total}.", {
+            total: formatMoney(newTotal),
+          }),
+          t("Check the new total, then press Place Order to confirm."),
         ],
       };
     case "method-refused":
       return {
-        title: "Choose another payment method",
-        lines: ["The chosen payment method isn't available now."],
+        title: t("Choose another payment method"),
+        lines: [t("The chosen payment method isn't available now.")],
       };
     case "price-changed":
       return {
-        title: "The gold price has changed",
+        title: t("The gold price has changed"),
         lines: [
-          `The total was ${formatMoney(refused.oldTotal)} and is now ${formatMoney(refused.newTotal)}.`,
-          "Tell the customer, then press Place Order to confirm.",
+          t("The total was {old} and is now {new}.", {
+            old: formatMoney(refused.oldTotal),
+            new: formatMoney(refused.newTotal),
+          }),
+          t("Tell the customer, then press Place Order to confirm."),
         ],
       };
     case "unavailable":
       return {
-        title: "Some products are no longer available",
-        lines: refused.names.map((name) => `${name} is no longer available.`),
+        title: t("Some products are no longer available"),
+        lines: refused.names.map((name) => t("{name} is no longer available.", { name })),
       };
     case "not-enough-stock":
       return {
-        title: "Not enough in stock",
+        title: t("Not enough in stock"),
         lines: refused.short.map(({ name, choices, onHand }) => {
-          const piece = choices ? `${name} (${choices})` : name;
-          return onHand > 0 ? `${piece}: only ${onHand} left.` : `${piece} is sold out.`;
+          const piece = choices ? t("{name} ({choices})", { name, choices }) : name;
+          return onHand > 0
+            ? t("{name}: only {count} left.", { name: piece, count: onHand })
+            : t("{name} is sold out.", { name: piece });
         }),
       };
   }

@@ -3,6 +3,8 @@ import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { inLanguage, languageName, publicLanguages, tagOf } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 import { draftOwner, listDrafts } from "#shop/cart/draft.server.ts";
 import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { isId } from "#shop/id.ts";
@@ -24,11 +26,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("q") ?? "").slice(0, 100);
   const [found, review, drafts] = await Promise.all([
     findProductsForDraft(staff, search),
-    reviewCheckout(draftOwner(staff, draftId)),
+    // Staff read the shop's own names, whatever language their screens have.
+    inLanguage("en", () => reviewCheckout(draftOwner(staff, draftId))),
     listDrafts(staff),
   ]);
   const others = drafts.filter((draft) => draft.draftId !== draftId);
-  return { draftId, search, found, review, drafts: others, formKey: crypto.randomUUID() };
+  const languages = publicLanguages().map((code) => ({
+    code,
+    tag: tagOf(code),
+    name: languageName(code),
+  }));
+  const formKey = crypto.randomUUID();
+  return { draftId, search, found, review, drafts: others, languages, formKey };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -37,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { draftId, search, found, drafts } = loaderData;
+  const { draftId, search, found, drafts, languages } = loaderData;
   const { review, formKey } = actionData?.checkout ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
   useProblemToast(actionData);
@@ -46,14 +55,14 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead
-        title="New order"
+        title={t("New order")}
         action={
           <ButtonLink to={href("/admin/orders")} variant="secondary">
-            Back to orders
+            {t("Back to orders")}
           </ButtonLink>
         }
       >
-        Create an order for a customer at the counter or in a chat.
+        {t("Create an order for a customer at the counter or in a chat.")}
       </PageHead>
       {refusal ? (
         <ErrorSummary
@@ -70,7 +79,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <CustomerForm
           // A new key empties the fields for another draft, which is for another customer.
           key={draftId}
-          {...{ draftId, review, formKey, isBusy }}
+          {...{ draftId, review, formKey, languages, isBusy }}
           lastResult={actionData?.lastResult}
         />
       </div>

@@ -1,5 +1,7 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
+import { t } from "#languages/messages.ts";
 import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
+import { otherLanguages } from "../shared/other-languages.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { ProductForm } from "../shared/product-form/product-form.tsx";
 import { sendProduct } from "../shared/product-form/send-product.ts";
@@ -7,7 +9,8 @@ import { saveProductRequest } from "../shared/product-form/save-request.server.t
 import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { choices: await readProductFormOptions(await requireStaff(context, url)) };
+  const staff = await requireStaff(context, url);
+  return { choices: await readProductFormOptions(staff), languages: otherLanguages() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -21,8 +24,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Add New Product" />
-      <ProductForm choices={loaderData.choices} answer={actionData} />
+      <PageHead title={t("Add New Product")} />
+      <ProductForm {...loaderData} answer={actionData} />
     </>
   );
 }

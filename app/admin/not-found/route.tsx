@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { AdminErrorPage } from "../shared/error-page.tsx";
+import { t } from "#languages/messages.ts";
 
 /** Answers 404 to GET and POST for any path below /admin that has no screen. */
 export function loader() {
@@ -16,9 +17,9 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary() {
-  return <AdminErrorPage back={{ to: "/", label: "Return to Home" }} />;
+  return <AdminErrorPage back={{ to: "/", label: t("Return to Home") }} />;
 }
 
 function notFound() {
-  return data("Oops! Page not found", { status: 404 });
+  return data(t("Oops! Page not found"), { status: 404 });
 }

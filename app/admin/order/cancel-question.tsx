@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
@@ -12,12 +13,15 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
   return (
     <Notice
       tone="bad"
-      title={`The customer paid ${formatMoney(refundDue)}. Cancel the order and refund the money?`}
+      title={t("The customer paid {amount}. Cancel the order and refund the money?", {
+        amount: formatMoney(refundDue),
+      })}
       takesFocus
     >
       <p>
-        The products go back into stock. The refund stays under “Payments that need attention” until
-        you make it.
+        {t(
+          "The products go back into stock. The refund stays under “Payments that need attention” until you make it.",
+        )}
       </p>
       <Form method="post" className="mt-3 flex flex-wrap gap-2">
         <HiddenFields
@@ -34,9 +38,9 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
           formField={["refundDue", String(refundDue)]}
           size="sm"
           variant="danger"
-          busyLabel="Cancelling..."
+          busyLabel={t("Cancelling...")}
         >
-          Cancel order and refund
+          {t("Cancel order and refund")}
         </IntentButton>
         <ButtonLink
           to={href("/admin/orders/:orderId", { orderId })}
@@ -44,7 +48,7 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
           variant="secondary"
           replace
         >
-          Keep the order
+          {t("Keep the order")}
         </ButtonLink>
       </Form>
     </Notice>

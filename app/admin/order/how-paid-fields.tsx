@@ -1,4 +1,5 @@
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import { MethodOptions } from "../shared/options.tsx";
 import type { HowPaid } from "./order-request.server.ts";
 
@@ -6,18 +7,18 @@ export function HowPaidFields({ answer }: { answer: HowPaid | undefined }) {
   return (
     <>
       <SelectField
-        label="How was the order paid?"
+        label={t("How was the order paid?")}
         name="paidBy"
         dense
         className="mb-3"
         defaultValue={answer?.values.paidBy ?? ""}
         error={answer?.errors.paidBy}
       >
-        <option value="">Choose</option>
+        <option value="">{t("Choose")}</option>
         <MethodOptions of={["cash", "card_terminal", "bank_transfer", "touch_n_go"]} />
       </SelectField>
       <InputField
-        label="Reference"
+        label={t("Reference")}
         name="reference"
         dense
         maxLength={100}
@@ -25,7 +26,9 @@ export function HowPaidFields({ answer }: { answer: HowPaid | undefined }) {
         className="mb-4"
         defaultValue={answer?.values.reference ?? ""}
         error={answer?.errors.reference}
-        hint="This is the approval code or the transaction reference. You can leave it empty for cash."
+        hint={t(
+          "This is the approval code or the transaction reference. You can leave it empty for cash.",
+        )}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { classes } from "#app/ui/classes.ts";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
+import { t } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
@@ -12,18 +13,18 @@ import { PieceName } from "#app/ui/piece-name.tsx";
 export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
   return (
     <div className="mt-2 min-w-0 md:col-span-full">
-      <h2 className="mb-3 text-base font-semibold">Order Items</h2>
+      <h2 className="mb-3 text-base font-semibold">{t("Order Items")}</h2>
       <div className="hidden md:block">
-        <Table caption="Order Items" className="[&_td]:px-3 [&_th]:px-3">
+        <Table caption={t("Order Items")} className="[&_td]:px-3 [&_th]:px-3">
           <TableHead>
-            <Th>Product</Th>
-            <Th className="hidden xl:table-cell">Gold Type</Th>
+            <Th>{t("Product")}</Th>
+            <Th className="hidden xl:table-cell">{t("Gold Type")}</Th>
             <Th numeric className="hidden xl:table-cell">
-              Weight
+              {t("Weight")}
             </Th>
-            <Th numeric>Quantity</Th>
-            <Th>Price breakdown</Th>
-            <Th numeric>Subtotal</Th>
+            <Th numeric>{t("Quantity")}</Th>
+            <Th>{t("Price breakdown")}</Th>
+            <Th numeric>{t("Subtotal")}</Th>
           </TableHead>
           <TableBody>
             {items.map((item) => (
@@ -51,14 +52,14 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
           <tfoot className="border-t border-line">
             <tr>
               <th scope="row" colSpan={3} className="h-12 px-3 text-right font-semibold xl:hidden">
-                Total
+                {t("Total")}
               </th>
               <th
                 scope="row"
                 colSpan={5}
                 className="hidden h-12 px-3 text-right font-semibold xl:table-cell"
               >
-                Total
+                {t("Total")}
               </th>
               <Td numeric>
                 <Price amount={total} className="font-semibold" />
@@ -74,7 +75,7 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
           ))}
         </ul>
         <p className="flex justify-between border-t border-line px-4 py-3 font-semibold">
-          Total <Price amount={total} />
+          {t("Total")} <Price amount={total} />
         </p>
       </div>
     </div>
@@ -86,13 +87,13 @@ function ItemCard({ item }: { item: OrderItem }) {
     <li className="px-4 py-3">
       <PieceName item={item} />
       <dl className="mt-2 space-y-0.5 text-xs">
-        <Fact name="Gold type">{item.purity}</Fact>
-        <Fact name="Weight">{formatWeight(item.weight)}</Fact>
+        <Fact name={t("Gold type")}>{item.purity}</Fact>
+        <Fact name={t("Weight")}>{formatWeight(item.weight)}</Fact>
       </dl>
       <Breakdown item={item} />
       <dl className="mt-2 space-y-0.5 text-xs">
-        <Fact name="Quantity">{item.quantity}</Fact>
-        <Fact name="Subtotal" isLast>
+        <Fact name={t("Quantity")}>{item.quantity}</Fact>
+        <Fact name={t("Subtotal")} isLast>
           <Price amount={item.subtotal} />
         </Fact>
       </dl>

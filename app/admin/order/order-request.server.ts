@@ -18,6 +18,7 @@ import {
 import type { Staff } from "#shop/staff.ts";
 import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts";
 import { shortageSentence } from "../shared/shortage-sentence.ts";
+import { message, t } from "#languages/messages.ts";
 
 /** What staff confirm before a paid order is cancelled. The form that confirms it posts these values. */
 export type Question = {
@@ -50,20 +51,20 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
   if (received && !received.success) return { howPaid: faultsOf(fields, to) };
   const change = { shown, received: received?.data, refundDue };
   const done = await changeStatusByStaff(staff, orderId, to, change);
-  if (done.ok) return redirectWithToast(here, { title: "Order updated successfully" });
+  if (done.ok) return redirectWithToast(here, { title: t("Order updated successfully") });
   switch (done.reason) {
     case "not-found":
       throw notFound();
     case "edit-conflict":
       return redirectWithError(
         here,
-        "This order has changed since you opened it. Check the order, then update it again.",
+        t("This order has changed since you opened it. Check the order, then update it again."),
       );
     case "not-enough-stock":
       return redirectWithError(here, shortageSentence(done.short));
     case "how-paid":
       return shown.paymentStatus === "completed"
-        ? redirectWithError(here, "First record how this order was paid, then cancel the order.")
+        ? redirectWithError(here, t("First record how this order was paid, then cancel the order."))
         : { howPaid: faultsOf(fields, to) };
     case "refund-due":
       return { question: { ...change, to, refundDue: done.amount } satisfies Question };
@@ -76,9 +77,9 @@ export async function answerRecord(staff: Staff, orderId: string, form: FormData
   const received = receivedForm.safeParse(fields);
   if (!received.success) return { howPaid: faultsOf(fields, undefined) };
   const done = await recordPayment(staff, orderId, received.data);
-  if (done.ok) return redirectWithToast(here, { title: "Payment recorded" });
+  if (done.ok) return redirectWithToast(here, { title: t("Payment recorded") });
   if (done.reason === "not-found") throw notFound();
-  return redirectWithError(here, recordRefusals[done.reason]);
+  return redirectWithError(here, t(recordRefusals[done.reason]));
 }
 
 export async function answerNote(staff: Staff, orderId: string, form: FormData, here: string) {
@@ -86,24 +87,25 @@ export async function answerNote(staff: Staff, orderId: string, form: FormData, 
   if (!written.success) return { noteError: written.error.issues[0]!.message };
   const added = await addOrderNote(staff, orderId, written.data.note);
   if (!added.ok) throw notFound();
-  return redirectWithToast(here, { title: "Note added" });
+  return redirectWithToast(here, { title: t("Note added") });
 }
 
 export async function answerTask(staff: Staff, form: FormData, here: string) {
   const done = await finishTask(staff, textOf(form, "taskId"));
-  if (done.ok) return redirectWithToast(here, { title: "Marked as resolved" });
-  return redirectWithError(here, taskRefusals[done.reason]);
+  if (done.ok) return redirectWithToast(here, { title: t("Marked as resolved") });
+  return redirectWithError(here, t(taskRefusals[done.reason]));
 }
 
 const taskRefusals = {
-  "not-found": "Someone has already resolved this payment.",
-  "refund-due":
+  "not-found": message("Someone has already resolved this payment."),
+  "refund-due": message(
     "This money hasn't been refunded yet. Once you refund it, the task closes automatically.",
+  ),
 };
 
 const recordRefusals = {
-  "not-paid": "This order isn't paid. Set its payment status to Completed instead.",
-  "already-recorded": "This order's payment is already recorded.",
+  "not-paid": message("This order isn't paid. Set its payment status to Completed instead."),
+  "already-recorded": message("This order's payment is already recorded."),
 };
 
 function faultsOf(fields: Record<string, unknown>, to: Statuses | undefined): HowPaid {
@@ -118,5 +120,5 @@ function faultsOf(fields: Record<string, unknown>, to: Statuses | undefined): Ho
 }
 
 function notFound() {
-  return data("Order not found", { status: 404 });
+  return data(t("Order not found"), { status: 404 });
 }

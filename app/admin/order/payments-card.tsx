@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { message, t } from "#languages/messages.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 
@@ -12,7 +13,7 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
   const canRefund = money.some(({ left }) => left > 0);
   return (
     <Card
-      title="Payments"
+      title={t("Payments")}
       action={
         canRefund ? (
           <ButtonLink
@@ -20,7 +21,7 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
             variant="secondary"
             size="sm"
           >
-            Refund
+            {t("Refund")}
           </ButtonLink>
         ) : null
       }
@@ -32,9 +33,9 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
               title={methodNames[payment.method]}
               badge={
                 payment.accepted ? (
-                  <Badge tone="ok">Received</Badge>
+                  <Badge tone="ok">{t("Received")}</Badge>
                 ) : (
-                  <Badge tone="warn">To be refunded</Badge>
+                  <Badge tone="warn">{t("To be refunded")}</Badge>
                 )
               }
               amount={payment.amount}
@@ -45,10 +46,10 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
             {payment.refunds.map((refund) => (
               <div key={refund.id} className="mt-3 border-l-2 border-line pl-4">
                 <Row
-                  title={`Refund ${refundMethodLabels[refund.method]}`}
+                  title={t(refundLabels[refund.method])}
                   badge={
                     <Badge tone={refundStatusTones[refund.status]}>
-                      {refundStatusLabels[refund.status]}
+                      {t(refundStatusLabels[refund.status])}
                     </Badge>
                   }
                   amount={refund.amount}
@@ -90,12 +91,16 @@ function Row(props: {
   );
 }
 
-const refundMethodLabels = {
-  stripe: "through Stripe",
-  bank: "by bank transfer",
-  e_wallet: "by e-wallet",
-  cash: "in cash",
-  card_terminal: "at the card terminal",
+const refundLabels = {
+  stripe: message("Refund through Stripe"),
+  bank: message("Refund by bank transfer"),
+  e_wallet: message("Refund by e-wallet"),
+  cash: message("Refund in cash"),
+  card_terminal: message("Refund at the card terminal"),
 };
 const refundStatusTones = { pending: "warn", succeeded: "ok", failed: "bad" } as const;
-const refundStatusLabels = { pending: "Pending", succeeded: "Done", failed: "Failed" };
+const refundStatusLabels = {
+  pending: message("Pending"),
+  succeeded: message("Done"),
+  failed: message("Failed"),
+};

@@ -3,35 +3,34 @@ import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
 
 /** A receipt's picture, the amount that the picture must show, and the links that verify or reject the receipt. */
 export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
   const picture = href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id });
   return (
-    <Card title="Touch 'n Go receipt" action={<ReceiptBadge receipt={receipt} />}>
+    <Card title={t("Touch 'n Go receipt")} action={<ReceiptBadge receipt={receipt} />}>
       <div className="flex flex-col gap-5 sm:flex-row">
         <a href={picture} target="_blank" rel="noopener" className="shrink-0 self-start">
           <img
             src={picture}
-            alt={`Receipt sent for order ${receipt.orderNumber}; opens in a new tab`}
+            alt={t("Receipt sent for order {orderNumber}; opens in a new tab", receipt)}
             loading="lazy"
             className="max-h-80 min-h-24 w-auto max-w-full min-w-24 border border-line bg-grey-wash object-contain sm:max-w-60"
           />
         </a>
         <div className="min-w-0">
-          <p className="text-xs text-ink-soft">The receipt must show</p>
+          <p className="text-xs text-ink-soft">{t("The receipt must show")}</p>
           <Price amount={receipt.totalAmount} className="text-lg font-semibold" />
           <p className="mt-2 text-xs text-ink-soft">
-            Sent <DateTime value={receipt.createdAt} />
-            {receipt.verifiedAt ? (
-              <>
-                , verified <DateTime value={receipt.verifiedAt} />
-              </>
-            ) : null}
+            <Dates receipt={receipt} />
           </p>
           <TextLink
             standalone
@@ -39,17 +38,42 @@ export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
             preventScrollReset
             className="mt-2 md:min-h-7"
           >
-            Zoom
-            <ZoomIn aria-hidden="true" className="size-3.5" />
-            <span className="sr-only"> into the receipt</span>
+            <Rich
+              text={t("Zoom<hidden> into the receipt</hidden>")}
+              hidden={(words) => (
+                <>
+                  <ZoomIn aria-hidden="true" className="size-3.5" />
+                  {forScreenReaders(words)}
+                </>
+              )}
+            />
           </TextLink>
           {receipt.isReused ? <ReusedFlag className="mt-3" /> : null}
           {receipt.rejectReason ? (
-            <p className="mt-3 break-words">Rejected: {receipt.rejectReason}</p>
+            <p className="mt-3 break-words">
+              {t("Rejected: {reason}", { reason: receipt.rejectReason })}
+            </p>
           ) : null}
           <VerdictLinks receipt={receipt} className="mt-4" />
         </div>
       </div>
     </Card>
+  );
+}
+
+function Dates({ receipt: { createdAt, verifiedAt } }: { receipt: ReceiptRow }) {
+  const sent = formatMoment(createdAt);
+  const text = verifiedAt
+    ? t("Sent <sent>{sent}</sent>, verified <verified>{verified}</verified>", {
+        sent,
+        verified: formatMoment(verifiedAt),
+      })
+    : t("Sent <sent>{sent}</sent>", { sent });
+  return (
+    <Rich
+      text={text}
+      sent={() => <DateTime value={createdAt} />}
+      verified={() => (verifiedAt ? <DateTime value={verifiedAt} /> : null)}
+    />
   );
 }

@@ -5,13 +5,15 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { inLanguage } from "#languages/language.server.ts";
+import { message, t } from "#languages/messages.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
-import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
+import { paymentsOfOrder, type PaymentRow } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -38,6 +40,8 @@ import { PageHead } from "../shared/page-head.tsx";
 import { answerReject, answerVerify } from "../shared/receipt/receipt-request.server.ts";
 import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
 import type { Route } from "./+types/route";
+import { Rich } from "#app/ui/rich.tsx";
+import { translateStored, withTranslatedReason } from "#shop/payments/stored-sentences.server.ts";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
@@ -55,11 +59,34 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
-  const link = orderLink(order.id);
+  const link = inLanguage(order.language, () => orderLink(order.id));
   const { orderNumber, fullName, totalAmount } = order;
   const ofOrder = { orderId: order.id, orderNumber, fullName, totalAmount };
-  const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
-  return { order, timeline, receipts, money, tasks, emails, phone, chat, link };
+  const receipts = sent.map((receipt) => ({ ...withTranslatedReason(receipt), ...ofOrder }));
+  return {
+    order,
+    timeline: timeline.map((event) => ({
+      ...event,
+      note: event.note && translateStored(event.note),
+    })),
+    receipts,
+    money: money.map((payment) => ({ ...payment, refunds: payment.refunds.map(withStoredTexts) })),
+    tasks: tasks.map((task) => ({ ...task, detail: translateStored(task.detail) })),
+    emails,
+    phone,
+    chat,
+    link,
+  };
+}
+
+/** The reason and the failure of a refund in the reader's language, where the shop wrote them. */
+function withStoredTexts(refund: PaymentRow["refunds"][number]) {
+  const { reason, failure } = refund;
+  return {
+    ...refund,
+    reason: reason && translateStored(reason),
+    failure: failure && translateStored(failure),
+  };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -86,11 +113,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead
-        title={`Order #${order.orderNumber}`}
+        title={t("Order #{number}", { number: order.orderNumber })}
         shown={
-          <>
-            Order <span className="font-sans text-lg tabular-nums">#{order.orderNumber}</span>
-          </>
+          <Rich
+            text={t("Order <number>#{number}</number>", { number: order.orderNumber })}
+            number={(words) => <span className="font-sans text-lg tabular-nums">{words}</span>}
+          />
         }
         action={<StatusBadge status={order.orderStatus} />}
       >
@@ -103,7 +131,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               to={href(path, { orderId: order.id })}
               className="md:min-h-7"
             >
-              <Printer aria-hidden="true" className="size-3.5" /> {label}
+              <Printer aria-hidden="true" className="size-3.5" /> {t(label)}
             </TextLink>
           ))}
         </p>
@@ -118,7 +146,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <DetailsCard order={order} paidBy={paidBy} />
         <UpdateStatus order={order} isPaid={paidBy !== undefined} answer={howPaid} />
         {order.notes ? (
-          <Card title="Notes" className="md:col-span-full">
+          <Card title={t("Notes")} className="md:col-span-full">
             <p className="break-words whitespace-pre-line">{order.notes}</p>
           </Card>
         ) : null}
@@ -144,6 +172,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 const documents = [
-  { path: "/admin/orders/:orderId/receipt", label: "Receipt" },
-  { path: "/admin/orders/:orderId/packing-slip", label: "Packing slip" },
+  { path: "/admin/orders/:orderId/receipt", label: message("Receipt") },
+  { path: "/admin/orders/:orderId/packing-slip", label: message("Packing slip") },
 ] as const;

@@ -2,9 +2,12 @@ import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
+import { message, t, type Message } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import { taskLabels } from "../shared/task-notices.tsx";
+import { taskLabel } from "../shared/task-notices.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
 
 type Props = { events: OrderEvent[]; noteError: string | undefined };
 
@@ -12,7 +15,7 @@ type Props = { events: OrderEvent[]; noteError: string | undefined };
 export function Timeline({ events, noteError }: Props) {
   const notes = events.filter(({ kind }) => kind === "note").length;
   return (
-    <Card title="History">
+    <Card title={t("History")}>
       <ol className="relative space-y-4 before:absolute before:top-2 before:bottom-2 before:left-[4.5px] before:w-px before:bg-line">
         {events.map((event) => (
           <li key={event.id} className="relative pl-6">
@@ -27,7 +30,13 @@ export function Timeline({ events, noteError }: Props) {
               ) : null}
             </p>
             <p className="text-xs text-ink-soft">
-              {actorLabel(event)}, <DateTime value={event.at} className="tabular-nums" />
+              <Rich
+                text={t("{who}, <when>{when}</when>", {
+                  who: actorLabel(event),
+                  when: formatMoment(event.at),
+                })}
+                when={() => <DateTime value={event.at} className="tabular-nums" />}
+              />
             </p>
           </li>
         ))}
@@ -42,48 +51,65 @@ function NoteForm({ error }: { error: string | undefined }) {
   return (
     <Form method="post" preventScrollReset className="mt-6 border-t border-line pt-5">
       <TextareaField
-        label="Add a note"
+        label={t("Add a note")}
         name="note"
         rows={2}
         maxLength={1000}
-        hint="Only staff can see this note. It stays in the order history."
+        hint={t("Only staff can see this note. It stays in the order history.")}
         error={error}
       />
-      <IntentButton intent="note" size="sm" variant="secondary" busyLabel="Loading...">
-        Add note
+      <IntentButton intent="note" size="sm" variant="secondary" busyLabel={t("Loading...")}>
+        {t("Add note")}
       </IntentButton>
     </Form>
   );
 }
 
 function eventLabel({ kind, from, to }: OrderEvent): string {
+  const change = { from: statusWord(from), to: statusWord(to) };
   switch (kind) {
     case "placed":
-      return "Order placed";
+      return t("Order placed");
     case "order-status":
-      return `Order status: ${from ?? ""} → ${to ?? ""}`;
+      return t("Order status: {from} → {to}", change);
     case "payment-status":
-      return `Payment status: ${from ?? ""} → ${to ?? ""}`;
+      return t("Payment status: {from} → {to}", change);
     case "receipt":
-      return `Touch 'n Go receipt ${to ?? ""}`;
+      return t("Touch 'n Go receipt {state}", { state: change.to });
     case "refund":
-      return `Refund ${to ?? ""}`;
+      return t("Refund {state}", { state: change.to });
     case "review":
-      return taskLabels[to as keyof typeof taskLabels];
+      return taskLabel(to as Parameters<typeof taskLabel>[0]);
     case "note":
-      return "Note";
+      return t("Note");
   }
 }
+
+function statusWord(status: string | null): string {
+  const word = status ? statusWords[status] : undefined;
+  return word ? t(word) : (status ?? "");
+}
+
+const statusWords: Record<string, Message> = {
+  pending: message("pending"),
+  processing: message("processing"),
+  completed: message("completed"),
+  cancelled: message("cancelled"),
+  failed: message("failed"),
+  succeeded: message("succeeded"),
+  submitted: message("submitted"),
+  rejected: message("rejected"),
+};
 
 function actorLabel({ actor, actorName }: OrderEvent): string {
   switch (actor) {
     case "staff":
-      return actorName ?? "Staff";
+      return actorName ?? t("Staff");
     case "customer":
-      return "Customer";
+      return t("Customer");
     case "payment":
-      return "Payment provider";
+      return t("Payment provider");
     case "clock":
-      return "Automatic";
+      return t("Automatic");
   }
 }

@@ -2,6 +2,7 @@ import { useState, type ChangeEvent } from "react";
 import { Form, useLocation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import type { HowPaid } from "./order-request.server.ts";
 import { HowPaidFields } from "./how-paid-fields.tsx";
 import type { OrderStatus, PaymentStatus } from "#shop/orders/read-order.server.ts";
@@ -42,14 +43,19 @@ export function UpdateStatus({
   });
   const asksHowPaid = !isPaid && paymentStatus !== "completed";
   return (
-    <Card title="Update Status">
+    <Card title={t("Update Status")}>
       <Form method="post" preventScrollReset className="group/update">
         <HiddenFields of={{ shownOrderStatus: orderStatus, shownPaymentStatus: paymentStatus }} />
-        <SelectField label="Order Status" dense className="mb-3" {...selectOf("orderStatus")}>
-          <Options of={orderStatusNames} />
+        <SelectField label={t("Order Status")} dense className="mb-3" {...selectOf("orderStatus")}>
+          <Options of={orderStatusNames()} />
         </SelectField>
-        <SelectField label="Payment Status" dense className="mb-4" {...selectOf("paymentStatus")}>
-          <Options of={paymentStatusNames} />
+        <SelectField
+          label={t("Payment Status")}
+          dense
+          className="mb-4"
+          {...selectOf("paymentStatus")}
+        >
+          <Options of={paymentStatusNames()} />
         </SelectField>
         {asksHowPaid ? (
           // CSS shows the payment fields only for "completed", which works without JavaScript.
@@ -57,8 +63,8 @@ export function UpdateStatus({
             <HowPaidFields answer={sent ? howPaid : undefined} />
           </div>
         ) : null}
-        <IntentButton intent="status" wide busyLabel="Loading...">
-          Update Order
+        <IntentButton intent="status" wide busyLabel={t("Loading...")}>
+          {t("Update Order")}
         </IntentButton>
       </Form>
     </Card>

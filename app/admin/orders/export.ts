@@ -7,6 +7,7 @@ import { csvResponse } from "../shared/csv-response.server.ts";
 import { orderCsvHeader, orderCsvLine } from "./order-csv.server.ts";
 import { readOrderFilter } from "./order-filter.server.ts";
 import type { Route } from "./+types/export";
+import { inLanguage } from "#languages/language.server.ts";
 
 /** Downloads all pages of the filtered order list as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -19,6 +20,9 @@ async function* linesOf(staff: Staff, filter: OrderFilter) {
   yield orderCsvHeader;
   for await (const orders of exportOrders(staff, filter)) {
     const states = await readOrderStates(orders);
-    yield orders.map((order) => orderCsvLine(order, states.get(order.id)!.state)).join("");
+    // The file is in English for all staff, so that the same formulas and programs read it.
+    yield inLanguage("en", () =>
+      orders.map((order) => orderCsvLine(order, states.get(order.id)!.state)).join(""),
+    );
   }
 }

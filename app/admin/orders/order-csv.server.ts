@@ -6,6 +6,7 @@ import type { OrderState } from "#shop/payments/order-state.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 
+// In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
   "Order Number",
   "Date",

@@ -1,19 +1,24 @@
 import X from "lucide:x";
 import { Link } from "#app/ui/link.tsx";
+import { t } from "#languages/messages.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
+import type { PaymentStatus } from "#shop/orders/read-order.server.ts";
 import { formatDay } from "../shared/day-chart.tsx";
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
-import { paymentStatusNames } from "../shared/status-names.ts";
+import { orderStatusNames } from "../shared/status-names.ts";
 import { firstPage, useSearchWith } from "../shared/use-search-with.ts";
 import type { OrderFilter } from "./order-filter.server.ts";
 
 type Props = { filter: OrderFilter; list: Pick<OrderList, "counts" | "countLimit"> };
 
-const paymentOptions = Object.entries(paymentStatusNames).map(([id, name]) => ({
-  id,
-  name: `Payment ${name.toLowerCase()}`,
-}));
+function paymentOptions(): Record<PaymentStatus, string> {
+  return {
+    pending: t("Payment pending"),
+    completed: t("Payment completed"),
+    failed: t("Payment failed"),
+  };
+}
 
 export function OrderFilters({ filter, list }: Props) {
   const { q, status, payment, from, to, paidFrom, paidTo, sort } = filter;
@@ -22,24 +27,29 @@ export function OrderFilters({ filter, list }: Props) {
       <SearchForm
         keep={{ status, paidFrom, paidTo, sort: sort === "newest" ? undefined : sort }}
         query={q}
-        label="Search orders by number, name or phone"
-        placeholder="Number, name or phone"
+        label={t("Search orders by number, name or phone")}
+        placeholder={t("Number, name or phone")}
         className="min-w-56 flex-1 basis-full md:basis-0"
         formClass="w-full flex-wrap"
         buttonClass="w-full md:w-auto"
       >
         <FilterSelect
-          label="Payment status"
+          label={t("Payment status")}
           name="payment"
           value={payment}
-          any="Any payment"
-          options={paymentOptions}
+          any={t("Any payment")}
+          options={paymentOptions()}
           className="basis-full md:basis-auto"
         />
         <DayFields {...{ from, to }} className="min-w-0 basis-32 md:flex-none md:basis-auto" />
       </SearchForm>
       <PaidDays days={[paidFrom, paidTo].filter((day) => day !== undefined)} />
-      <StatusChips status={status} counts={list.counts} countLimit={list.countLimit} />
+      <StatusChips
+        status={status}
+        counts={list.counts}
+        names={orderStatusNames()}
+        countLimit={list.countLimit}
+      />
     </div>
   );
 }
@@ -55,10 +65,16 @@ function PaidDays({ days }: { days: string[] }) {
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-gold bg-gold-wash px-4 text-sm font-semibold md:min-h-9 md:px-3"
     >
       <span>
-        Paid {[...new Set(days)].map((day) => formatDay({ day })).join(" to ")}
-        <span className="sr-only">: remove this filter</span>
+        {paidText([...new Set(days)].map((day) => formatDay({ day })))}
+        <span className="sr-only">{t(": remove this filter")}</span>
       </span>
       <X aria-hidden="true" className="size-4" />
     </Link>
   );
+}
+
+function paidText([first, last]: string[]): string {
+  return last
+    ? t("Paid {first} to {last}", { first: first!, last })
+    : t("Paid {day}", { day: first! });
 }

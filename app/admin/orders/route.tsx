@@ -6,6 +6,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { t } from "#languages/messages.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readOrderFilter } from "./order-filter.server.ts";
@@ -32,13 +33,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Orders"
+        title={t("Orders")}
         action={
           <div className="flex flex-wrap gap-2">
             {total > 0 ? <ExportLink to={href("/admin/orders/export")} /> : null}
             <ButtonLink to={href("/admin/orders/new")}>
               <Plus aria-hidden="true" className="size-4" />
-              New order
+              {t("New order")}
             </ButtonLink>
           </div>
         }
@@ -47,7 +48,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {total > 0 || isFiltered ? <OrderFilters filter={filter} list={loaderData} /> : null}
       {orders.length > 0 ? (
-        <OrderList caption="Orders" orders={orders} sort={filter.sort} />
+        <OrderList caption={t("Orders")} orders={orders} sort={filter.sort} />
       ) : (
         <NoOrders isFiltered={isFiltered} />
       )}
@@ -63,28 +64,30 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No orders match"
+        title={t("No orders match")}
         action={
           <ButtonLink to={href("/admin/orders")} variant="secondary">
-            Show all orders
+            {t("Show all orders")}
           </ButtonLink>
         }
       >
-        Try part of an order number, a name or a phone number.
+        {t("Try part of an order number, a name or a phone number.")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={ClipboardList}
-      title="No orders yet"
+      title={t("No orders yet")}
       action={
         <ButtonLink to={href("/")} variant="secondary">
-          View the shop
+          {t("View the shop")}
         </ButtonLink>
       }
     >
-      Orders appear here as soon as customers place them. To try it, place an order in the shop.
+      {t(
+        "Orders appear here as soon as customers place them. To try it, place an order in the shop.",
+      )}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import type { Icon } from "#app/ui/icons.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 
 type Props = {
   icon: Icon;
@@ -21,10 +22,13 @@ export function MethodCard({ icon: Icon, title, limitNote, fields }: Props) {
         </span>
       }
     >
-      <CheckboxField label={`Offer ${title} at checkout`} field={fields.offered} />
+      <CheckboxField
+        label={t("Offer {method} at checkout", { method: title })}
+        field={fields.offered}
+      />
       <InputField
-        label={`${title}: maximum per order (RM)`}
-        hint={`${limitNote} Enter 0 for no limit.`}
+        label={t("{method}: maximum per order (RM)", { method: title })}
+        hint={t("{note} Enter 0 for no limit.", { note: limitNote })}
         field={fields.limit}
         inputMode="decimal"
         autoComplete="off"

@@ -2,6 +2,7 @@ import CircleAlert from "lucide:circle-alert";
 import CircleCheck from "lucide:circle-check";
 import TriangleAlert from "lucide:triangle-alert";
 import type { ReactNode } from "react";
+import { t } from "#languages/messages.ts";
 import { readEmvQr, type EmvQr } from "#shop/payments/emv-qr.ts";
 import { qrFaultSentences } from "./qr-faults.ts";
 
@@ -11,8 +12,9 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
   if (!normalized) {
     return (
       <p className="rounded-sm bg-grey-wash p-4 text-sm text-grey">
-        Until you add a QR code, the payment page tells customers to ask for one by chat or at your
-        counter.
+        {t(
+          "Until you add a QR code, the payment page tells customers to ask for one by chat or at your counter.",
+        )}
       </p>
     );
   }
@@ -21,7 +23,7 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
     return (
       <p className="flex gap-2.5 rounded-sm bg-bad-wash p-4 text-sm font-medium text-bad">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
-        {qrFaultSentences[read.reason]}
+        {t(qrFaultSentences[read.reason])}
       </p>
     );
   }
@@ -31,16 +33,18 @@ export function QrCheck({ text, shopName }: { text: string; shopName: string }) 
     <div className="rounded-sm border border-line p-4">
       <p className="flex items-center gap-2 font-semibold text-ok">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-        This code looks right
+        {t("This code looks right")}
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact name="Pays to">{qr.merchantName}</Fact>
-        <Fact name="City">{qr.merchantCity}</Fact>
-        <Fact name="Scheme">{qr.isDuitNow ? "DuitNow QR" : "Another scheme"}</Fact>
-        <Fact name="Use">{qr.isOneTime ? "One payment" : "Any number of payments"}</Fact>
+        <Fact name={t("Pays to")}>{qr.merchantName}</Fact>
+        <Fact name={t("City")}>{qr.merchantCity}</Fact>
+        <Fact name={t("Scheme")}>{qr.isDuitNow ? t("DuitNow QR") : t("Another scheme")}</Fact>
+        <Fact name={t("Use")}>{qr.isOneTime ? t("One payment") : t("Any number of payments")}</Fact>
       </dl>
       <p className="mt-3 text-xs text-ink-soft">
-        Is this the name that {shopName}&apos;s customers should see when they pay?
+        {t("Is this the name that {shop}'s customers should see when they pay?", {
+          shop: shopName,
+        })}
       </p>
       {warnings.length > 0 ? (
         <ul className="mt-3 space-y-2 border-t border-line pt-3 text-sm text-warn">
@@ -63,16 +67,29 @@ export function normalizeQrText(text: string): string {
 
 function warningsOf(qr: EmvQr): string[] {
   return [
-    qr.isOneTime || qr.amount !== undefined
-      ? `This code was made for one payment${qr.amount === undefined ? "" : ` of RM ${qr.amount}`} and may have expired. Paste the code from your counter.`
-      : undefined,
+    oneTimeWarning(qr),
     qr.isDuitNow
       ? undefined
-      : "This isn't a DuitNow code. Only the issuer's own app can pay with it.",
+      : t("This isn't a DuitNow code. Only the issuer's own app can pay with it."),
     qr.mayBeSigned
-      ? "The code contains extra data from its issuer, which may be a signature. Save the code, then test it with RM 1.00 below before customers use it."
+      ? t(
+          "The code contains extra data from its issuer, which may be a signature. Save the code, then test it with RM 1.00 below before customers use it.",
+        )
       : undefined,
   ].filter((warning) => warning !== undefined);
+}
+
+function oneTimeWarning({ isOneTime, amount }: EmvQr): string | undefined {
+  if (amount !== undefined) {
+    return t(
+      "This code was made for one payment of RM {amount} and may have expired. Paste the code from your counter.",
+      { amount },
+    );
+  }
+  if (!isOneTime) return undefined;
+  return t(
+    "This code was made for one payment and may have expired. Paste the code from your counter.",
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

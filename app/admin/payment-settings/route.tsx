@@ -6,6 +6,7 @@ import { useRouteLoaderData } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { message, t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { methodNames } from "#shop/orders/method-names.ts";
 import { readEmvQr } from "#shop/payments/emv-qr.ts";
@@ -34,10 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = settingsAction({
   form: "payments",
   schema: paymentSettingsForm,
-  title: "Payment settings updated successfully",
+  title: message("Payment settings updated successfully"),
   save: async (owner, settings) => {
     const set = await setPaymentSettings(owner, settings);
-    return set.ok ? undefined : { fieldErrors: { touchNGoQr: [qrFaultSentences[set.why]] } };
+    return set.ok ? undefined : { fieldErrors: { touchNGoQr: [t(qrFaultSentences[set.why])] } };
   },
 });
 
@@ -59,38 +60,41 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const wrong = namedErrors([
     { name: methodNames.stripe_fpx, field: fpx.limit },
     { name: methodNames.touch_n_go, field: touchNGo.limit },
-    ...(isValid ? [] : [{ name: "QR code", field: fields.touchNGoQr }]),
+    ...(isValid ? [] : [{ name: t("QR code"), field: fields.touchNGoQr }]),
   ]);
   return (
     <SettingsPage>
       <SettingsForm
         {...{ form, fields }}
         errors={wrong}
-        saveLabel="Save payments"
+        saveLabel={t("Save payments")}
         className="max-w-3xl"
       >
         <p className="text-ink-soft">
-          If an order costs more than a payment method's limit, checkout hides that method and tells
-          the customer why.
+          {t(
+            "If an order costs more than a payment method's limit, checkout hides that method and tells the customer why.",
+          )}
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           <MethodCard
             icon={Landmark}
             title={methodNames.stripe_fpx}
-            limitNote="Banks allow up to RM 30,000.00 per personal FPX payment."
+            limitNote={t("Banks allow up to RM 30,000.00 per personal FPX payment.")}
             fields={fpx}
           />
           <MethodCard
             icon={QrCode}
             title={methodNames.touch_n_go}
-            limitNote="A verified eWallet holds up to RM 20,000.00."
+            limitNote={t("A verified eWallet holds up to RM 20,000.00.")}
             fields={touchNGo}
           />
         </div>
-        <Card title="Touch 'n Go QR code">
+        <Card title={t("Touch 'n Go QR code")}>
           <TextareaField
-            label="Text of the shop's DuitNow / Touch 'n Go merchant QR"
-            hint="Scan your counter code with a QR reader app (not an eWallet), then paste its text here."
+            label={t("Text of the shop's DuitNow / Touch 'n Go merchant QR")}
+            hint={t(
+              "Scan your counter code with a QR reader app (not an eWallet), then paste its text here.",
+            )}
             field={fields.touchNGoQr}
             error={isValid ? "" : undefined}
             rows={4}
@@ -99,17 +103,21 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
             autoCapitalize="off"
             onInput={(event) => setText(event.currentTarget.value)}
           />
-          <QrCheck text={text} shopName={layout?.shopName ?? "the shop"} />
+          <QrCheck text={text} shopName={layout?.shopName ?? t("the shop")} />
           <CheckboxField
-            label="Set each order's amount and number in the code"
-            hint="Customers then don't need to type the amount. Untick this if the eWallet rejects the code."
+            label={t("Set each order's amount and number in the code")}
+            hint={t(
+              "Customers then don't need to type the amount. Untick this if the eWallet rejects the code.",
+            )}
             field={fields.touchNGoQrAmount}
             className="mt-4"
           />
           {read.ok && read.qr.mayBeSigned ? (
             <CheckboxField
-              label="We tested it: an eWallet accepts this code with an amount set"
-              hint="The issuer may have signed this code. eWallets reject a signed code that was changed. Until you tick this box, customers see your original code and type the amount."
+              label={t("We tested it: an eWallet accepts this code with an amount set")}
+              hint={t(
+                "The issuer may have signed this code. eWallets reject a signed code that was changed. Until you tick this box, customers see your original code and type the amount.",
+              )}
               field={fields.touchNGoQrTried}
               className="mt-3"
             />

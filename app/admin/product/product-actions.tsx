@@ -4,42 +4,46 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 
 /** Buttons that duplicate, archive or delete the product. With JavaScript, a dialog asks before deleting. */
 export function ProductActions({ name, isArchived }: { name: string; isArchived: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const hydrated = useHydrated();
   return (
-    <Card title="This product" className="mt-4">
+    <Card title={t("This product")} className="mt-4">
       <Form method="post" className="flex flex-wrap gap-2">
         <Button name="intent" value="duplicate" variant="secondary">
-          Duplicate
+          {t("Duplicate")}
         </Button>
         <Button name="intent" value={isArchived ? "restore" : "archive"} variant="secondary">
-          {isArchived ? "Restore" : "Archive"}
+          {isArchived ? t("Restore") : t("Archive")}
         </Button>
         {hydrated ? (
           <Button type="button" variant="quiet" onClick={() => setAsking(true)}>
-            Delete
+            {t("Delete")}
           </Button>
         ) : (
           <Button name="intent" value="delete" variant="quiet">
-            Delete permanently
+            {t("Delete permanently")}
           </Button>
         )}
       </Form>
       <p className="mt-3 text-xs text-ink-soft">
-        Archived products are hidden from the shop but stay on past orders. A product with orders
-        can only be archived.
+        {t(
+          "Archived products are hidden from the shop but stay on past orders. A product with orders can only be archived.",
+        )}
       </p>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Delete this product?">
-        <p className="mb-6">{name} will be permanently deleted, with its images and variants.</p>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t("Delete this product?")}>
+        <p className="mb-6">
+          {t("{name} will be permanently deleted, with its images and variants.", { name })}
+        </p>
         <Form method="post" className="flex flex-wrap gap-2" onSubmit={() => setAsking(false)}>
           <Button name="intent" value="delete" variant="danger">
-            Delete
+            {t("Delete")}
           </Button>
           <Button type="button" variant="secondary" onClick={() => setAsking(false)}>
-            Keep it
+            {t("Keep it")}
           </Button>
         </Form>
       </Dialog>

@@ -4,6 +4,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import {
   readProductFormOptions,
   readProductForEdit,
@@ -15,6 +16,7 @@ import {
 } from "#shop/catalogue/manage-products.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
+import { otherLanguages } from "../shared/other-languages.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductForm } from "../shared/product-form/product-form.tsx";
@@ -26,13 +28,17 @@ import type { Route } from "./+types/route";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const product = await readProductForEdit(staff, params.productId);
-  if (!product) throw data("Product not found", { status: 404 });
-  return { product, choices: await readProductFormOptions(staff) };
+  if (!product) throw data(t("Product not found"), { status: 404 });
+  return {
+    product,
+    choices: await readProductFormOptions(staff),
+    languages: otherLanguages(),
+  };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  if (!isId(params.productId)) throw data("Product not found", { status: 404 });
+  if (!isId(params.productId)) throw data(t("Product not found"), { status: 404 });
   const isSave = request.headers.get("content-type")?.startsWith("multipart/");
   if (isSave) return saveProductRequest(request, staff, params.productId);
   return handleActionForm(staff, params.productId, await formOf(request));
@@ -46,46 +52,51 @@ function handleActionForm(staff: Staff, productId: string, form: FormData) {
   const here = href("/admin/products/:productId", { productId });
   const setArchived = async (isArchived: boolean) => {
     await archiveProducts(staff, [productId], isArchived);
-    return redirectWithToast(here, { title: `Product ${isArchived ? "archived" : "restored"}` });
+    return redirectWithToast(here, {
+      title: isArchived ? t("Product archived") : t("Product restored"),
+    });
   };
   return handleIntent<Promise<FormAnswer | Response>>(form, {
     archive: () => setArchived(true),
     restore: () => setArchived(false),
     duplicate: async () => {
       const copy = await duplicateProduct(staff, productId);
-      if (!copy) throw data("Product not found", { status: 404 });
+      if (!copy) throw data(t("Product not found"), { status: 404 });
       return redirectWithToast(href("/admin/products/:productId", copy), {
-        title: "Product duplicated",
-        description:
+        title: t("Product duplicated"),
+        description: t(
           "The copy is archived and has no stock. Restore the copy when it's ready to sell.",
+        ),
       });
     },
     delete: async () => {
       const deleted = await deleteProduct(staff, productId);
       if (deleted.ok) {
         return redirectWithToast(href("/admin/products"), {
-          title: "Product deleted successfully",
+          title: t("Product deleted successfully"),
         });
       }
-      if (deleted.reason === "not-found") throw data("Product not found", { status: 404 });
-      const problem = "This product has been ordered, so it can't be deleted. Archive it instead.";
+      if (deleted.reason === "not-found") throw data(t("Product not found"), { status: 404 });
+      const problem = t(
+        "This product has been ordered, so it can't be deleted. Archive it instead.",
+      );
       return { problem };
     },
   });
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, choices } = loaderData;
+  const { product, choices, languages } = loaderData;
   return (
     <>
-      <PageHead title="Edit Product">
+      <PageHead title={t("Edit Product")}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {product.name}
           {product.archivedAt ? (
-            <Badge>Archived</Badge>
+            <Badge>{t("Archived")}</Badge>
           ) : (
             <TextLink to={href("/products/:slug", { slug: product.slug })}>
-              View in the shop
+              {t("View in the shop")}
             </TextLink>
           )}
         </span>
@@ -94,6 +105,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         key={`${product.id} ${product.version}`}
         product={product}
         choices={choices}
+        languages={languages}
         answer={actionData}
       />
       <ProductActions name={product.name} isArchived={Boolean(product.archivedAt)} />

@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import type {
   ColumnChange,
   PlannedRow,
@@ -45,7 +46,10 @@ export function previewOf(rows: PlannedRow[]): ImportPreview {
 
 function previewRow({ position, name, slug }: PlannedRow): PreviewRow {
   const { line, row } = position;
-  const where = line === row ? `Line ${line}` : `Line ${line} (row ${row} in a spreadsheet)`;
+  const where =
+    line === row
+      ? t("Line {line}", { line })
+      : t("Line {line} (row {row} in a spreadsheet)", { line, row });
   return { position: where, name, slug };
 }
 

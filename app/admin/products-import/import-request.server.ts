@@ -4,6 +4,7 @@ import { textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readUploads } from "#app/http/upload.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
+import { t } from "#languages/messages.ts";
 import type { Staff } from "#shop/staff.ts";
 import { refusalSentence } from "./refusals.ts";
 import { previewOf, type ImportPreview } from "./import-preview.server.ts";
@@ -23,14 +24,14 @@ export async function handleImportForm(request: Request, staff: Staff) {
   const upload = await readUploads(request, "file", limits);
   if (!upload.ok) {
     return {
-      problem: upload.reason === "too-large" ? tooLarge : incompleteForm,
+      problem: upload.reason === "too-large" ? tooLarge() : incompleteForm(),
     } satisfies ImportAnswer;
   }
   const confirmedFile = upload.form.get("confirmedFile");
   if (typeof confirmedFile === "string") return confirmImport(staff, confirmedFile, upload.form);
   const [file] = upload.files;
-  if (!file) return { problem: "Choose a CSV file first." } satisfies ImportAnswer;
-  if (file.bytes.byteLength > maxFileBytes) return { problem: tooLarge } satisfies ImportAnswer;
+  if (!file) return { problem: t("Choose a CSV file first.") } satisfies ImportAnswer;
+  if (file.bytes.byteLength > maxFileBytes) return { problem: tooLarge() } satisfies ImportAnswer;
   const answer = await previewImport(staff, file.bytes);
   if (!answer.ok) return { problem: refusalSentence(answer) } satisfies ImportAnswer;
   const { rows, fingerprint } = answer.plan;
@@ -41,20 +42,21 @@ export async function handleImportForm(request: Request, staff: Staff) {
 
 async function confirmImport(staff: Staff, packedFile: string, form: FormData) {
   const bytes = unpackFile(packedFile);
-  if (!bytes) return { problem: incompleteForm } satisfies ImportAnswer;
+  if (!bytes) return { problem: incompleteForm() } satisfies ImportAnswer;
   const answer = await importProducts(staff, bytes, textOf(form, "fingerprint"));
   if (answer.ok) {
     const { added, changed } = answer;
     return redirectWithToast(href("/admin/products"), {
-      title: "Products imported successfully",
-      description: `Products added: ${added}. Products changed: ${changed}.`,
+      title: t("Products imported successfully"),
+      description: t("Products added: {added}. Products changed: {changed}.", { added, changed }),
     });
   }
   if (!("plan" in answer)) return { problem: refusalSentence(answer) } satisfies ImportAnswer;
   const { rows, fingerprint } = answer.plan;
   const preview = { ...previewOf(rows), file: packedFile, name: textOf(form, "name"), fingerprint };
-  const problem =
-    "The catalogue has changed since this preview, so nothing was imported. Check the updated preview below.";
+  const problem = t(
+    "The catalogue has changed since this preview, so nothing was imported. Check the updated preview below.",
+  );
   return { problem, preview } satisfies ImportAnswer;
 }
 
@@ -66,6 +68,12 @@ function unpackFile(packedFile: string): Uint8Array | undefined {
   }
 }
 
-const tooLarge =
-  "The file is over 5 MB. Split the file, and keep the header row in each part. Nothing was imported.";
-const incompleteForm = "Part of the form didn't reach us. Please choose the file again.";
+function tooLarge(): string {
+  return t(
+    "The file is over 5 MB. Split the file, and keep the header row in each part. Nothing was imported.",
+  );
+}
+
+function incompleteForm(): string {
+  return t("Part of the form didn't reach us. Please choose the file again.");
+}

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { t } from "#languages/messages.ts";
 import type { ChangedRow, RefusedRow, ImportPreview } from "./import-preview.server.ts";
 
 export function RefusedRows({ rows, total }: { rows: RefusedRow[]; total: number }) {
   if (total === 0) return null;
   return (
-    <Card title={`Refused rows (${total})`} className="border-bad/40!">
-      <Rows rows={rows} total={total} renderBadge={() => <Badge tone="bad">Refused</Badge>}>
+    <Card title={t("Refused rows ({count})", { count: total })} className="border-bad/40!">
+      <Rows rows={rows} total={total} renderBadge={() => <Badge tone="bad">{t("Refused")}</Badge>}>
         {(row) =>
           row.problems.map(({ column, message }) => (
             <li key={`${column}${message}`} className="text-bad">
@@ -24,20 +25,20 @@ export function RefusedRows({ rows, total }: { rows: RefusedRow[]; total: number
 export function ChangedRows({ rows, total }: { rows: ChangedRow[]; total: number }) {
   if (total === 0) return null;
   return (
-    <Card title={`New and changed rows (${total})`}>
-      <Rows rows={rows} total={total} renderBadge={({ kind }) => badges[kind]}>
+    <Card title={t("New and changed rows ({count})", { count: total })}>
+      <Rows rows={rows} total={total} renderBadge={RowBadge}>
         {(row) =>
           row.changes.map(({ column, from, to }) => (
             <li key={column}>
               <span className="text-ink-soft">{column}: </span>
               {row.kind === "changed" ? (
                 <>
-                  <del className="text-ink-soft">{from || "empty"}</del>
+                  <del className="text-ink-soft">{from || t("empty")}</del>
                   <span aria-hidden="true"> → </span>
-                  <span className="sr-only"> becomes </span>
+                  <span className="sr-only"> {t("becomes")} </span>
                 </>
               ) : null}
-              <ins className="font-medium no-underline">{to || "empty"}</ins>
+              <ins className="font-medium no-underline">{to || t("empty")}</ins>
             </li>
           ))
         }
@@ -46,10 +47,10 @@ export function ChangedRows({ rows, total }: { rows: ChangedRow[]; total: number
   );
 }
 
-const badges = {
-  new: <Badge tone="ok">New</Badge>,
-  changed: <Badge tone="info">Changed</Badge>,
-};
+function RowBadge({ kind }: { kind: "new" | "changed" }) {
+  if (kind === "new") return <Badge tone="ok">{t("New")}</Badge>;
+  return <Badge tone="info">{t("Changed")}</Badge>;
+}
 
 type UnchangedProps = { rows: ImportPreview["unchanged"]; total: number };
 
@@ -57,8 +58,10 @@ export function UnchangedRows({ rows, total }: UnchangedProps) {
   if (total === 0) return null;
   return (
     <details className="rounded-lg border border-line bg-card p-5">
-      <summary className="min-h-6 font-semibold">{`Unchanged rows (${total})`}</summary>
-      <Rows rows={rows} total={total} renderBadge={() => <Badge>Unchanged</Badge>} />
+      <summary className="min-h-6 font-semibold">
+        {t("Unchanged rows ({count})", { count: total })}
+      </summary>
+      <Rows rows={rows} total={total} renderBadge={() => <Badge>{t("Unchanged")}</Badge>} />
     </details>
   );
 }
@@ -84,7 +87,7 @@ function Rows<Row extends ImportPreview["unchanged"][number]>(props: {
               {renderBadge(row)}
             </span>
             <span className="min-w-0 break-words">
-              <span className="block font-medium">{row.name || "No name"}</span>
+              <span className="block font-medium">{row.name || t("No name")}</span>
               <span className="block text-xs break-all text-ink-soft">{row.slug}</span>
             </span>
             {children ? (
@@ -95,7 +98,7 @@ function Rows<Row extends ImportPreview["unchanged"][number]>(props: {
       </ol>
       {rows.length < total ? (
         <p className="mt-3 border-t border-line pt-3 text-ink-soft">
-          {`Showing the first ${rows.length} of ${total} rows.`}
+          {t("Showing the first {count} of {total} rows.", { count: rows.length, total })}
         </p>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { t, tPlural } from "#languages/messages.ts";
 import { BottomBar } from "../shared/bottom-bar.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
@@ -26,27 +27,29 @@ export function Preview({ preview, problem }: Props) {
           </p>
         ) : null}
         <p className="break-words">
-          <strong className="font-semibold">{name || "Your file"}</strong>
+          <strong className="font-semibold">{name || t("Your file")}</strong>
           {`: ${[
-            counts.refused > 0 ? `${plural(counts.refused)} refused` : "",
-            `${counts.new} new`,
-            `${counts.changed} changed`,
-            `${counts.unchanged} unchanged`,
+            counts.refused > 0
+              ? tPlural(counts.refused, "{count} row refused", "{count} rows refused")
+              : "",
+            t("{count} new", { count: counts.new }),
+            t("{count} changed", { count: counts.changed }),
+            t("{count} unchanged", { count: counts.unchanged }),
           ]
             .filter(Boolean)
             .join(" · ")}`}
         </p>
         {counts.refused > 0 ? (
           <p className="mt-1 font-medium text-bad">
-            Fix the rows below and upload the file again. Nothing has been imported.
+            {t("Fix the rows below and upload the file again. Nothing has been imported.")}
           </p>
         ) : null}
         {writes + counts.refused === 0 ? (
-          <p className="mt-1 font-medium">No changes to import.</p>
+          <p className="mt-1 font-medium">{t("No changes to import.")}</p>
         ) : null}
       </div>
       {counts.refused > 0 ? (
-        <Card title="Upload the corrected file">
+        <Card title={t("Upload the corrected file")}>
           <FileForm />
         </Card>
       ) : null}
@@ -67,18 +70,14 @@ function Confirm({ preview, writes }: { preview: Props["preview"]; writes: numbe
       />
       <BottomBar>
         {writes > 0 ? (
-          <Button type="submit" busy={isBusy} busyLabel="Importing...">
-            {`Import ${writes} ${writes === 1 ? "product" : "products"}`}
+          <Button type="submit" busy={isBusy} busyLabel={t("Importing...")}>
+            {tPlural(writes, "Import {count} product", "Import {count} products")}
           </Button>
         ) : null}
         <ButtonLink to={href("/admin/products/import")} variant="secondary">
-          Choose another file
+          {t("Choose another file")}
         </ButtonLink>
       </BottomBar>
     </Form>
   );
-}
-
-function plural(rows: number): string {
-  return rows === 1 ? "1 row" : `${rows} rows`;
 }

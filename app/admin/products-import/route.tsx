@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import { csvColumns } from "#shop/catalogue/csv-columns.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { ChooseFile } from "./choose-file.tsx";
@@ -21,8 +22,8 @@ export default function ProductsImport({ loaderData, actionData }: Route.Compone
   const { preview, problem }: ImportAnswer = actionData ?? {};
   return (
     <>
-      <PageHead title="Import products">
-        <TextLink to={href("/admin/products")}>Back to products</TextLink>
+      <PageHead title={t("Import products")}>
+        <TextLink to={href("/admin/products")}>{t("Back to products")}</TextLink>
       </PageHead>
       {preview ? (
         <Preview key={preview.fingerprint} preview={preview} problem={problem} />

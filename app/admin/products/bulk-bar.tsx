@@ -2,26 +2,27 @@ import { Form, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import { Options } from "../shared/options.tsx";
 
 export const bulkForm = "bulk";
 
-const changes = {
-  "featured-on": "Featured: yes",
-  "featured-off": "Featured: no",
-  "best-seller-on": "Best Seller: yes",
-  "best-seller-off": "Best Seller: no",
-  "new-arrival-on": "New Arrival: yes",
-  "new-arrival-off": "New Arrival: no",
-  category: "Set the category",
-  "labour-fee": "Set the labour fee",
-};
+const changes = () => ({
+  "featured-on": t("Featured: yes"),
+  "featured-off": t("Featured: no"),
+  "best-seller-on": t("Best Seller: yes"),
+  "best-seller-off": t("Best Seller: no"),
+  "new-arrival-on": t("New Arrival: yes"),
+  "new-arrival-off": t("New Arrival: no"),
+  category: t("Set the category"),
+  "labour-fee": t("Set the labour fee"),
+});
 
 /** A form that applies one change to all products that are selected in the table. */
 export function BulkBar(props: { categories: { id: string; name: string }[]; archived: boolean }) {
   const { key } = useLocation();
   return (
-    <Card title="Change the selected products" className="mt-4">
+    <Card title={t("Change the selected products")} className="mt-4">
       <Form
         key={key}
         id={bulkForm}
@@ -29,25 +30,25 @@ export function BulkBar(props: { categories: { id: string; name: string }[]; arc
         preventScrollReset
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
       >
-        <SelectField label="Change" dense name="change">
-          <Options of={changes} />
+        <SelectField label={t("Change")} dense name="change">
+          <Options of={changes()} />
           <option value={props.archived ? "restore" : "archive"}>
-            {props.archived ? "Restore" : "Archive"}
+            {props.archived ? t("Restore") : t("Archive")}
           </option>
         </SelectField>
-        <SelectField label="New category" dense name="categoryId">
-          <option value="">No category</option>
+        <SelectField label={t("New category")} dense name="categoryId">
+          <option value="">{t("No category")}</option>
           <Options of={props.categories} />
         </SelectField>
         <InputField
-          label="New labour fee (RM)"
+          label={t("New labour fee (RM)")}
           dense
           name="labourFee"
           inputMode="decimal"
           autoComplete="off"
         />
         <Button type="submit" variant="secondary">
-          Apply
+          {t("Apply")}
         </Button>
       </Form>
     </Card>

@@ -1,5 +1,6 @@
 import { textOf } from "#app/http/form.server.ts";
-import type { Toast } from "#app/ui/toast.ts";
+import { errorToast, type Toast } from "#app/ui/toast.ts";
+import { t } from "#languages/messages.ts";
 import { fieldSchema } from "#shop/catalogue/field-schema.server.ts";
 import {
   archiveProducts,
@@ -11,18 +12,23 @@ import type { Staff } from "#shop/staff.ts";
 
 export async function changeInBulk(staff: Staff, form: FormData): Promise<Toast> {
   const ids = form.getAll("ids").filter((id): id is string => typeof id === "string" && isId(id));
-  if (ids.length === 0) return failure("Select at least one product first.");
-  if (ids.length > 500) return failure("At most 500 products can be changed at once.");
+  if (ids.length === 0) return errorToast(t("Select at least one product first."));
+  if (ids.length > 500) return errorToast(t("At most 500 products can be changed at once."));
   const wanted = textOf(form, "change");
   if (wanted === "archive" || wanted === "restore") {
     const { changed } = await archiveProducts(staff, ids, wanted === "archive");
-    return { title: `${changed} product(s) ${wanted}d` };
+    return {
+      title:
+        wanted === "archive"
+          ? t("{count} product(s) archived", { count: changed })
+          : t("{count} product(s) restored", { count: changed }),
+    };
   }
   const change = changeOf(wanted, form);
-  if (typeof change === "string") return failure(change);
+  if (typeof change === "string") return errorToast(change);
   const done = await bulkChangeProducts(staff, ids, change);
-  if (!done.ok) return failure("This category has been deleted.");
-  return { title: `${done.changed} product(s) updated` };
+  if (!done.ok) return errorToast(t("This category has been deleted."));
+  return { title: t("{count} product(s) updated", { count: done.changed }) };
 }
 
 function changeOf(wanted: string, form: FormData): BulkChange | string {
@@ -43,13 +49,9 @@ function changeOf(wanted: string, form: FormData): BulkChange | string {
     case "labour-fee": {
       const labourFee = fieldSchema("labourFee").safeParse(textOf(form, "labourFee"));
       if (labourFee.success) return { labourFee: labourFee.data };
-      return "Enter the new labour fee in RM, zero or more, with at most two decimals.";
+      return t("Enter the new labour fee in RM, zero or more, with at most two decimals.");
     }
     default:
-      return "Choose what to change.";
+      return t("Choose what to change.");
   }
-}
-
-function failure(description: string): Toast {
-  return { title: "Error", description, kind: "destructive" };
 }

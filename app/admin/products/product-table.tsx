@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import { RowLink } from "#app/ui/table.tsx";
+import { t } from "#languages/messages.ts";
 import type { ProductRow, ProductSort } from "#shop/catalogue/list-all-products.server.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -12,8 +13,8 @@ import { bulkForm } from "./bulk-bar.tsx";
 export function ProductTable({ products, sort }: { products: ProductRow[]; sort: ProductSort }) {
   return (
     <RecordTable
-      caption="Products"
-      columns={columns}
+      caption={t("Products")}
+      columns={columns()}
       items={products}
       sort={sort}
       className="[&_td]:px-2 [&_th]:px-2"
@@ -23,13 +24,13 @@ export function ProductTable({ products, sort }: { products: ProductRow[]; sort:
 
 const fromMedium = "hidden md:table-cell";
 
-const columns: Column<ProductRow>[] = [
+const columns = (): Column<ProductRow>[] => [
   {
-    title: <span className="sr-only">Select</span>,
+    title: <span className="sr-only">{t("Select")}</span>,
     cellClass: "w-10",
     cell: ({ id, name }) => (
       <label className="relative z-10 grid size-11 place-items-center">
-        <span className="sr-only">Select {name}</span>
+        <span className="sr-only">{t("Select {name}", { name })}</span>
         <input
           type="checkbox"
           form={bulkForm}
@@ -41,7 +42,7 @@ const columns: Column<ProductRow>[] = [
     ),
   },
   {
-    title: "Name",
+    title: t("Name"),
     sorts: ["name-asc", "name-desc"],
     cell: (product) => (
       <span className="flex items-center gap-3">
@@ -51,52 +52,57 @@ const columns: Column<ProductRow>[] = [
         <span className="min-w-0 break-words">
           <span className="line-clamp-2 font-medium">{product.name}</span>
           <span className="block text-xs text-ink-soft max-md:hidden">
-            {product.category ?? "No category"}
+            {product.category ?? t("No category")}
           </span>
           <span className="block text-xs text-ink-soft tabular-nums md:hidden">
-            {product.purity} · {formatWeight(product.weight)} · {product.stock} in stock
+            {t("{purity} · {weight} · {count} in stock", {
+              purity: product.purity,
+              weight: formatWeight(product.weight),
+              count: product.stock,
+            })}
           </span>
           <Price amount={product.price} className="block text-xs lg:hidden" />
         </span>
       </span>
     ),
   },
-  { title: "Gold Type", className: fromMedium, cell: ({ purity }) => purity },
+  { title: t("Gold Type"), className: fromMedium, cell: ({ purity }) => purity },
   {
-    title: "Weight (g)",
+    title: t("Weight (g)"),
     sorts: ["weight-asc", "weight-desc"],
     numeric: true,
     className: fromMedium,
     cell: ({ weight }) => formatWeight(weight).replace(" g", ""),
   },
   {
-    title: "Labour Fee (RM)",
+    title: t("Labour Fee (RM)"),
     sorts: ["labour-asc", "labour-desc"],
     numeric: true,
     className: fromMedium,
     cell: ({ labourFee }) => formatTypedAmount(labourFee),
   },
   {
-    title: "Stock",
+    title: t("Stock"),
     sorts: ["stock-asc", "stock-desc"],
     numeric: true,
     className: fromMedium,
     cell: ({ stock }) => stock,
   },
   {
-    title: "Price today",
+    title: t("Price today"),
     numeric: true,
     className: "hidden lg:table-cell",
     cell: ({ price }) => <Price amount={price} />,
   },
   {
-    title: "Actions",
+    title: t("Actions"),
     cell: ({ id, name }) => (
       <RowLink
         to={href("/admin/products/:productId", { productId: id })}
         className="text-gold-ink!"
       >
-        Edit<span className="sr-only"> {name}</span>
+        {t("Edit")}
+        <span className="sr-only"> {name}</span>
       </RowLink>
     ),
   },

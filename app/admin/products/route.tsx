@@ -1,4 +1,5 @@
 import Gem from "lucide:gem";
+import Languages from "lucide:languages";
 import SearchX from "lucide:search-x";
 import Upload from "lucide:upload";
 import { href } from "react-router";
@@ -8,6 +9,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { t } from "#languages/messages.ts";
 import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
@@ -42,7 +44,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, page, pages, next, filter, isFiltered, categories } = loaderData;
   return (
     <>
-      <PageHead title="Products" action={<Actions isEmpty={total === 0} />}>
+      <PageHead title={t("Products")} action={<Actions isEmpty={total === 0} />}>
         <ListCount list={loaderData} isFiltered={isFiltered} />
       </PageHead>
       <ProductFilters filter={filter} categories={categories} />
@@ -54,14 +56,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           icon={isFiltered ? SearchX : Gem}
-          title={isFiltered ? "No products match" : "No products yet"}
+          title={isFiltered ? t("No products match") : t("No products yet")}
           action={
             isFiltered ? (
               <ButtonLink to={href("/admin/products")} variant="secondary">
-                Show all products
+                {t("Show all products")}
               </ButtonLink>
             ) : (
-              <ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>
+              <ButtonLink to={href("/admin/products/new")}>{t("Add Product")}</ButtonLink>
             )
           }
         />
@@ -78,11 +80,15 @@ function Actions({ isEmpty }: { isEmpty: boolean }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
       {isEmpty ? null : <ExportLink to={href("/admin/products/export")} />}
+      <ButtonLink to={href("/admin/translations")} variant="secondary">
+        <Languages aria-hidden="true" className="size-4" />
+        {t("Translations")}
+      </ButtonLink>
       <ButtonLink to={href("/admin/products/import")} variant="secondary">
         <Upload aria-hidden="true" className="size-4" />
-        Import CSV
+        {t("Import CSV")}
       </ButtonLink>
-      <ButtonLink to={href("/admin/products/new")}>Add Product</ButtonLink>
+      <ButtonLink to={href("/admin/products/new")}>{t("Add Product")}</ButtonLink>
     </div>
   );
 }

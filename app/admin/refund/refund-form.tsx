@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
@@ -43,22 +44,33 @@ export function RefundForm({
     <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <input type="hidden" name="refundId" value={fields.refundId.initialValue ?? refundId} />
       <ErrorSummary lines={summaryOf(form, fields)} />
-      <Card title="Refund">
+      <Card title={t("Refund")}>
         {money.length === 1 ? (
           <input type="hidden" name="paymentId" value={first!.id} />
         ) : (
-          <SelectField label="Which payment" field={fields.paymentId}>
+          <SelectField label={t("Which payment")} field={fields.paymentId}>
             {money.map(({ id, amount, left, accepted }) => (
               <option key={id} value={id}>
-                {formatMoney(amount)}
-                {accepted ? "" : ", to be refunded"} ({formatMoney(left)} left)
+                {accepted
+                  ? t("{amount} ({left} left)", {
+                      amount: formatMoney(amount),
+                      left: formatMoney(left),
+                    })
+                  : t("{amount}, to be refunded ({left} left)", {
+                      amount: formatMoney(amount),
+                      left: formatMoney(left),
+                    })}
               </option>
             ))}
           </SelectField>
         )}
         <InputField
-          label="Amount (RM)"
-          hint={`At most ${formatMoney(first!.left)}${money.length > 1 ? " of the first payment" : ""}.`}
+          label={t("Amount (RM)")}
+          hint={
+            money.length > 1
+              ? t("At most {amount} of the first payment.", { amount: formatMoney(first!.left) })
+              : t("At most {amount}.", { amount: formatMoney(first!.left) })
+          }
           field={fields.amount}
           inputMode="decimal"
           autoComplete="off"
@@ -66,49 +78,53 @@ export function RefundForm({
           className="max-w-72"
         />
         <SelectField
-          label="Refund method"
+          label={t("Refund method")}
           hint={
             isOnline
-              ? "Stripe returns the money to the original bank account or card, and confirms this later. The other methods only record a refund you have already made."
-              : "This form only records a refund you have already made."
+              ? t(
+                  "Stripe returns the money to the original bank account or card, and confirms this later. The other methods only record a refund you have already made.",
+                )
+              : t("This form only records a refund you have already made.")
           }
           field={fields.way}
         >
-          {isOnline ? <option value="stripe">Through Stripe</option> : null}
-          <option value="bank">Bank transfer, already made</option>
-          <option value="e_wallet">E-wallet, already made</option>
-          <option value="cash">Cash, already given</option>
+          {isOnline ? <option value="stripe">{t("Through Stripe")}</option> : null}
+          <option value="bank">{t("Bank transfer, already made")}</option>
+          <option value="e_wallet">{t("E-wallet, already made")}</option>
+          <option value="cash">{t("Cash, already given")}</option>
           {isByTerminal ? (
-            <option value="card_terminal">At the card terminal, already done</option>
+            <option value="card_terminal">{t("At the card terminal, already done")}</option>
           ) : null}
         </SelectField>
         <InputField
-          label="Reference"
-          hint="Enter the number of the bank transfer, card terminal slip or cash voucher. Stripe refunds don't need one."
+          label={t("Reference")}
+          hint={t(
+            "Enter the number of the bank transfer, card terminal slip or cash voucher. Stripe refunds don't need one.",
+          )}
           field={fields.reference}
           maxLength={100}
           autoComplete="off"
         />
         <InputField
-          label="Reason"
-          hint="The reason is kept in the order history. Only staff can see it."
+          label={t("Reason")}
+          hint={t("The reason is kept in the order history. Only staff can see it.")}
           field={fields.reason}
           maxLength={300}
         />
         {order.orderStatus === "cancelled" ? null : (
           <CheckboxField
-            label="Cancel the order as well"
-            hint="The products of this order go back into stock."
+            label={t("Cancel the order as well")}
+            hint={t("The products of this order go back into stock.")}
             field={fields.cancel}
           />
         )}
       </Card>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyLabel="Refunding...">
-          Refund
+        <Button type="submit" busy={isBusy} busyLabel={t("Refunding...")}>
+          {t("Refund")}
         </Button>
         <ButtonLink to={back} variant="secondary">
-          Back to the order
+          {t("Back to the order")}
         </ButtonLink>
       </div>
     </Form>

@@ -9,6 +9,7 @@ import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import type { Route } from "./+types/route";
+import { t } from "#languages/messages.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
@@ -26,23 +27,27 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const done = await refundOrder(staff, order.id, sent.value);
   if (done.ok) {
     return redirectWithToast(href("/admin/orders/:orderId", { orderId: order.id }), {
-      title: done.pending ? "Refund requested" : "Refund recorded",
+      title: done.pending ? t("Refund requested") : t("Refund recorded"),
       description: done.pending
-        ? "The refund is pending until Stripe confirms it."
-        : "The order now shows the refund.",
+        ? t("The refund is pending until Stripe confirms it.")
+        : t("The order now shows the refund."),
     });
   }
   switch (done.reason) {
     case "not-found":
-      throw data("Order not found", { status: 404 });
+      throw data(t("Order not found"), { status: 404 });
     case "not-by-stripe":
     case "not-by-terminal": {
-      const where = done.reason === "not-by-stripe" ? "through Stripe" : "at the card terminal";
-      const way = [`This payment wasn't made ${where}. Choose another refund method.`];
-      return sent.reply({ fieldErrors: { way } });
+      const way =
+        done.reason === "not-by-stripe"
+          ? t("This payment wasn't made through Stripe. Choose another refund method.")
+          : t("This payment wasn't made at the card terminal. Choose another refund method.");
+      return sent.reply({ fieldErrors: { way: [way] } });
     }
     case "too-much": {
-      const amount = [`You can refund at most ${formatMoney(done.refundable)}`];
+      const amount = [
+        t("You can refund at most {amount}", { amount: formatMoney(done.refundable) }),
+      ];
       return sent.reply({ fieldErrors: { amount } });
     }
   }
@@ -53,7 +58,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
-      <PageHead title={`Refund order #${order.orderNumber}`} />
+      <PageHead title={t("Refund order #{number}", { number: order.orderNumber })} />
       <RefundForm
         refundId={refundId}
         order={order}

@@ -1,9 +1,12 @@
 import { href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
-import { nextPath } from "#app/http/next-path.ts";
+import { nextPath } from "#app/http/next-path.server.ts";
 import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { joinSentences } from "#app/ui/join-texts.ts";
+import { t, tPlural } from "#languages/messages.ts";
 import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
@@ -37,29 +40,36 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   if (recoveryCodes) {
     return (
       <>
-        <PageHead title="Security" />
+        <PageHead title={t("Security")} />
         <RecoveryCodes codes={recoveryCodes} next={next} />
       </>
     );
   }
   return (
     <>
-      <PageHead title="Security">
-        <p>Two-factor sign-in asks for a code from your phone after the password.</p>
+      <PageHead title={t("Security")}>
+        <p>{t("Two-factor sign-in asks for a code from your phone after the password.")}</p>
       </PageHead>
       {isForced ? (
         <p className="mb-6 max-w-2xl rounded-sm border border-warn/40 bg-warn-wash p-4 text-warn">
-          <strong>This shop requires two-factor sign-in for staff.</strong> Set it up to continue.
+          <Rich
+            text={t(
+              "<strong>This shop requires two-factor sign-in for staff.</strong> Set it up to continue.",
+            )}
+            strong={(words) => <strong>{words}</strong>}
+          />
         </p>
       ) : null}
       {setup ? (
         <SetUpForm setup={setup} problem={refused?.message} />
       ) : twoFactor.on ? (
         <div className="max-w-2xl space-y-6">
-          <Card title="Two-factor sign-in is on">
+          <Card title={t("Two-factor sign-in is on")}>
             <p className="text-ink-soft">
-              {codesLeftSentence(twoFactor.codesLeft)} To use another phone, turn two-factor sign-in
-              off and on again.
+              {joinSentences([
+                codesLeftSentence(twoFactor.codesLeft),
+                t("To use another phone, turn two-factor sign-in off and on again."),
+              ])}
             </p>
           </Card>
           <TwoFactorForm intent="renew" refused={refused} email={email} />
@@ -70,7 +80,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       )}
       {isForced ? null : (
         <p className="mt-6">
-          <TextLink to={next}>Back</TextLink>
+          <TextLink to={next}>{t("Back")}</TextLink>
         </p>
       )}
     </>
@@ -78,6 +88,6 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 }
 
 function codesLeftSentence(left: number) {
-  if (left === 0) return "You have no recovery codes left. Create new ones now.";
-  return left === 1 ? "You have one recovery code left." : `You have ${left} recovery codes left.`;
+  if (left === 0) return t("You have no recovery codes left. Create new ones now.");
+  return tPlural(left, "You have one recovery code left.", "You have {count} recovery codes left.");
 }

@@ -4,6 +4,7 @@ import { handleIntent, textOf } from "#app/http/form.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { sendCookies } from "#app/http/visitor.server.ts";
+import { t } from "#languages/messages.ts";
 import {
   confirmForm,
   confirmTwoFactor,
@@ -15,6 +16,7 @@ import {
   viewSetup,
   type SetupView,
 } from "#shop/customers/own-two-factor.server.ts";
+import { refusedSentence } from "#shop/customers/refusal-words.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 import type { WrongCode } from "#shop/customers/sign-in-code.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -41,7 +43,10 @@ export function handleSecurityForm(staff: Staff, { form, request, context, url }
     },
     confirm: async () => {
       const sent = confirmForm.shape.setup.safeParse(form.get("setup"));
-      const startAgain = { form: "start", message: "Please enter your password to start again." };
+      const startAgain = {
+        form: "start",
+        message: t("Please enter your password to start again."),
+      };
       if (!sent.success) return { refused: startAgain };
       const confirmed = await tryForm(form, confirmForm, ({ code }) =>
         confirmTwoFactor(staff, code, request),
@@ -58,7 +63,7 @@ export function handleSecurityForm(staff: Staff, { form, request, context, url }
       );
       if (!stopped.ok) return stopped;
       sendCookies(context, stopped.cookies);
-      const title = "Two-factor sign-in is off";
+      const title = t("Two-factor sign-in is off");
       return redirectWithToast(href("/admin/security") + url.search, { title });
     },
   });
@@ -82,10 +87,16 @@ async function tryForm<Schema extends z.ZodType, Done extends { ok: true }>(
 function sentenceOf(refusal: Refusal | WrongCode): string {
   switch (refusal.reason) {
     case "wrong-code":
-      return "That code isn't right. Each code works once. Your authenticator app shows a new code every 30 seconds.";
+      return t(
+        "That code isn't right. Each code works once. Your authenticator app shows a new code every 30 seconds.",
+      );
     case "refused":
-      return refusal.message === "Invalid password" ? "The password isn't right." : refusal.message;
+      return refusal.message === "Invalid password"
+        ? t("The password isn't right.")
+        : refusedSentence(refusal.message);
     case "too-many-tries":
-      return `Too many tries. Please wait ${Math.ceil(refusal.retryAfter / 60)} minutes and try again.`;
+      return t("Too many tries. Please wait {count} minutes and try again.", {
+        count: Math.ceil(refusal.retryAfter / 60),
+      });
   }
 }

@@ -2,30 +2,37 @@ import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { message, t } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import type { RefusedForm } from "./security-request.server.ts";
 
 const forms = {
   start: {
-    title: "Two-factor sign-in is off",
-    button: "Set up",
+    title: message("Two-factor sign-in is off"),
+    button: message("Set up"),
     isSecondary: false,
     withCode: false,
-    note: "Two-factor sign-in protects your account even if someone learns your password. You need an authenticator app on your phone.",
+    note: message(
+      "Two-factor sign-in protects your account even if someone learns your password. You need an authenticator app on your phone.",
+    ),
   },
   renew: {
-    title: "Recovery codes",
-    button: "Create new codes",
+    title: message("Recovery codes"),
+    button: message("Create new codes"),
     isSecondary: true,
     withCode: true,
-    note: "You get ten new recovery codes. We'll show them only once. Your old codes will no longer work.",
+    note: message(
+      "You get ten new recovery codes. We'll show them only once. Your old codes will no longer work.",
+    ),
   },
   stop: {
-    title: "Turn off two-factor sign-in",
-    button: "Turn off",
+    title: message("Turn off two-factor sign-in"),
+    button: message("Turn off"),
     isSecondary: true,
     withCode: true,
-    note: "You'll sign in with your password only. Your trusted devices will no longer be trusted.",
+    note: message(
+      "You'll sign in with your password only. Your trusted devices will no longer be trusted.",
+    ),
   },
 };
 
@@ -39,16 +46,16 @@ export function TwoFactorForm(props: {
   const { title, button, isSecondary, withCode, note } = forms[intent];
   const lines = refused?.form === intent ? [{ id: undefined, message: refused.message }] : [];
   return (
-    <Card title={title} className="max-w-2xl">
+    <Card title={t(title)} className="max-w-2xl">
       <ErrorSummary lines={lines} />
-      <p className="mb-5 text-ink-soft">{note}</p>
+      <p className="mb-5 text-ink-soft">{t(note)}</p>
       <Form method="post" preventScrollReset>
         {/* This hidden field tells password managers which account's password to fill in. */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />
         <div className="flex flex-wrap gap-x-4">
           <InputField
             id={`${intent}-password`}
-            label="Your password"
+            label={t("Your password")}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -58,7 +65,7 @@ export function TwoFactorForm(props: {
           {withCode ? (
             <InputField
               id={`${intent}-code`}
-              label="Code from the app, or a recovery code"
+              label={t("Code from the app, or a recovery code")}
               name="code"
               autoComplete="one-time-code"
               autoCapitalize="none"
@@ -72,9 +79,9 @@ export function TwoFactorForm(props: {
         <IntentButton
           intent={intent}
           variant={isSecondary ? "secondary" : "primary"}
-          busyLabel="Checking..."
+          busyLabel={t("Checking...")}
         >
-          {button}
+          {t(button)}
         </IntentButton>
       </Form>
     </Card>

@@ -1,31 +1,52 @@
+import { inLanguage } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
-import { stateSentence } from "#shop/payments/order-state-words.ts";
+import { joinSentences, stateSentence } from "#shop/payments/order-state-words.ts";
 import type { StateAndMoney } from "#shop/payments/read-order-state.server.ts";
 import type { FullOrder } from "./order-facts.tsx";
 
 /**
- * A WhatsApp link to the customer, because many customers have no email address. The prepared message names the shop,
- * says the order's state as the order page does, and links to that page.
+ * A WhatsApp link to the customer, because many customers have no email address. The prepared message is in the order's
+ * language, names the shop, says the order's state as the order page does, and links to that page.
  */
-export function chatLink(order: FullOrder, { state, money }: StateAndMoney, shop: string): string {
+export function chatLink(order: FullOrder, current: StateAndMoney, shop: string): string {
+  const message = inLanguage(order.language, () => chatMessage(order, current, shop));
+  return chatWith(order.phoneNumber, message);
+}
+
+function chatMessage(order: FullOrder, { state, money }: StateAndMoney, shop: string): string {
+  const { orderNumber, fullName } = order;
   const refund = money.refunds.findLast(({ status }) => status !== "failed");
-  const message = [
-    `Hello ${order.fullName}, this is ${shop} about your order ${order.orderNumber} (${formatMoney(order.totalAmount)}).`,
+  const sentences = [
+    t("Hello {name}, this is {shop} about your order {orderNumber} ({amount}).", {
+      name: fullName,
+      shop,
+      orderNumber,
+      amount: formatMoney(order.totalAmount),
+    }),
     stateSentence(state),
-    refund && refundSentence(refund),
-    canPay(state) && `You can pay here: ${payLink(order)}`,
-    `Your order: ${orderLink(order.id)}`,
-  ].filter(Boolean);
-  return chatWith(order.phoneNumber, message.join(" "));
+    ...(refund ? [refundSentence(refund)] : []),
+  ].reduce(joinSentences);
+  // A blank in each language, because a link ends only at a blank.
+  return [
+    sentences,
+    ...(canPay(state) ? [t("You can pay here: {link}", { link: payLink(order) })] : []),
+    t("Your order: {link}", { link: orderLink(order.id) }),
+  ].join(" ");
 }
 
 /** A WhatsApp link to a customer without email whose receipt was rejected. The linked order page gives the reason. */
 export function rejectionChat(
-  order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber">,
+  order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber" | "language">,
   shop: string,
 ): string {
-  const message = `Hello, this is ${shop} about your order ${order.orderNumber}. We couldn't accept the receipt you sent. You can see the reason and upload another receipt here: ${orderLink(order.id)}`;
+  const message = inLanguage(order.language, () =>
+    t(
+      "Hello, this is {shop} about your order {orderNumber}. We couldn't accept the receipt you sent. You can see the reason and upload another receipt here: {link}",
+      { shop, orderNumber: order.orderNumber, link: orderLink(order.id) },
+    ),
+  );
   return chatWith(order.phoneNumber, message);
 }
 
@@ -35,8 +56,10 @@ function chatWith(phoneNumber: string, message: string): string {
 
 function refundSentence({ amount, status }: StateAndMoney["money"]["refunds"][number]): string {
   return status === "succeeded"
-    ? `We have refunded ${formatMoney(amount)}.`
-    : `A refund of ${formatMoney(amount)} is on its way. The bank is processing it.`;
+    ? t("We have refunded {amount}.", { amount: formatMoney(amount) })
+    : t("A refund of {amount} is on its way. The bank is processing it.", {
+        amount: formatMoney(amount),
+      });
 }
 
 function canPay(state: StateAndMoney["state"]): boolean {

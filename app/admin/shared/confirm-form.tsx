@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
@@ -28,7 +29,7 @@ export function ConfirmForm(props: {
           {props.label}
         </IntentButton>
         <ButtonLink to={props.keepTo} variant="secondary" preventScrollReset>
-          Keep it
+          {t("Keep it")}
         </ButtonLink>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { t } from "#languages/messages.ts";
 import { RecordTable, type Column } from "./record-list.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
 
@@ -22,12 +23,12 @@ export function DayChart<Item extends Day>(props: {
       {props.children}
       <details className="mt-3">
         <summary className={textLinkClass({ standalone: true }, "cursor-pointer text-xs")}>
-          Show as a table
+          {t("Show as a table")}
         </summary>
         <div className="mt-2 max-h-96 overflow-y-auto">
           <RecordTable
             caption={props.caption}
-            columns={[dayColumn, ...props.columns]}
+            columns={[dayColumn(), ...props.columns]}
             items={props.days.map((day) => ({ ...day, id: day.day })).toReversed()}
             {...(props.className && { className: props.className })}
           />
@@ -37,11 +38,11 @@ export function DayChart<Item extends Day>(props: {
   );
 }
 
-const dayColumn: Column<Day> = {
-  title: "Day",
+const dayColumn = (): Column<Day> => ({
+  title: t("Day"),
   cellClass: "text-xs whitespace-nowrap",
   cell: (day) => formatDay(day),
-};
+});
 
 /** Labels both ends of the time axis: the first day and today. */
 export function DayAxis({ first, today, y }: { first: Day; today: string; y: number }) {

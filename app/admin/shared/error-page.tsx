@@ -4,33 +4,38 @@ import { href, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "r
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useRequestReference } from "#app/ui/request-reference.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 
 type Back = { to: string; label: string };
 
 /** Replaces a screen that failed, does not exist or is not allowed for this account. */
-export function AdminErrorPage({ back = toDashboard }: { back?: Back }) {
+export function AdminErrorPage({ back }: { back?: Back }) {
   const error = useRouteError();
   const root = useRouteLoaderData<{ reference: string }>("root");
   const firstPageReference = useRequestReference();
-  const message = messageFor(error);
-  const reference =
-    message === serverErrorMessage ? (root?.reference ?? firstPageReference) : undefined;
+  const shown = messageFor(error);
+  const { to, label } = back ?? { to: href("/admin"), label: t("Back to the dashboard") };
+  const reference = shown.isServerError ? (root?.reference ?? firstPageReference) : undefined;
   return (
     <EmptyState
-      icon={message === serverErrorMessage ? CircleAlert : SearchX}
+      icon={shown.isServerError ? CircleAlert : SearchX}
       heading="h1"
-      title={message.title}
+      title={shown.title}
       action={
-        <ButtonLink to={back.to} variant="secondary">
-          {back.label}
+        <ButtonLink to={to} variant="secondary">
+          {label}
         </ButtonLink>
       }
     >
-      <title>{message.title}</title>
-      <p>{message.text}</p>
+      <title>{shown.title}</title>
+      <p>{shown.text}</p>
       {reference ? (
         <p className="mt-4" data-reference={reference}>
-          Reference number: <strong className="tabular-nums">{reference}</strong>
+          <Rich
+            text={t("Reference number: <number>{reference}</number>", { reference })}
+            number={(words) => <strong className="tabular-nums">{words}</strong>}
+          />
         </p>
       ) : null}
     </EmptyState>
@@ -39,34 +44,39 @@ export function AdminErrorPage({ back = toDashboard }: { back?: Back }) {
 
 /** The error page of screens about one order, which links back to the list of orders. */
 export function OrderErrorPage() {
-  return <AdminErrorPage back={{ to: href("/admin/orders"), label: "Back to orders" }} />;
+  return <AdminErrorPage back={{ to: href("/admin/orders"), label: t("Back to orders") }} />;
 }
 
-const toDashboard: Back = { to: href("/admin"), label: "Back to the dashboard" };
+type Shown = { title: string; text: string; isServerError?: boolean };
 
-const serverErrorMessage = {
-  title: "Something went wrong",
-  text: "Your last change may not have been saved. Please try again. If it keeps happening, give this reference to the person who runs your server.",
-};
-
-const unavailableMessage = {
-  title: "Temporarily unavailable",
-  text: "We can't reach the shop's database or files. Your last change may not have been saved. Wait a minute, then check it before you try again.",
-};
-
-function messageFor(error: unknown): { title: string; text: string } {
-  if (isRouteErrorResponse(error) && error.status === 503) return unavailableMessage;
-  if (!isRouteErrorResponse(error) || error.status >= 500) return serverErrorMessage;
+function messageFor(error: unknown): Shown {
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return {
+      title: t("Temporarily unavailable"),
+      text: t(
+        "We can't reach the shop's database or files. Your last change may not have been saved. Wait a minute, then check it before you try again.",
+      ),
+    };
+  }
+  if (!isRouteErrorResponse(error) || error.status >= 500) {
+    return {
+      title: t("Something went wrong"),
+      text: t(
+        "Your last change may not have been saved. Please try again. If it keeps happening, give this reference to the person who runs your server.",
+      ),
+      isServerError: true,
+    };
+  }
   const why = typeof error.data === "string" ? error.data : "";
-  if (error.status === 403) return { title: "You don't have access", text: why };
+  if (error.status === 403) return { title: t("You don't have access"), text: why };
   if (error.status === 404) {
     return {
-      title: why || "Oops! Page not found",
-      text: "The page may have been moved or deleted, or the link may be incomplete.",
+      title: why || t("Oops! Page not found"),
+      text: t("The page may have been moved or deleted, or the link may be incomplete."),
     };
   }
   return {
-    title: "That didn't work",
-    text: "Go back, reload the page and try again.",
+    title: t("That didn't work"),
+    text: t("Go back, reload the page and try again."),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
+import { t } from "#languages/messages.ts";
 import { firstPage, useSearchWith } from "./use-search-with.ts";
 
 type Chip = { name: string; value: string | undefined; label: ReactNode; isChosen: boolean };
@@ -38,10 +39,11 @@ export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
 export function StatusChips(props: {
   status: string | undefined;
   counts: Record<string, number>;
+  names: Record<string, string>;
   /** The server stops counting at one above this limit. A count above the limit is shown as `countLimit+`. */
   countLimit: number;
 }) {
-  const { status, counts, countLimit } = props;
+  const { status, counts, names, countLimit } = props;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const chips = [["all", all] as const, ...Object.entries(counts)].map(([name, count], at) => ({
     name: "status",
@@ -49,12 +51,12 @@ export function StatusChips(props: {
     isChosen: status === (at === 0 ? undefined : name),
     label: (
       <>
-        {name.charAt(0).toUpperCase() + name.slice(1)}
+        {at === 0 ? t("All") : names[name]}
         <span className="text-xs text-ink-soft tabular-nums">
           {count > countLimit ? `${countLimit}+` : count}
         </span>
       </>
     ),
   }));
-  return <Chips label="Filter by status" chips={chips} />;
+  return <Chips label={t("Filter by status")} chips={chips} />;
 }

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
+import { t, tContext } from "#languages/messages.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Options } from "./options.tsx";
 
@@ -36,7 +37,7 @@ export function SearchForm({
       <SearchBox {...box} />
       {children}
       <Button type="submit" variant="secondary" className={classes("px-4", buttonClass)}>
-        Search
+        {t("Search")}
       </Button>
       {after}
     </Form>
@@ -70,7 +71,9 @@ export function DayFields({ className, ...days }: DayFieldsProps) {
       key={`${name} ${days[name]}`}
       className={classes("flex flex-1 items-center gap-2 text-xs text-ink-soft", className)}
     >
-      <span className="w-8 sm:w-auto">{name === "from" ? "From" : "To"}</span>
+      <span className="min-w-12 sm:min-w-0">
+        {name === "from" ? tContext("date", "From") : tContext("date", "To")}
+      </span>
       <input
         type="date"
         name={name}

@@ -1,7 +1,9 @@
 import Download from "lucide:download";
 import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { formatCount } from "./format-count.ts";
+import { formatCount } from "#app/ui/format-count.ts";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode, t } from "#languages/messages.ts";
 
 /** The number of records in a list, and which page of the list is shown. */
 export function ListCount(props: {
@@ -11,10 +13,22 @@ export function ListCount(props: {
   const { total, countLimit, page, pages } = props.list;
   return (
     <p role="status" className="text-xs">
-      {formatCount(total, countLimit)} {props.isFiltered ? "found" : "in total"}
-      {pages > 1 && page ? `, page ${page} of ${pages}` : ""}
+      {countText(
+        formatCount(total, countLimit),
+        props.isFiltered,
+        pages > 1 ? page : undefined,
+        pages,
+      )}
     </p>
   );
+}
+
+function countText(count: string, isFiltered: boolean, page: number | undefined, pages: number) {
+  if (!page) return isFiltered ? t("{count} found", { count }) : t("{count} in total", { count });
+  const values = { count, page, pages };
+  return isFiltered
+    ? t("{count} found, page {page} of {pages}", values)
+    : t("{count} in total, page {page} of {pages}", values);
 }
 
 /** Downloads the filtered list. The link is a plain `<a>`, because the router's link would open a page. */
@@ -22,9 +36,9 @@ export function ExportLink({ to }: { to: string }) {
   const [params] = useSearchParams();
   const search = params.size > 0 ? `?${params}` : "";
   return (
-    <a href={to + search} className={buttonClass({ variant: "secondary" })}>
+    <a href={pathIn(languageCode(), to + search)} className={buttonClass({ variant: "secondary" })}>
       <Download aria-hidden="true" className="size-4" />
-      Export CSV
+      {t("Export CSV")}
     </a>
   );
 }

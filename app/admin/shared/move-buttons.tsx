@@ -3,10 +3,11 @@ import ArrowUp from "lucide:arrow-up";
 import { Form } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
+import { t } from "#languages/messages.ts";
 
 const directions = [
-  { label: "up", by: -1, Icon: ArrowUp },
-  { label: "down", by: 1, Icon: ArrowDown },
+  { by: -1, Icon: ArrowUp },
+  { by: 1, Icon: ArrowDown },
 ];
 
 /** Buttons that move the entry at index `at` up or down. Each is a form of its own and works without JavaScript. */
@@ -27,12 +28,12 @@ export function MoveButtons({
   action?: string;
   className?: string;
 }) {
-  return directions.map(({ label, by, Icon }) => (
-    <Form key={label} method="post" {...(action && { action })} preventScrollReset>
+  return directions.map(({ by, Icon }) => (
+    <Form key={by} method="post" {...(action && { action })} preventScrollReset>
       <HiddenFields of={fieldsFor(at + by)} />
       <button
         disabled={at + by < 0 || at + by >= count}
-        aria-label={`Move ${name} ${label}`}
+        aria-label={by < 0 ? t("Move {name} up", { name }) : t("Move {name} down", { name })}
         className={classes(
           "grid size-11 place-items-center rounded-sm hover:bg-gold-wash disabled:text-line",
           className,

@@ -6,7 +6,12 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
+import { t, tContext } from "#languages/messages.ts";
 import type { PaymentMethod, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { methodText } from "./method-text.ts";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
@@ -23,10 +28,10 @@ export function CustomerCard({
   link: string;
 }) {
   return (
-    <Card title="Customer Information" className="md:row-span-2 xl:row-span-1">
+    <Card title={t("Customer Information")} className="md:row-span-2 xl:row-span-1">
       <Facts>
-        <Fact name="Name">{order.fullName}</Fact>
-        <Fact name="Phone">
+        <Fact name={tContext("person", "Name")}>{order.fullName}</Fact>
+        <Fact name={t("Phone")}>
           {order.phoneNumber ? (
             <>
               <a
@@ -41,49 +46,57 @@ export function CustomerCard({
                 rel="noopener"
                 className={textLinkClass({}, "whitespace-nowrap")}
               >
-                WhatsApp<span className="sr-only"> the customer, in a new tab</span>
+                <Rich
+                  text={t("WhatsApp<hidden> the customer, in a new tab</hidden>")}
+                  hidden={forScreenReaders}
+                />
               </a>
             </>
           ) : (
-            "N/A"
+            t("N/A")
           )}
         </Fact>
-        <Fact name="Email">
+        <Fact name={t("Email")}>
           {order.email ? (
             <a href={`mailto:${order.email}`} className={textLinkClass()}>
               {order.email}
             </a>
           ) : (
-            "N/A"
+            t("N/A")
           )}
         </Fact>
-        <Fact name="Delivery">
+        <Fact name={t("Delivery")}>
           {order.address ? (
             <>
-              Deliver to
+              {t("Deliver to")}
               <AddressLines address={order.address} />
             </>
           ) : (
-            "Collect at the shop"
+            t("Collect at the shop")
           )}
         </Fact>
-        <Fact name="Order link">
+        <Fact name={t("Order link")}>
           <span className="flex items-center gap-1">
             <input
               readOnly
               value={address}
-              aria-label="Order link"
+              aria-label={t("Order link")}
               onFocus={(event) => event.currentTarget.select()}
               className="min-h-11 w-full min-w-0 rounded-sm border border-line bg-paper px-2 text-xs text-ink-soft md:min-h-9"
             />
-            <CopyButton text={address} what="the order link" />
+            <CopyButton text={address} what={t("the order link")} />
           </span>
         </Fact>
       </Facts>
       {order.pseudonymisedAt ? (
         <p className="mt-4 text-sm text-ink-soft">
-          The customer deleted their account on{" "}
-          <DateTime value={order.pseudonymisedAt} format="date" />. Their details have been removed.
+          <Rich
+            text={t(
+              "The customer deleted their account on <date>{date}</date>. Their details have been removed.",
+              { date: formatMoment(order.pseudonymisedAt, "date") },
+            )}
+            date={() => <DateTime value={order.pseudonymisedAt!} format="date" />}
+          />
         </p>
       ) : null}
     </Card>
@@ -99,21 +112,21 @@ export function DetailsCard({
   paidBy: PaymentMethod | undefined;
 }) {
   return (
-    <Card title="Order Details">
+    <Card title={t("Order Details")}>
       <Facts>
-        <Fact name="Date">
+        <Fact name={t("Date")}>
           <DateTime value={order.createdAt} />
         </Fact>
-        <Fact name="Total">
+        <Fact name={t("Total")}>
           <Price amount={order.totalAmount} className="font-semibold" />
         </Fact>
-        <Fact name="Payment Method">
-          {(paidBy ?? order.paymentMethod).replaceAll("_", " ").toUpperCase()}
+        <Fact name={t("Payment Method")}>
+          {methodText(paidBy ?? order.paymentMethod).toUpperCase()}
         </Fact>
-        <Fact name="Payment">
+        <Fact name={t("Payment")}>
           <StatusBadge status={order.paymentStatus} />
         </Fact>
-        <Fact name="Order">
+        <Fact name={t("Order")}>
           <StatusBadge status={order.orderStatus} />
         </Fact>
       </Facts>

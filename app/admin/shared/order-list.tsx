@@ -6,6 +6,10 @@ import { RowLink } from "#app/ui/table.tsx";
 import type { OrderRow, OrderSort } from "#shop/orders/list-orders.server.ts";
 import { DateAboveTime } from "./date-above-time.tsx";
 import { RecordList, type Column } from "./record-list.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { t } from "#languages/messages.ts";
+import { methodText } from "./method-text.ts";
 
 export type ShownOrder = Omit<OrderRow, "phoneNumber"> & { phone: string };
 type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
@@ -14,7 +18,8 @@ type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
 export function OrderList({ caption, orders, sort }: Props) {
   return (
     <RecordList
-      {...{ caption, columns, sort }}
+      {...{ caption, sort }}
+      columns={columns()}
       items={orders}
       className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
       renderCard={(order) => <OrderCard order={order} />}
@@ -22,14 +27,14 @@ export function OrderList({ caption, orders, sort }: Props) {
   );
 }
 
-const columns: Column<ShownOrder>[] = [
+const columns = (): Column<ShownOrder>[] => [
   {
-    title: "Order Number",
+    title: t("Order Number"),
     cellClass: "text-xs font-medium whitespace-nowrap tabular-nums xl:text-sm",
     cell: ({ orderNumber }) => orderNumber,
   },
   {
-    title: "Customer",
+    title: t("Customer"),
     cellClass: "max-w-40 min-w-32 break-words xl:max-w-56",
     cell: ({ fullName, phone }) => (
       <>
@@ -39,13 +44,13 @@ const columns: Column<ShownOrder>[] = [
     ),
   },
   {
-    title: "Phone",
+    title: t("Phone"),
     className: "hidden xl:table-cell",
     cellClass: "text-xs whitespace-nowrap tabular-nums",
     cell: ({ phone }) => phone,
   },
   {
-    title: "Total",
+    title: t("Total"),
     numeric: true,
     sorts: ["total-desc", "total-asc"],
     cell: (order) => (
@@ -56,27 +61,30 @@ const columns: Column<ShownOrder>[] = [
     ),
   },
   {
-    title: "Payment",
+    title: t("Payment"),
     className: "hidden xl:table-cell",
     cellClass: "text-xs whitespace-nowrap",
     cell: methodOf,
   },
-  { title: "Status", cell: ({ orderStatus }) => <StatusBadge status={orderStatus} /> },
+  { title: t("Status"), cell: ({ orderStatus }) => <StatusBadge status={orderStatus} /> },
   {
-    title: "Date",
+    title: t("Date"),
     sorts: ["newest", "oldest"],
     cellClass: "text-xs leading-4 whitespace-nowrap tabular-nums",
     cell: ({ createdAt }) => <DateAboveTime value={createdAt} />,
   },
   {
-    title: <span className="sr-only">View</span>,
+    title: <span className="sr-only">{t("View")}</span>,
     cell: ({ id, orderNumber }) => (
       <RowLink
         to={href("/admin/orders/:orderId", { orderId: id })}
         prefetch="intent"
         className="text-gold-ink!"
       >
-        View<span className="sr-only"> order {orderNumber}</span>
+        <Rich
+          text={t("View<hidden> order {orderNumber}</hidden>", { orderNumber })}
+          hidden={forScreenReaders}
+        />
       </RowLink>
     ),
   },
@@ -90,8 +98,10 @@ function OrderCard({ order }: { order: ShownOrder }) {
           to={href("/admin/orders/:orderId", { orderId: order.id })}
           className="text-sm tabular-nums"
         >
-          <span className="sr-only">View order </span>
-          {order.orderNumber}
+          <Rich
+            text={t("<hidden>View order </hidden>{orderNumber}", order)}
+            hidden={forScreenReaders}
+          />
         </RowLink>
         <StatusBadge status={order.orderStatus} />
       </div>
@@ -110,5 +120,5 @@ function OrderCard({ order }: { order: ShownOrder }) {
 }
 
 function methodOf({ paymentMethod }: ShownOrder): string {
-  return paymentMethod.replaceAll("_", " ");
+  return methodText(paymentMethod);
 }

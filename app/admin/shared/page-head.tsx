@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
+import { t } from "#languages/messages.ts";
 
 /** The heading of a screen, its document title, and its main action on the right. */
 export function PageHead({
@@ -17,7 +18,7 @@ export function PageHead({
   const layout = useRouteLoaderData<{ shopName: string }>("admin/layout");
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <title>{`${title} · ${layout?.shopName ?? ""} Admin`}</title>
+      <title>{t("{title} · {shop} Admin", { title, shop: layout?.shopName ?? "" })}</title>
       <div className="min-w-0">
         {/* The heading can take focus: scripts move focus to it when the focused element disappears. */}
         <h1 tabIndex={-1} className="display text-xl break-words">

@@ -1,41 +1,56 @@
-import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PrintButton, PrintedDocument, type DocumentShop } from "#app/ui/printed-document.tsx";
+import { PrintButton } from "#app/ui/printed-document.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import { PageHead } from "./page-head.tsx";
-import type { FullOrder } from "./order-facts.tsx";
+import type { loadPaper } from "./load-paper.server.tsx";
 
-/** A printable document. The heading and the buttons above the document are not printed. */
+/** A printable document. The heading, the buttons and the languages above the document are not printed. */
 export function PrintedDocumentPage({
-  order,
   title,
-  ...rest
+  paper: { orderId, tag, html, languages },
 }: {
   title: string;
-  shop: DocumentShop;
-  order: FullOrder;
-  phone: string;
-  children: ReactNode;
+  paper: Awaited<ReturnType<typeof loadPaper>>;
 }) {
+  const { pathname } = useLocation();
   return (
     <>
       <div className="print:hidden">
         <PageHead
-          title={`${title} ${order.orderNumber}`}
+          title={title}
           action={
             <div className="flex flex-wrap gap-2">
-              <ButtonLink
-                to={href("/admin/orders/:orderId", { orderId: order.id })}
-                variant="secondary"
-              >
-                Back to the order
+              <ButtonLink to={href("/admin/orders/:orderId", { orderId })} variant="secondary">
+                {t("Back to the order")}
               </ButtonLink>
               <PrintButton />
             </div>
           }
         />
+        {languages.length > 1 ? (
+          <nav aria-label={t("Language of the document")} className="mb-4">
+            <ul className="flex flex-wrap gap-x-5">
+              {languages.map((language) => (
+                <li key={language.code}>
+                  <TextLink
+                    standalone
+                    to={`${pathname}?language=${language.code}`}
+                    lang={language.tag}
+                    aria-current={language.isChosen ? "true" : undefined}
+                    className="aria-[current]:font-medium aria-[current]:underline"
+                  >
+                    {language.name}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
       </div>
-      <PrintedDocument title={title} order={order} {...rest} />
+      {/* React drew it on the server, which escaped every text. */}
+      <div lang={tag} dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
 }

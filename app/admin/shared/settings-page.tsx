@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { ErrorSummary, summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
 import type { AnyField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { useIsSending } from "./intent-button.tsx";
@@ -14,7 +15,7 @@ import { SettingsTabs } from "./settings-tabs.tsx";
 export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <PageHead title="Settings" action={action} />
+      <PageHead title={t("Settings")} action={action} />
       <SettingsTabs />
       {children}
     </>
@@ -37,7 +38,7 @@ type FormProps = {
 export function SettingsForm({ form, fields, errors, saveLabel, sticky, ...rest }: FormProps) {
   const isBusy = useIsSending("settings", form.id);
   const save = (
-    <Button type="submit" busy={isBusy} busyLabel="Saving...">
+    <Button type="submit" busy={isBusy} busyLabel={t("Saving...")}>
       {saveLabel}
     </Button>
   );

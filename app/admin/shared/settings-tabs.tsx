@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { NavLink } from "#app/ui/nav-link.tsx";
+import { message, t } from "#languages/messages.ts";
 
 /** The tabs of the settings screens. Only owners see the tabs: other staff can change only the gold prices. */
 export function SettingsTabs() {
@@ -16,7 +17,7 @@ export function SettingsTabs() {
   return (
     <nav
       ref={tabsBar}
-      aria-label="Settings"
+      aria-label={t("Settings")}
       className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
       {tabs.map(({ to, label }) => (
@@ -33,7 +34,7 @@ export function SettingsTabs() {
             )
           }
         >
-          {label}
+          {t(label)}
         </NavLink>
       ))}
     </nav>
@@ -41,12 +42,13 @@ export function SettingsTabs() {
 }
 
 const tabs = [
-  { to: href("/admin/settings"), label: "Gold prices" },
-  { to: href("/admin/settings/rules"), label: "Trading rules" },
-  { to: href("/admin/settings/payments"), label: "Payments" },
-  { to: href("/admin/settings/shop"), label: "Shop profile" },
-  { to: href("/admin/settings/home"), label: "Home page" },
-  { to: href("/admin/settings/messages"), label: "Messages" },
-  { to: href("/admin/settings/staff"), label: "Staff" },
-  { to: href("/admin/audit-log"), label: "Audit log" },
+  { to: href("/admin/settings"), label: message("Gold prices") },
+  { to: href("/admin/settings/rules"), label: message("Trading rules") },
+  { to: href("/admin/settings/payments"), label: message("Payments") },
+  { to: href("/admin/settings/shop"), label: message("Shop profile") },
+  { to: href("/admin/settings/home"), label: message("Home page") },
+  { to: href("/admin/settings/messages"), label: message("Messages") },
+  { to: href("/admin/settings/staff"), label: message("Staff") },
+  { to: href("/admin/health"), label: message("Health") },
+  { to: href("/admin/audit-log"), label: message("Audit log") },
 ];

@@ -1,5 +1,12 @@
+import { t } from "#languages/messages.ts";
+
 /** Says why a cancelled order cannot be reopened, and names the products that are missing. */
 export function shortageSentence(short: { name: string; onHand: number }[]): string {
-  const shortages = short.map(({ name, onHand }) => `${name} (${onHand} left)`).join(", ");
-  return `This order was cancelled, so its products went back on sale, and not enough are left: ${shortages}. Restock them, or refund the customer.`;
+  const products = short
+    .map(({ name, onHand }) => t("{name} ({count} left)", { name, count: onHand }))
+    .join(", ");
+  return t(
+    "This order was cancelled, so its products went back on sale, and not enough are left: {products}. Restock them, or refund the customer.",
+    { products },
+  );
 }

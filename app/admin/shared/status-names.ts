@@ -1,14 +1,20 @@
+import { t } from "#languages/messages.ts";
 import type { OrderStatus, PaymentStatus } from "#shop/orders/read-order.server.ts";
+import type { ReceiptStatus } from "#shop/payments/receipts.server.ts";
 
-export const orderStatusNames: Record<OrderStatus, string> = {
-  pending: "Pending",
-  processing: "Processing",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
+export function orderStatusNames(): Record<OrderStatus, string> {
+  return {
+    pending: t("Pending"),
+    processing: t("Processing"),
+    completed: t("Completed"),
+    cancelled: t("Cancelled"),
+  };
+}
 
-export const paymentStatusNames: Record<PaymentStatus, string> = {
-  pending: "Pending",
-  completed: "Completed",
-  failed: "Failed",
-};
+export function paymentStatusNames(): Record<PaymentStatus, string> {
+  return { pending: t("Pending"), completed: t("Completed"), failed: t("Failed") };
+}
+
+export function receiptStatusNames(): Record<ReceiptStatus, string> {
+  return { waiting: t("Waiting"), verified: t("Verified"), rejected: t("Rejected") };
+}

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
 import type { PaymentTask } from "#shop/payments/payment-tasks.server.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { IntentButton } from "./intent-button.tsx";
@@ -8,11 +9,11 @@ import { Notice } from "./notice.tsx";
 /** The order's open payment tasks, as notices at the top of the order's page. */
 export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
   return tasks.map(({ id, orderId, kind, detail }) => (
-    <Notice key={id} title={taskLabels[kind]}>
+    <Notice key={id} title={taskLabel(kind)}>
       {detail}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink size="sm" to={href("/admin/orders/:orderId/refund", { orderId })}>
-          Refund
+          {t("Refund")}
         </ButtonLink>
         {/* Only the refund itself resolves the task of a due refund, so this task has no button. */}
         {kind === "refund-due" ? null : (
@@ -23,9 +24,9 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
               formField={["taskId", id]}
               size="sm"
               variant="secondary"
-              busyLabel="Loading..."
+              busyLabel={t("Loading...")}
             >
-              Mark as resolved
+              {t("Mark as resolved")}
             </IntentButton>
           </Form>
         )}
@@ -34,8 +35,13 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
   ));
 }
 
-export const taskLabels: Record<PaymentTask["kind"], string> = {
-  review: "A payment needs your review",
-  "refund-due": "A refund is due",
-  "refund-failed": "A refund didn't go through",
-};
+export function taskLabel(kind: PaymentTask["kind"]): string {
+  switch (kind) {
+    case "review":
+      return t("A payment needs your review");
+    case "refund-due":
+      return t("A refund is due");
+    case "refund-failed":
+      return t("A refund didn't go through");
+  }
+}

@@ -2,6 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
 import { roleHint, roleOptions } from "./role-labels.ts";
@@ -15,26 +16,27 @@ export function InviteForm({ result }: { result: SubmissionResult | undefined })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} noValidate={false}>
       <p className="mb-5 text-ink-soft">
-        We'll email this person a link to enter a name and choose a password. If they already have a
-        customer account, it becomes a staff account.
+        {t(
+          "We'll email this person a link to enter a name and choose a password. If they already have a customer account, it becomes a staff account.",
+        )}
       </p>
       <InputField
-        label="Email"
+        label={t("Email")}
         field={fields.email}
         type="email"
         autoComplete="off"
         required
         maxLength={254}
       />
-      <SelectField label="Role" field={fields.role} hint={roleHint}>
-        <Options of={roleOptions} />
+      <SelectField label={t("Role")} field={fields.role} hint={roleHint()}>
+        <Options of={roleOptions()} />
       </SelectField>
       <div className="mt-2 flex flex-wrap gap-2">
-        <IntentButton intent="invite" busyLabel="Sending...">
-          Send invite
+        <IntentButton intent="invite" busyLabel={t("Sending...")}>
+          {t("Send invite")}
         </IntentButton>
         <ButtonLink to={href("/admin/settings/staff")} variant="secondary" preventScrollReset>
-          Cancel
+          {t("Cancel")}
         </ButtonLink>
       </div>
     </Form>

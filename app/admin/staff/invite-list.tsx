@@ -2,31 +2,47 @@ import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { t } from "#languages/messages.ts";
 import type { StaffInvite } from "#shop/customers/staff-list.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import { roleLabels } from "./role-labels.ts";
+import { roleLabel } from "./role-labels.ts";
 
 export function InviteList({ invites }: { invites: StaffInvite[] }) {
   return (
-    <Card title="Invites">
+    <Card title={t("Invites")}>
       <ul className="divide-y divide-line">
         {invites.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 first:pt-0">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium wrap-anywhere">{email}</p>
               <p className="text-xs text-ink-soft wrap-anywhere">
-                {roleLabels[role]} · invited by {invitedBy} · {isExpired ? "expired " : "until "}
-                <DateTime value={expiresAt} />
+                <Rich
+                  text={
+                    isExpired
+                      ? t("{role} · invited by {name} · expired <time></time>", {
+                          role: roleLabel(role),
+                          name: invitedBy,
+                        })
+                      : t("{role} · invited by {name} · until <time></time>", {
+                          role: roleLabel(role),
+                          name: invitedBy,
+                        })
+                  }
+                  time={() => <DateTime value={expiresAt} />}
+                />
               </p>
             </div>
-            {isExpired ? <Badge tone="warn">Expired</Badge> : null}
+            {isExpired ? <Badge tone="warn">{t("Expired")}</Badge> : null}
             <Form method="post" preventScrollReset className="flex gap-2">
               <input type="hidden" name="id" value={id} />
               <IntentButton intent="resend" formField={["id", id]} variant="secondary" size="sm">
-                Send again<span className="sr-only"> to {email}</span>
+                {t("Send again")}
+                <span className="sr-only"> {t("to {email}", { email })}</span>
               </IntentButton>
               <IntentButton intent="revoke" formField={["id", id]} variant="quiet" size="sm">
-                Revoke<span className="sr-only"> the invite of {email}</span>
+                {t("Revoke")}
+                <span className="sr-only"> {t("the invite of {email}", { email })}</span>
               </IntentButton>
             </Form>
           </li>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { SelectField } from "#app/ui/field.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
@@ -15,13 +17,16 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
     <>
       <p className="wrap-anywhere">{email}</p>
       <div className="mt-1 text-sm text-ink-soft">
-        Signed in: <LastSignIn member={member} />
+        {t("Signed in:")} <LastSignIn member={member} />
       </div>
       {isOwn ? (
         <p className="mt-5">
-          This is your own account. Another owner can change your role or disable the account. To
-          set up two-factor sign-in, go to{" "}
-          <TextLink to={href("/admin/security")}>Security</TextLink>.
+          <Rich
+            text={t(
+              "This is your own account. Another owner can change your role or disable the account. To set up two-factor sign-in, go to <a>Security</a>.",
+            )}
+            a={(words) => <TextLink to={href("/admin/security")}>{words}</TextLink>}
+          />
         </p>
       ) : (
         <div className="mt-5 divide-y divide-line border-t border-line">
@@ -30,38 +35,41 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
             <div className="flex items-end gap-2">
               <SelectField
                 key={role}
-                label="Role"
+                label={t("Role")}
                 name="role"
                 defaultValue={role}
                 dense
                 className="flex-1"
               >
-                <Options of={roleOptions} />
+                <Options of={roleOptions()} />
               </SelectField>
               <IntentButton intent="role" variant="secondary">
-                Save role
+                {t("Save role")}
               </IntentButton>
             </div>
-            <p className="mt-1 text-xs text-ink-soft">{roleHint}</p>
+            <p className="mt-1 text-xs text-ink-soft">{roleHint()}</p>
           </Form>
-          <MemberAction id={id} intent="password" label="Send password link">
-            This person gets an email with a link to choose a new password. The link works for one
-            hour.
+          <MemberAction id={id} intent="password" label={t("Send password link")}>
+            {t(
+              "This person gets an email with a link to choose a new password. The link works for one hour.",
+            )}
           </MemberAction>
           {twoFactor ? (
-            <MemberAction id={id} intent="two-factor" label="Reset two-factor">
-              Use this if the phone is lost. This person is signed out everywhere, and signs in with
-              only a password until they set up two-factor sign-in again.
+            <MemberAction id={id} intent="two-factor" label={t("Reset two-factor")}>
+              {t(
+                "Use this if the phone is lost. This person is signed out everywhere, and signs in with only a password until they set up two-factor sign-in again.",
+              )}
             </MemberAction>
           ) : null}
           {disabledAt ? (
-            <MemberAction id={id} intent="enable" label="Enable account">
-              This person can sign in again with the same password.
+            <MemberAction id={id} intent="enable" label={t("Enable account")}>
+              {t("This person can sign in again with the same password.")}
             </MemberAction>
           ) : (
-            <MemberAction id={id} intent="disable" label="Disable account" danger>
-              This person is signed out everywhere and can't sign in any more. Their past changes
-              stay on record.
+            <MemberAction id={id} intent="disable" label={t("Disable account")} danger>
+              {t(
+                "This person is signed out everywhere and can't sign in any more. Their past changes stay on record.",
+              )}
             </MemberAction>
           )}
         </div>

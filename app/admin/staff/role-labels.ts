@@ -1,6 +1,14 @@
-export const roleLabels = { owner: "Owner", staff: "Staff" } as const;
+import { t, tContext } from "#languages/messages.ts";
+
+export function roleLabel(role: "owner" | "staff"): string {
+  return role === "owner" ? t("Owner") : tContext("role", "Staff");
+}
 
 /** "Staff" is the first option, because most accounts have this role. */
-export const roleOptions = { staff: roleLabels.staff, owner: roleLabels.owner };
+export function roleOptions() {
+  return { staff: roleLabel("staff"), owner: roleLabel("owner") };
+}
 
-export const roleHint = "Staff run the shop. Only owners manage settings and staff.";
+export function roleHint(): string {
+  return t("Staff run the shop. Only owners manage settings and staff.");
+}

@@ -3,6 +3,7 @@ import { formOf } from "#app/http/form.server.ts";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { t } from "#languages/messages.ts";
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
@@ -39,7 +40,7 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
     <SettingsPage
       action={
         <ButtonLink to={{ search: "invite=new" }} preventScrollReset>
-          Invite staff
+          {t("Invite staff")}
         </ButtonLink>
       }
     >
@@ -48,7 +49,7 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
         {invites.length > 0 ? <InviteList invites={invites} /> : null}
         <StaffRule key={String(mustUseTwoFactor)} mustUseTwoFactor={mustUseTwoFactor} />
       </div>
-      <Dialog open={params.get("invite") === "new"} closeTo={closeTo} title="Invite staff">
+      <Dialog open={params.get("invite") === "new"} closeTo={closeTo} title={t("Invite staff")}>
         <InviteForm result={actionData?.result} />
       </Dialog>
       <Dialog open={Boolean(member)} closeTo={closeTo} title={member?.name}>

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { message, t, type Message } from "#languages/messages.ts";
 import {
   changeRole,
   disableStaff,
@@ -25,21 +26,21 @@ export function handleStaffForm(owner: Owner, form: FormData) {
   const id = textOf(form, "id");
   return handleIntent<Promise<StaffAnswer | Response>>(form, {
     invite: () => invite(owner, form),
-    resend: () => redirectWithResult(resendInvite(owner, id), "Invite sent again"),
-    revoke: () => redirectWithResult(revokeInvite(owner, id), "Invite revoked"),
+    resend: () => redirectWithResult(resendInvite(owner, id), t("Invite sent again")),
+    revoke: () => redirectWithResult(revokeInvite(owner, id), t("Invite revoked")),
     role: async () => {
       const role = staffRoleShape.safeParse(form.get("role"));
-      if (!role.success) return redirectWithError(staffPath, incompleteForm);
-      return redirectWithResult(changeRole(owner, id, role.data), "Role updated successfully");
+      if (!role.success) return redirectWithError(staffPath, incompleteForm());
+      return redirectWithResult(changeRole(owner, id, role.data), t("Role updated successfully"));
     },
-    disable: () => redirectWithResult(disableStaff(owner, id), "Account disabled"),
-    enable: () => redirectWithResult(enableStaff(owner, id), "Account enabled"),
-    password: () => redirectWithResult(sendStaffPasswordReset(owner, id), "Password link sent"),
+    disable: () => redirectWithResult(disableStaff(owner, id), t("Account disabled")),
+    enable: () => redirectWithResult(enableStaff(owner, id), t("Account enabled")),
+    password: () => redirectWithResult(sendStaffPasswordReset(owner, id), t("Password link sent")),
     "two-factor": () =>
-      redirectWithResult(resetStaffTwoFactor(owner, id), "Two-factor sign-in reset"),
+      redirectWithResult(resetStaffTwoFactor(owner, id), t("Two-factor sign-in reset")),
     rules: async () => {
       await setStaffRules(owner, staffRulesForm.parse(Object.fromEntries(form)));
-      return redirectWithToast(staffPath, { title: "Staff rules updated successfully" });
+      return redirectWithToast(staffPath, { title: t("Staff rules updated successfully") });
     },
   });
 }
@@ -51,15 +52,17 @@ async function invite(owner: Owner, form: FormData) {
   if (given.status !== "success") return { result: given.reply() };
   const answer = await inviteStaff(owner, given.value);
   if (answer.ok) {
-    const description = `We emailed ${given.value.email} a link that works for 7 days.`;
-    return redirectWithToast(staffPath, { title: "Invite sent", description });
+    const description = t("We emailed {email} a link that works for 7 days.", {
+      email: given.value.email,
+    });
+    return redirectWithToast(staffPath, { title: t("Invite sent"), description });
   }
   switch (answer.reason) {
     case "not-an-owner":
-      return redirectWithError(staffPath, refusals[answer.reason]);
+      return redirectWithError(staffPath, t(refusals[answer.reason]));
     case "already-staff":
       return {
-        result: given.reply({ fieldErrors: { email: ["This person is already on the staff"] } }),
+        result: given.reply({ fieldErrors: { email: [t("This person is already on the staff")] } }),
       };
   }
 }
@@ -72,15 +75,15 @@ async function redirectWithResult(
   if (!answer)
     return redirectWithError(
       staffPath,
-      "This account or invite no longer exists. Check the updated list.",
+      t("This account or invite no longer exists. Check the updated list."),
     );
-  if (!answer.ok) return redirectWithError(staffPath, refusals[answer.reason]);
+  if (!answer.ok) return redirectWithError(staffPath, t(refusals[answer.reason]));
   return redirectWithToast(staffPath, { title });
 }
 
 const staffPath = href("/admin/settings/staff");
 
-const refusals: Record<StaffRefusal["reason"], string> = {
-  "not-an-owner": "You are no longer an owner of this shop.",
-  "own-account": "Ask another owner to do this, so that you don't lock yourself out.",
+const refusals: Record<StaffRefusal["reason"], Message> = {
+  "not-an-owner": message("You are no longer an owner of this shop."),
+  "own-account": message("Ask another owner to do this, so that you don't lock yourself out."),
 };

@@ -1,9 +1,10 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { RowLink } from "#app/ui/table.tsx";
+import { t, tContext, tPlural } from "#languages/messages.ts";
 import type { StaffMember } from "#shop/customers/staff-list.server.ts";
 import { RecordTable, type Column } from "../shared/record-list.tsx";
-import { roleLabels } from "./role-labels.ts";
+import { roleLabel } from "./role-labels.ts";
 
 type Props = { staff: StaffMember[]; ownId: string };
 type ShownMember = StaffMember & { isOwn: boolean };
@@ -12,27 +13,27 @@ type ShownMember = StaffMember & { isOwn: boolean };
 export function StaffTable({ staff, ownId }: Props) {
   return (
     <RecordTable
-      caption="Staff"
-      columns={columns}
+      caption={t("Staff")}
+      columns={columns()}
       items={staff.map((member) => ({ ...member, isOwn: member.id === ownId }))}
       className="max-sm:[&_td]:px-3.5 max-sm:[&_th]:px-3.5"
     />
   );
 }
 
-const columns: Column<ShownMember>[] = [
+const columns = (): Column<ShownMember>[] => [
   {
-    title: "Name",
+    title: tContext("person", "Name"),
     cellClass: "min-w-0 py-3 wrap-anywhere",
     cell: ({ id, name, email, isOwn, disabledAt, role, twoFactor }) => (
       <>
         <RowLink to={{ search: `member=${id}` }} preventScrollReset>
           {name}
         </RowLink>
-        {isOwn ? <span className="text-ink-soft"> (you)</span> : null}
+        {isOwn ? <span className="text-ink-soft"> {t("(you)")}</span> : null}
         <span className="block text-xs text-ink-soft">{email}</span>
         <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-          {disabledAt ? <Badge tone="bad">Disabled</Badge> : null}
+          {disabledAt ? <Badge tone="bad">{t("Disabled")}</Badge> : null}
           <span className="contents sm:hidden">
             <RoleBadge role={role} />
             <TwoFactorBadge on={twoFactor} />
@@ -41,14 +42,14 @@ const columns: Column<ShownMember>[] = [
       </>
     ),
   },
-  { title: "Role", className: "max-sm:hidden", cell: ({ role }) => <RoleBadge role={role} /> },
+  { title: t("Role"), className: "max-sm:hidden", cell: ({ role }) => <RoleBadge role={role} /> },
   {
-    title: "Two-factor",
+    title: t("Two-factor"),
     className: "max-sm:hidden",
     cell: ({ twoFactor }) => <TwoFactorBadge on={twoFactor} />,
   },
   {
-    title: "Signed in",
+    title: t("Signed in"),
     className: "max-md:hidden",
     cellClass: "whitespace-nowrap tabular-nums",
     cell: (member) => <LastSignIn member={member} />,
@@ -57,26 +58,26 @@ const columns: Column<ShownMember>[] = [
 
 export function LastSignIn({ member }: { member: StaffMember }) {
   const { lastSignIn, sessions } = member;
-  if (!lastSignIn) return <span className="text-ink-soft">No devices</span>;
+  if (!lastSignIn) return <span className="text-ink-soft">{t("No devices")}</span>;
   return (
     <>
       <DateTime value={lastSignIn} />
       <span className="block text-xs text-ink-soft">
-        {sessions === 1 ? "On one device" : `On ${sessions} devices`}
+        {tPlural(sessions, "On one device", "On {count} devices")}
       </span>
     </>
   );
 }
 
 function RoleBadge({ role }: { role: StaffMember["role"] }) {
-  return <Badge tone={role === "owner" ? "gold" : "grey"}>{roleLabels[role]}</Badge>;
+  return <Badge tone={role === "owner" ? "gold" : "grey"}>{roleLabel(role)}</Badge>;
 }
 
 function TwoFactorBadge({ on }: { on: boolean }) {
   return (
     <Badge tone={on ? "ok" : "grey"}>
-      <span className="sm:hidden">Two-factor </span>
-      {on ? "On" : "Off"}
+      <span className="sm:hidden">{t("Two-factor")} </span>
+      {on ? tContext("two-factor", "On") : tContext("two-factor", "Off")}
     </Badge>
   );
 }

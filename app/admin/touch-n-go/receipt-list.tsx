@@ -5,6 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { formatAge } from "#app/ui/format-age.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { DateAboveTime } from "../shared/date-above-time.tsx";
 import { isWaiting, ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
@@ -12,6 +13,8 @@ import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
 import { RecordList, type Column } from "../shared/record-list.tsx";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 type ShownReceipt = ReceiptRow & { age: string };
 
@@ -19,8 +22,8 @@ type ShownReceipt = ReceiptRow & { age: string };
 export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Date }) {
   return (
     <RecordList
-      caption="Touch 'n Go payments"
-      columns={columns}
+      caption={t("Touch 'n Go payments")}
+      columns={columns()}
       items={receipts.map((row) => ({ ...row, age: formatAge(row.createdAt, now) }))}
       className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
       rowProps={shortcutAttributes}
@@ -30,9 +33,9 @@ export function ReceiptList({ receipts, now }: { receipts: ReceiptRow[]; now: Da
   );
 }
 
-const columns: Column<ShownReceipt>[] = [
+const columns = (): Column<ShownReceipt>[] => [
   {
-    title: "Order Number",
+    title: t("Order Number"),
     cellClass: "whitespace-nowrap tabular-nums",
     cell: (receipt) => (
       <>
@@ -45,13 +48,13 @@ const columns: Column<ShownReceipt>[] = [
     ),
   },
   {
-    title: "Customer",
+    title: t("Customer"),
     cellClass: "max-w-48 min-w-28 break-words",
     cell: ({ fullName }) => <span className="line-clamp-2 leading-5">{fullName}</span>,
   },
-  { title: "Amount", numeric: true, cell: ({ totalAmount }) => <Price amount={totalAmount} /> },
+  { title: t("Amount"), numeric: true, cell: ({ totalAmount }) => <Price amount={totalAmount} /> },
   {
-    title: "Receipt",
+    title: t("Receipt"),
     cell: (receipt) => (
       <>
         <span className="flex flex-wrap items-center gap-x-3">
@@ -62,7 +65,7 @@ const columns: Column<ShownReceipt>[] = [
     ),
   },
   {
-    title: "Status",
+    title: t("Status"),
     cell: (receipt) => (
       <>
         <ReceiptBadge receipt={receipt} />
@@ -71,12 +74,12 @@ const columns: Column<ShownReceipt>[] = [
     ),
   },
   {
-    title: "Date",
+    title: t("Date"),
     className: "hidden xl:table-cell",
     cellClass: "text-xs leading-4 whitespace-nowrap tabular-nums",
     cell: ({ createdAt }) => <DateAboveTime value={createdAt} />,
   },
-  { title: "Action", cell: (receipt) => <VerdictLinks receipt={receipt} variant="secondary" /> },
+  { title: t("Action"), cell: (receipt) => <VerdictLinks receipt={receipt} variant="secondary" /> },
 ];
 
 function ReceiptCard({ receipt }: { receipt: ShownReceipt }) {
@@ -126,14 +129,28 @@ function PictureLinks({ receipt: { id, orderNumber } }: { receipt: ReceiptRow })
         rel="noopener"
         className={textLinkClass({ standalone: true }, "whitespace-nowrap md:min-h-7")}
       >
-        View receipt
-        <ExternalLink aria-hidden="true" className="size-3.5" />
-        <span className="sr-only"> of order {orderNumber} in a new tab</span>
+        <Rich
+          text={t("View receipt<hidden> of order {orderNumber} in a new tab</hidden>", {
+            orderNumber,
+          })}
+          hidden={(words) => (
+            <>
+              <ExternalLink aria-hidden="true" className="size-3.5" />
+              {forScreenReaders(words)}
+            </>
+          )}
+        />
       </a>
       <TextLink standalone to={searchWith({ view: id })} preventScrollReset className="md:min-h-7">
-        Zoom
-        <ZoomIn aria-hidden="true" className="size-3.5" />
-        <span className="sr-only"> into the receipt of order {orderNumber}</span>
+        <Rich
+          text={t("Zoom<hidden> into the receipt of order {orderNumber}</hidden>", { orderNumber })}
+          hidden={(words) => (
+            <>
+              <ZoomIn aria-hidden="true" className="size-3.5" />
+              {forScreenReaders(words)}
+            </>
+          )}
+        />
       </TextLink>
     </>
   );
@@ -144,7 +161,9 @@ function WaitingSince({ receipt }: { receipt: ShownReceipt }) {
     return <span className="block max-w-48 text-xs text-ink-soft">{receipt.rejectReason}</span>;
   }
   if (receipt.verifiedAt) return null;
-  return <span className="block text-xs text-ink-soft">waiting {receipt.age}</span>;
+  return (
+    <span className="block text-xs text-ink-soft">{t("waiting {age}", { age: receipt.age })}</span>
+  );
 }
 
 /** Attributes by which the keyboard shortcuts `j`, `k`, `a` and `r` find a receipt. */

@@ -1,6 +1,7 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { readReceipt } from "#shop/payments/receipts.server.ts";
 import type { Route } from "./+types/receipt-picture";
+import { t } from "#languages/messages.ts";
 
 /** Serves the picture of a customer's receipt, only to staff. The picture is never cached. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -9,7 +10,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store, private", "X-Content-Type-Options": "nosniff" };
   if (!receipt) {
     const plain = { ...headers, "Content-Type": "text/plain; charset=utf-8" };
-    return new Response("Receipt not found", { status: 404, headers: plain });
+    return new Response(t("Receipt not found"), { status: 404, headers: plain });
   }
   return new Response(receipt.bytes, {
     headers: {

@@ -1,5 +1,7 @@
 import CircleCheck from "lucide:circle-check";
 import Smartphone from "lucide:smartphone";
+import { t } from "#languages/messages.ts";
+import { languageOf } from "#languages/language.server.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { formOf, handleIntent } from "#app/http/form.server.ts";
@@ -7,7 +9,11 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { listReceipts, receiptStatuses } from "#shop/payments/receipts.server.ts";
+import {
+  listReceipts,
+  receiptStatuses,
+  type ReceiptStatus,
+} from "#shop/payments/receipts.server.ts";
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { filterReader, optional, pageNumber, rowId } from "../shared/url-filter.server.ts";
@@ -21,6 +27,8 @@ import { ReceiptList } from "./receipt-list.tsx";
 import { noDialog } from "../shared/receipt/verdict-links.tsx";
 import { useReceiptKeys } from "../shared/receipt/use-receipt-keys.ts";
 import type { Route } from "./+types/route";
+import { receiptStatusNames } from "../shared/status-names.ts";
+import { withTranslatedReason } from "#shop/payments/stored-sentences.server.ts";
 
 const readFilter = filterReader({
   status: optional(z.enum(receiptStatuses)),
@@ -31,7 +39,13 @@ const readFilter = filterReader({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const filter = readFilter(url);
-  return { ...(await listReceipts(staff, filter)), status: filter.status, now: new Date() };
+  const { receipts, ...list } = await listReceipts(staff, filter);
+  return {
+    ...list,
+    receipts: receipts.map(withTranslatedReason),
+    status: filter.status,
+    now: new Date(),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -48,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 function pathWithoutDialog(url: URL): string {
   const params = new URLSearchParams(url.searchParams);
   for (const dialog of Object.keys(noDialog)) params.delete(dialog);
-  return url.pathname + (params.size > 0 ? `?${params}` : "");
+  return languageOf(url.pathname).path + (params.size > 0 ? `?${params}` : "");
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,15 +70,15 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
   useReceiptKeys();
   return (
     <>
-      <PageHead title="Touch 'n Go Payments">
+      <PageHead title={t("Touch 'n Go Payments")}>
         <p className="text-xs">
-          Before you verify a receipt, check that the money has reached the shop's account.
-          {pages > 1 && page ? ` Page ${page} of ${pages}.` : ""}
+          {t("Before you verify a receipt, check that the money has reached the shop's account.")}
+          {pages > 1 && page ? ` ${t("Page {page} of {pages}.", { page, pages })}` : ""}
         </p>
       </PageHead>
       {total > 0 || status ? (
         <div className="mb-4">
-          <StatusChips status={status} counts={counts} countLimit={countLimit} />
+          <StatusChips {...{ status, counts, countLimit }} names={receiptStatusNames()} />
         </div>
       ) : null}
       {total > 0 ? (
@@ -72,24 +86,24 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
       ) : status ? (
         <EmptyState
           icon={CircleCheck}
-          title={status === "waiting" ? "No receipts waiting" : `No ${status} receipts`}
+          title={noReceipts(status)}
           action={
             <ButtonLink to={href("/admin/touch-n-go")} variant="secondary">
-              Show all receipts
+              {t("Show all receipts")}
             </ButtonLink>
           }
         />
       ) : (
         <EmptyState
           icon={Smartphone}
-          title="No receipts yet"
+          title={t("No receipts yet")}
           action={
             <ButtonLink to={href("/admin/orders")} variant="secondary">
-              View orders
+              {t("View orders")}
             </ButtonLink>
           }
         >
-          When a customer uploads a Touch 'n Go receipt, it appears here for you to check.
+          {t("When a customer uploads a Touch 'n Go receipt, it appears here for you to check.")}
         </EmptyState>
       )}
       <ReceiptDialogs receipts={receipts} rejectError={actionData?.rejectError} />
@@ -98,4 +112,15 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
       </div>
     </>
   );
+}
+
+function noReceipts(status: ReceiptStatus): string {
+  switch (status) {
+    case "waiting":
+      return t("No receipts waiting");
+    case "verified":
+      return t("No verified receipts");
+    case "rejected":
+      return t("No rejected receipts");
+  }
 }

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { message, t } from "#languages/messages.ts";
 import {
   readTradingRules,
   setTradingRules,
@@ -20,7 +21,7 @@ export const action = settingsAction({
   form: "trading-rules",
   schema: tradingRulesForm,
   save: setTradingRules,
-  title: "Trading rules updated successfully",
+  title: message("Trading rules updated successfully"),
 });
 
 export default function TradingRules({ loaderData, actionData }: Route.ComponentProps) {
@@ -32,38 +33,40 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
   });
   return (
     <SettingsPage>
-      <SettingsForm {...{ form, fields }} saveLabel="Save rules" className="max-w-2xl">
-        <Card title="Outdated gold prices">
+      <SettingsForm {...{ form, fields }} saveLabel={t("Save rules")} className="max-w-2xl">
+        <Card title={t("Outdated gold prices")}>
           <InputField
-            label="Remind us to update prices after (hours)"
-            hint="Staff see a reminder on every page. Enter 0 to turn the reminder off."
+            label={t("Remind us to update prices after (hours)")}
+            hint={t("Staff see a reminder on every page. Enter 0 to turn the reminder off.")}
             field={fields.stalePriceHours}
             inputMode="numeric"
             required
             className="max-w-72"
           />
           <CheckboxField
-            label="Pause sales when prices are out of date"
-            hint={
-              'Products with an outdated gold price show "Price unavailable" until you set a new price.'
-            }
+            label={t("Pause sales when prices are out of date")}
+            hint={t(
+              'Products with an outdated gold price show "Price unavailable" until you set a new price.',
+            )}
             field={fields.stopStaleSales}
           />
         </Card>
-        <Card title="Prices at checkout">
+        <Card title={t("Prices at checkout")}>
           <InputField
-            label="Hold prices for (minutes)"
-            hint="The price is held from the moment the customer opens checkout. Enter 0 to turn off price holding."
+            label={t("Hold prices for (minutes)")}
+            hint={t(
+              "The price is held from the moment the customer opens checkout. Enter 0 to turn off price holding.",
+            )}
             field={fields.priceLockMinutes}
             inputMode="numeric"
             required
             className="max-w-72"
           />
         </Card>
-        <Card title="Stock">
+        <Card title={t("Stock")}>
           <InputField
-            label="Low stock level"
-            hint="Products with this many or fewer show as low stock."
+            label={t("Low stock level")}
+            hint={t("Products with this many or fewer show as low stock.")}
             field={fields.lowStock}
             inputMode="numeric"
             required

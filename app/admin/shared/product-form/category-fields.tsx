@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
 import { Options } from "../options.tsx";
 import type { ProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 
@@ -22,7 +23,7 @@ export function CategoryFields({
   return (
     <>
       <SelectField
-        label="Category"
+        label={t("Category")}
         name="categoryId"
         value={categoryId}
         onChange={(event) => {
@@ -31,17 +32,17 @@ export function CategoryFields({
           onChange();
         }}
       >
-        <option value="">No category</option>
+        <option value="">{t("No category")}</option>
         <Options of={choices.categories} />
       </SelectField>
       <SelectField
-        label="Sub-Category"
+        label={t("Sub-Category")}
         name="subCategoryId"
         value={subCategoryId}
         disabled={hydrated && !categoryId}
         onChange={(event) => setSubCategoryId(event.target.value)}
       >
-        <option value="">No sub-category</option>
+        <option value="">{t("No sub-category")}</option>
         <Options of={offered} />
       </SelectField>
     </>

@@ -8,12 +8,18 @@ import { classes } from "#app/ui/classes.ts";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
+import type { OtherLanguage } from "../other-languages.server.ts";
 import type { ShownImage } from "./initial-images.ts";
 import { moveItem } from "../move-item.ts";
 
 /** The saved images of a product. Staff reorder them by dragging or buttons; the product's form saves the order. */
-export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => void }) {
-  const { initial, onChange } = props;
+export function ImageGrid(props: {
+  languages: OtherLanguage[];
+  initial: () => ShownImage[];
+  onChange: () => void;
+}) {
+  const { languages, initial, onChange } = props;
   const [shown, setShown] = useState(initial);
   const [dragged, setDragged] = useState<number>();
   const [newOnes, setNewOnes] = useState(0);
@@ -23,10 +29,10 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
     onChange();
   }
   return (
-    <Card title="Images">
+    <Card title={t("Images")}>
       {shown.length > 0 ? (
         <ul className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {shown.map(({ id, picture, alt, remove }, at) => (
+          {shown.map(({ id, picture, alt, alts, remove }, at) => (
             // Dragging needs no keyboard handler, because the buttons move an image too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
@@ -48,29 +54,46 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
               <input type="hidden" name={`images[${at}].id`} value={id} />
               <PictureView
                 picture={picture}
-                alt={alt || `Image ${at + 1}`}
+                alt={alt || t("Image {number}", { number: at + 1 })}
                 sizes="240px"
                 widths={[240, 480]}
                 className="aspect-square w-full object-cover"
               />
               <InputField
                 key={`${id} alt`}
-                label={`Alt text of image ${at + 1}`}
+                label={t("Alt text of image {number}", { number: at + 1 })}
                 labelHidden
                 dense
                 name={`images[${at}].alt`}
                 defaultValue={alt}
-                placeholder="What it shows"
+                placeholder={t("What it shows")}
                 maxLength={250}
                 className="mt-2"
               />
+              {languages.map(({ code, tag, name }) => (
+                <InputField
+                  key={`${id} ${code}`}
+                  label={t("Alt text of image {number} in {language}", {
+                    number: at + 1,
+                    language: name,
+                  })}
+                  labelHidden
+                  dense
+                  name={`images[${at}].alts.${code}`}
+                  defaultValue={alts[code]}
+                  placeholder={name}
+                  lang={tag}
+                  maxLength={250}
+                  className="mt-1"
+                />
+              ))}
               {hydrated ? (
                 <div className="mt-1 flex justify-between">
-                  {imageButtons.map(({ label, Icon, iconClass, move }) => (
+                  {imageButtons.map(({ labelOf, Icon, iconClass, move }) => (
                     <button
-                      key={label}
+                      key={move ?? 0}
                       type="button"
-                      aria-label={label.replace("#", String(at + 1))}
+                      aria-label={labelOf(at + 1)}
                       disabled={move !== undefined && !(at + move in shown)}
                       onClick={() =>
                         change(
@@ -88,7 +111,7 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
               ) : null}
               {hydrated && !remove ? null : (
                 <CheckboxField
-                  label="Delete"
+                  label={t("Delete")}
                   name={`images[${at}].remove`}
                   defaultChecked={remove}
                 />
@@ -98,7 +121,7 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
         </ul>
       ) : null}
       <label className={classes(buttonClass({ variant: "secondary" }), "relative")}>
-        Choose images
+        {t("Choose images")}
         <input
           type="file"
           name="pictures"
@@ -109,11 +132,12 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
         />
       </label>
       <span role="status" className="ml-3">
-        {newOnes > 0 ? `${newOnes} new image(s) selected` : ""}
+        {newOnes > 0 ? t("{count} new image(s) selected", { count: newOnes }) : ""}
       </span>
       <p className="mt-2 text-xs text-ink-soft">
-        JPEG, PNG or WebP, at most 10 MB each, up to 12 at once. Drag the images to reorder them.
-        Product lists show the first image.
+        {t(
+          "JPEG, PNG or WebP, at most 10 MB each, up to 12 at once. Drag the images to reorder them. Product lists show the first image.",
+        )}
       </p>
     </Card>
   );
@@ -121,7 +145,19 @@ export function ImageGrid(props: { initial: () => ShownImage[]; onChange: () => 
 
 /** The buttons of an image. `move` is the step in the order; the button without `move` deletes the image. */
 const imageButtons = [
-  { label: "Move image # forward", Icon: ArrowLeft, move: -1 },
-  { label: "Delete image #", Icon: Trash2, iconClass: "text-bad" },
-  { label: "Move image # back", Icon: ArrowRight, move: 1 },
+  {
+    labelOf: (number: number) => t("Move image {number} forward", { number }),
+    Icon: ArrowLeft,
+    move: -1,
+  },
+  {
+    labelOf: (number: number) => t("Delete image {number}", { number }),
+    Icon: Trash2,
+    iconClass: "text-bad",
+  },
+  {
+    labelOf: (number: number) => t("Move image {number} back", { number }),
+    Icon: ArrowRight,
+    move: 1,
+  },
 ];

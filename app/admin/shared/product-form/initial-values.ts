@@ -8,6 +8,8 @@ import {
   type ProductValues,
 } from "#shop/catalogue/product-fields.ts";
 
+import type { TypedTranslations } from "../translation-fields.tsx";
+
 export type VariantRow = {
   id: string;
   name: string;
@@ -29,6 +31,7 @@ export function initialValues(
     slug: product?.slug ?? "",
     categoryId: product?.categoryId ?? "",
     subCategoryId: product?.subCategoryId ?? "",
+    translations: (product?.translations ?? {}) as TypedTranslations,
     variants: (product?.variants ?? []).map((row): VariantRow => ({
       id: row.id,
       name: row.name,

@@ -1,5 +1,6 @@
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import { pricePartsOf } from "#shop/catalogue/price-parts.ts";
 import {
   unitPrice,
@@ -28,12 +29,12 @@ export function PricePreview({
 }) {
   const parts = draftParts(input, goldPrices);
   const missing = goldPrices[input.purity]
-    ? "enter the weight and labour fee to see the price"
-    : `set a gold price for ${input.purity} gold first`;
+    ? t("enter the weight and labour fee to see the price")
+    : t("set a gold price for {purity} gold first", { purity: input.purity });
   return (
     <div className="rounded-sm bg-gold-wash px-4 py-3">
       <p role="status" className="tabular-nums">
-        <span className="font-medium">Price today: </span>
+        <span className="font-medium">{t("Price today:")} </span>
         {parts ? (
           <Price amount={unitPrice(parts)} className="font-semibold" />
         ) : (

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
 import type {
   ProductFormOptions,
   EditableProduct,
@@ -11,8 +12,11 @@ import type {
 import { productFields } from "#shop/catalogue/product-fields.ts";
 import type { Purity } from "#shop/money.ts";
 import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
+import { DefaultSubmit } from "../copy-from-english.tsx";
+import type { OtherLanguage } from "../other-languages.server.ts";
 import { problemLines } from "../problem-lines.ts";
 import { useProblemToast } from "../use-problem-toast.ts";
+import { TranslationFields } from "../translation-fields.tsx";
 import { CategoryFields } from "./category-fields.tsx";
 import { ColorRows } from "./color-rows.tsx";
 import { ImageGrid } from "./image-grid.tsx";
@@ -27,11 +31,12 @@ import { VariantRows } from "./variant-rows.tsx";
 type Props = {
   product?: EditableProduct;
   choices: ProductFormOptions;
+  languages: OtherLanguage[];
   answer: FormAnswer | undefined;
 };
 
 /** The form for new and existing products. Its plain fields work without JavaScript. */
-export function ProductForm({ product, choices, answer }: Props) {
+export function ProductForm({ product, choices, languages, answer }: Props) {
   const [initial] = useState(() => initialValues(product, answer?.result?.initialValue));
   const [form, fields] = useForm({
     id: "product",
@@ -58,6 +63,7 @@ export function ProductForm({ product, choices, answer }: Props) {
         setPreviewInput(toPreviewInput(Object.fromEntries(typed)));
       }}
     >
+      <DefaultSubmit />
       <ErrorSummary lines={problemLines(form, fields, answer)} />
       {product ? (
         <>
@@ -66,17 +72,17 @@ export function ProductForm({ product, choices, answer }: Props) {
         </>
       ) : null}
       <div className="grid gap-4">
-        <Card title="Basic Information">
+        <Card title={t("Basic Information")}>
           <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
             <ProductInput name="name" field={fields.name} />
             <InputField
-              label="Slug"
+              label={t("Slug")}
               field={fields.slug}
               maxLength={80}
-              hint="Leave empty to auto-generate"
+              hint={t("Leave empty to auto-generate")}
             />
             <TextareaField
-              label="Description"
+              label={t("Description")}
               field={fields.description}
               maxLength={productFields.description.max}
               className="md:col-span-2"
@@ -84,7 +90,16 @@ export function ProductForm({ product, choices, answer }: Props) {
             <CategoryFields choices={choices} initial={initial} onChange={markDirty} />
           </div>
         </Card>
-        <Card title="Pricing & Stock">
+        <Card title={t("Translations")}>
+          <TranslationFields
+            languages={languages}
+            initial={initial.translations}
+            limits={{ name: productFields.name.max, description: productFields.description.max }}
+            errors={form.allErrors}
+            isAnswered={Boolean(answer?.result)}
+          />
+        </Card>
+        <Card title={t("Pricing & Stock")}>
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
             {priceAndStock.map((name) => (
               <ProductInput key={name} name={name} field={fields[name]} />
@@ -98,6 +113,7 @@ export function ProductForm({ product, choices, answer }: Props) {
           </div>
         </Card>
         <ImageGrid
+          languages={languages}
           initial={() => initialImages(product?.images ?? [], answer?.result?.initialValue)}
           onChange={markDirty}
         />

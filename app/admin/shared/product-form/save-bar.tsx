@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { href, useBlocker } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { t } from "#languages/messages.ts";
 import { useUploadProgress } from "./upload-progress.ts";
 import { BottomBar } from "../bottom-bar.tsx";
 
@@ -13,6 +14,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
       isDirty && !isBusy && currentLocation.pathname !== nextLocation.pathname,
   );
   const percent = useUploadProgress();
+  const saveLabel = isNew ? t("Create Product") : t("Update Product");
   useEffect(() => {
     if (!isDirty || isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -21,11 +23,11 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
   }, [isDirty, isBusy]);
   return (
     <BottomBar>
-      <Button type="submit" busy={isBusy} busyLabel={isNew ? "Create Product" : "Update Product"}>
-        {isNew ? "Create Product" : "Update Product"}
+      <Button type="submit" busy={isBusy} busyLabel={saveLabel}>
+        {saveLabel}
       </Button>
       <ButtonLink to={href("/admin/products")} variant="secondary">
-        Cancel
+        {t("Cancel")}
       </ButtonLink>
       <p role="status" className="font-medium text-warn sm:ml-2">
         {statusLabel(percent, isDirty)}
@@ -33,7 +35,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
       {percent === undefined ? null : (
         <span className="flex items-center gap-2">
           <progress
-            aria-label="Images uploaded"
+            aria-label={t("Images uploaded")}
             max={100}
             value={percent}
             className="h-2 w-32 overflow-hidden rounded-full bg-line accent-gold-ink [&::-moz-progress-bar]:bg-gold-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-gold-ink"
@@ -44,15 +46,15 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
       <Dialog
         open={blocker.state === "blocked"}
         onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
+        title={t("Leave without saving?")}
       >
-        <p className="mb-6">Your changes to this product haven't been saved.</p>
+        <p className="mb-6">{t("Your changes to this product haven't been saved.")}</p>
         <div className="flex flex-wrap gap-2">
           <Button type="button" onClick={() => blocker.reset?.()}>
-            Stay
+            {t("Stay")}
           </Button>
           <Button type="button" variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
+            {t("Leave")}
           </Button>
         </div>
       </Dialog>
@@ -62,6 +64,6 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
 
 /** The text that screen readers announce: once for each phase, while the progress bar shows each percent. */
 function statusLabel(percent: number | undefined, isDirty: boolean): string {
-  if (percent === undefined) return isDirty ? "Unsaved changes" : "";
-  return percent < 100 ? "Uploading images" : "Saving";
+  if (percent === undefined) return isDirty ? t("Unsaved changes") : "";
+  return percent < 100 ? t("Uploading images") : t("Saving");
 }

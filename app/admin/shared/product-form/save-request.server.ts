@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { message, t } from "#languages/messages.ts";
 import { productForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -9,20 +10,21 @@ const upload = {
   field: "pictures",
   maxFiles: 12,
   maxTotalBytes: 60 * 1024 * 1024,
-  tooMany: "You can add at most 12 images at once. Nothing was saved.",
-  tooLarge: "The images are over 60 MB in total. Nothing was saved.",
+  tooMany: message("You can add at most 12 images at once. Nothing was saved."),
+  tooLarge: message("The images are over 60 MB in total. Nothing was saved."),
 };
 
 const sentences = {
-  "edit-conflict":
+  "edit-conflict": message(
     "Someone else saved this product while you were editing. Your changes weren't saved. Reload the page to see the other person's changes.",
-  "stock-below-zero": "The stock can't be below zero.",
-  "not-found": "This product has been deleted.",
+  ),
+  "stock-below-zero": message("The stock can't be below zero."),
+  "not-found": message("This product has been deleted."),
 };
 
 /** Saves the submitted product form. Redirects to the list of products, or returns why nothing was saved. */
 export function saveProductRequest(request: Request, staff: Staff, productId: string | undefined) {
-  const title = productId ? "Product updated successfully" : "Product created successfully";
+  const title = productId ? t("Product updated successfully") : t("Product created successfully");
   return savePictureForm(request, {
     upload,
     schema: productForm,

@@ -1,4 +1,5 @@
 import { href, redirect, redirectDocument } from "react-router";
+import { t } from "#languages/messages.ts";
 import type { FormAnswer } from "../save-picture-form.server.ts";
 import { setUploadProgress } from "./upload-progress.ts";
 
@@ -47,7 +48,7 @@ function sendForm(url: string, form: FormData, { signal }: Request): Promise<Raw
       resolve({ url: sender.responseURL, json: isJson ? sender.responseText : undefined });
     });
     sender.addEventListener("error", () => {
-      const problem = "The connection was lost while uploading images. Please try again.";
+      const problem = t("The connection was lost while uploading images. Please try again.");
       resolve({ url, json: JSON.stringify({ problem } satisfies SaveResponse) });
     });
     sender.addEventListener("abort", () => reject(signal.reason));

@@ -1,5 +1,6 @@
 import { InputField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import { unitPrice } from "#shop/money.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import type { VariantRow } from "./initial-values.ts";
@@ -26,7 +27,12 @@ export function VariantRows(props: {
   const { rows, shown, edit, add, remove } = useRows(props.initial, empty, props.onChange);
   const addSameName = () => add({ ...empty, name: rows.at(-1)?.name ?? "" });
   return (
-    <RowCard title="Variants" errors={props.errors} addLabel="Add Variant" onAdd={addSameName}>
+    <RowCard
+      title={t("Variants")}
+      errors={props.errors}
+      addLabel={t("Add Variant")}
+      onAdd={addSameName}
+    >
       {shown.map((row, at) => {
         const fieldOf = (part: Exclude<keyof VariantRow, "id">) => {
           const name = `variants[${at}].${part}`;
@@ -43,11 +49,16 @@ export function VariantRows(props: {
             className="grid grid-cols-2 items-end gap-3 border-b border-line pb-4 md:grid-cols-[1fr_1fr_1fr_1fr_auto]"
           >
             <input type="hidden" name={`variants[${at}].id`} value={row.id} />
-            <InputField {...fieldOf("name")} label="Name" maxLength={60} placeholder="Size" />
-            <InputField {...fieldOf("value")} label="Value" maxLength={60} placeholder="14" />
+            <InputField
+              {...fieldOf("name")}
+              label={t("Name")}
+              maxLength={60}
+              placeholder={t("Size")}
+            />
+            <InputField {...fieldOf("value")} label={t("Value")} maxLength={60} placeholder="14" />
             <InputField
               {...fieldOf("priceAdjustment")}
-              label="Price Adjustment"
+              label={t("Price Adjustment")}
               inputMode="decimal"
               defaultValue={undefined}
               value={row.priceAdjustment}
@@ -55,17 +66,17 @@ export function VariantRows(props: {
             />
             <InputField
               {...fieldOf("stockAdjustment")}
-              label="Stock Adjustment"
+              label={t("Stock Adjustment")}
               inputMode="numeric"
             />
             <RemoveRow
-              label={`Remove variant ${at + 1}`}
+              label={t("Remove variant {number}", { number: at + 1 })}
               onRemove={() => remove(at)}
               className="max-md:col-start-2 max-md:justify-self-end"
             />
             {parts ? (
               <p className="col-span-full text-xs text-ink-soft">
-                Price today <Price amount={unitPrice(parts)} />
+                {t("Price today")} <Price amount={unitPrice(parts)} />
               </p>
             ) : null}
           </li>

@@ -1,6 +1,7 @@
 import Copy from "lucide:copy";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { t } from "#languages/messages.ts";
 
 type Decision = { verifiedAt: Date | null; rejectedAt: Date | null };
 
@@ -19,7 +20,7 @@ export function ReusedFlag({ className }: { className?: string }) {
   return (
     <p className={classes("flex items-start gap-1.5 text-xs font-medium text-bad", className)}>
       <Copy aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      This picture was already used for another order
+      {t("This picture was already used for another order")}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Form, href, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, focusOnOpen } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { t } from "#languages/messages.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { isWaiting, ReusedFlag } from "./receipt-badge.tsx";
 import { RejectForm } from "./reject-form.tsx";
@@ -12,6 +13,8 @@ import { ZoomPicture } from "./zoom-picture.tsx";
 import { HiddenFields } from "../hidden-fields.tsx";
 import { IntentButton } from "../intent-button.tsx";
 import { useSearchWith } from "../use-search-with.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 /** The dialogs about a receipt. `?view=`, `?verify=` or `?reject=` with the receipt's id opens one of them. */
 export function ReceiptDialogs({
@@ -31,7 +34,7 @@ export function ReceiptDialogs({
   // With different keys, React mounts a new dialog when one replaces another, so that the new one sets its focus.
   if (viewed) {
     return (
-      <Dialog key="view" open closeTo={closeTo} wide title={`Receipt of ${viewed.orderNumber}`}>
+      <Dialog key="view" open closeTo={closeTo} wide title={t("Receipt of {orderNumber}", viewed)}>
         <Summary receipt={viewed} />
         <ReceiptPicture receipt={viewed} />
         <VerdictLinks receipt={viewed} className="mt-4" />
@@ -40,18 +43,23 @@ export function ReceiptDialogs({
   }
   if (verified) {
     return (
-      <Dialog key="verify" open closeTo={closeTo} wide title="Verify this payment?">
+      <Dialog key="verify" open closeTo={closeTo} wide title={t("Verify this payment?")}>
         <WithPicture receipt={verified}>
           <Summary receipt={verified} />
-          <p className="text-base font-semibold">Has the money reached the shop's account?</p>
+          <p className="text-base font-semibold">
+            {t("Has the money reached the shop's account?")}
+          </p>
           <p className="mt-1 mb-4 text-ink-soft">
-            This marks the order as paid and moves it to Processing. You can't undo this.
+            {t("This marks the order as paid and moves it to Processing. You can't undo this.")}
           </p>
           <div className="flex flex-wrap items-center gap-2">
             <Form method="post" preventScrollReset>
               <HiddenFields of={{ paymentId: verified.id }} />
-              <IntentButton intent="verify" busyLabel="Loading...">
-                Verify<span className="sr-only"> the payment of order {verified.orderNumber}</span>
+              <IntentButton intent="verify" busyLabel={t("Loading...")}>
+                <Rich
+                  text={t("Verify<hidden> the payment of order {orderNumber}</hidden>", verified)}
+                  hidden={forScreenReaders}
+                />
               </IntentButton>
             </Form>
             {/* Cancel gets the focus instead of Verify, because a stray Enter would verify the payment. */}
@@ -62,7 +70,7 @@ export function ReceiptDialogs({
               preventScrollReset
               replace
             >
-              Cancel
+              {t("Cancel")}
             </ButtonLink>
             <VerdictLink verdict="reject" receipt={verified} />
           </div>
@@ -72,7 +80,7 @@ export function ReceiptDialogs({
   }
   if (rejected) {
     return (
-      <Dialog key="reject" open closeTo={closeTo} wide title="Reject this receipt">
+      <Dialog key="reject" open closeTo={closeTo} wide title={t("Reject this receipt")}>
         <WithPicture receipt={rejected}>
           <Summary receipt={rejected} />
           <RejectForm paymentId={rejected.id} error={rejectError} closeTo={closeTo} />
@@ -98,7 +106,7 @@ function ReceiptPicture({ receipt, height }: { receipt: ReceiptRow; height?: str
   return (
     <ZoomPicture
       src={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: receipt.id })}
-      alt={`Receipt sent for order ${receipt.orderNumber}`}
+      alt={t("Receipt sent for order {orderNumber}", receipt)}
       height={height}
     />
   );

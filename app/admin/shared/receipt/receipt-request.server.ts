@@ -5,32 +5,35 @@ import { textOf } from "#app/http/form.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { rejectionChat } from "../chat-link.server.ts";
 import { shortageSentence } from "../shortage-sentence.ts";
+import { message, t } from "#languages/messages.ts";
 
 export type VerdictAnswer = { rejectError?: string };
 
 const verifyRefusals = {
-  "not-found": "This payment no longer exists.",
-  rejected: "This receipt was rejected and can no longer be verified.",
-  "already-paid": "This order is already paid. Check the order history.",
+  "not-found": message("This payment no longer exists."),
+  rejected: message("This receipt was rejected and can no longer be verified."),
+  "already-paid": message("This order is already paid. Check the order history."),
 };
 
 /** Verifies the receipt that the form names, and redirects to `back` with a toast about the result. */
 export async function answerVerify(staff: Staff, form: FormData, back: string) {
   const verified = await verifyReceipt(staff, textOf(form, "paymentId"));
   if (verified.ok) {
-    return redirectWithToast(back, { title: "Payment verified and order updated successfully" });
+    return redirectWithToast(back, { title: t("Payment verified and order updated successfully") });
   }
   const refusal =
     verified.reason === "money-held"
-      ? `${shortageSentence(verified.short)} The money is recorded as received. Refund it from the order.`
-      : verifyRefusals[verified.reason];
+      ? t("{shortage} The money is recorded as received. Refund it from the order.", {
+          shortage: shortageSentence(verified.short),
+        })
+      : t(verifyRefusals[verified.reason]);
   return redirectWithError(back, refusal);
 }
 
 const rejectRefusals = {
-  "not-found": "This payment no longer exists.",
-  verified: "This receipt was verified and can no longer be rejected.",
-  rejected: "This receipt was already rejected.",
+  "not-found": message("This payment no longer exists."),
+  verified: message("This receipt was verified and can no longer be rejected."),
+  rejected: message("This receipt was already rejected."),
 };
 
 /** Rejects the receipt and redirects to `back`, or returns what is wrong with the reason that staff gave. */
@@ -38,18 +41,18 @@ export async function answerReject(staff: Staff, form: FormData, back: string) {
   const reason = rejectForm.safeParse(Object.fromEntries(form));
   if (!reason.success) return { rejectError: reason.error.issues[0]!.message };
   const rejected = await rejectReceipt(staff, textOf(form, "paymentId"), reason.data);
-  if (!rejected.ok) return redirectWithError(back, rejectRefusals[rejected.reason]);
-  const title = "Receipt rejected";
+  if (!rejected.ok) return redirectWithError(back, t(rejectRefusals[rejected.reason]));
+  const title = t("Receipt rejected");
   if (rejected.mailed) {
-    const description = "The customer gets an email and can upload another receipt.";
+    const description = t("The customer gets an email and can upload another receipt.");
     return redirectWithToast(back, { title, description });
   }
   return redirectWithToast(back, {
     title,
-    description: "This customer has no email address. Send them the order link on WhatsApp.",
+    description: t("This customer has no email address. Send them the order link on WhatsApp."),
     link: {
       to: rejectionChat(rejected.order, (await readProfile()).name),
-      label: "Open WhatsApp",
+      label: t("Open WhatsApp"),
     },
   });
 }

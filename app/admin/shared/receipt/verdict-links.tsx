@@ -3,14 +3,12 @@ import { classes } from "#app/ui/classes.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { useSearchWith } from "../use-search-with.ts";
 import { isWaiting } from "./receipt-badge.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { t } from "#languages/messages.ts";
 
 /** The search parameters that open the dialogs about a receipt; set to undefined, they close the dialogs. */
 export const noDialog = { view: undefined, verify: undefined, reject: undefined };
-
-const verdicts = {
-  verify: { label: "Verify", subject: "the payment" },
-  reject: { label: "Reject", subject: "the receipt" },
-};
 
 type LinksProps = { receipt: ReceiptRow; variant?: ButtonLook["variant"]; className?: string };
 
@@ -27,17 +25,19 @@ export function VerdictLinks({ receipt, variant = "primary", className }: LinksP
 
 /** A link that opens the dialog of one decision about a receipt. */
 export function VerdictLink(props: {
-  verdict: keyof typeof verdicts;
+  verdict: "verify" | "reject";
   receipt: ReceiptRow;
   variant?: ButtonLook["variant"];
 }) {
   const { verdict, receipt, variant = "quiet" } = props;
-  const { label, subject } = verdicts[verdict];
+  const text =
+    verdict === "verify"
+      ? t("Verify<hidden> the payment of order {orderNumber}</hidden>", receipt)
+      : t("Reject<hidden> the receipt of order {orderNumber}</hidden>", receipt);
   const to = useSearchWith()({ ...noDialog, [verdict]: receipt.id });
   return (
     <ButtonLink to={to} preventScrollReset variant={variant} size="sm">
-      {label}
-      <span className="sr-only">{` ${subject} of order ${receipt.orderNumber}`}</span>
+      <Rich text={text} hidden={forScreenReaders} />
     </ButtonLink>
   );
 }

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { message, t } from "#languages/messages.ts";
 
 const widths = ["w-full", "w-[200%]", "w-[350%]"];
 
 const zoomSteps = [
-  { by: -1, label: "Smaller", Icon: ZoomOut },
-  { by: 1, label: "Larger", Icon: ZoomIn },
+  { by: -1, label: message("Smaller"), Icon: ZoomOut },
+  { by: 1, label: message("Larger"), Icon: ZoomIn },
 ];
 
 /** A picture in a scrollable box with zoom buttons. Without JavaScript the picture fits the width. */
@@ -40,14 +41,14 @@ export function ZoomPicture({
         {hydrated
           ? zoomSteps.map(({ by, label, Icon }) => (
               <button
-                key={label}
+                key={by}
                 type="button"
                 disabled={!(level + by in widths)}
                 onClick={() => setLevel(level + by)}
                 className={classes(buttonClass({ variant: "secondary", size: "sm" }), "px-3!")}
               >
                 <Icon aria-hidden="true" className="size-4" />
-                <span className="sr-only">{label}</span>
+                <span className="sr-only">{t(label)}</span>
               </button>
             ))
           : null}
@@ -57,7 +58,7 @@ export function ZoomPicture({
           rel="noopener"
           className={buttonClass({ variant: "quiet", size: "sm" })}
         >
-          Open in a new tab
+          {t("Open in a new tab")}
         </a>
       </div>
     </div>

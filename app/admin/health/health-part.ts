@@ -1,0 +1,22 @@
+import { t } from "#languages/messages.ts";
+
+/** `off`: the shop works without it. `unknown`: it could not be checked. */
+export type PartState = "ok" | "attention" | "problem" | "off" | "unknown";
+
+/** A part of the shop in words for owners: how it is, what that means, and what to do if it is not `ok`. */
+export type HealthPart = {
+  title: string;
+  state: PartState;
+  now: string;
+  next?: string;
+  link?: { to: string; label: string };
+};
+
+export function notChecked(title: string): HealthPart {
+  return {
+    title,
+    state: "unknown",
+    now: t("This can't be checked right now, usually because the database doesn't answer."),
+    next: t("See Database above, then check again."),
+  };
+}

@@ -1,0 +1,37 @@
+import { Price } from "#app/ui/price.tsx";
+import { PrintedDocument, SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
+import { t } from "#languages/messages.ts";
+import { methodNames } from "#shop/orders/method-names.ts";
+import type { PaperProps } from "../shared/load-paper.server.tsx";
+
+export function ReceiptPaper({ order, paidBy, shop, phone }: PaperProps) {
+  const isPaid = order.paymentStatus === "completed";
+  const title = isPaid ? t("Receipt") : t("Pro forma");
+  return (
+    <PrintedDocument {...{ title, order, shop, phone }}>
+      {order.items.map((item) => (
+        <SheetItem key={item.id} item={item} />
+      ))}
+      <dl className="mt-4 space-y-1 border-t border-ink pt-4">
+        <SheetLine name={t("Shipping")}>{t("FREE")}</SheetLine>
+        <SheetLine name={t("Total")} isTotal>
+          <Price amount={order.totalAmount} />
+        </SheetLine>
+        <SheetLine name={t("Payment")}>{paymentText({ order, paidBy })}</SheetLine>
+      </dl>
+      {isPaid ? null : (
+        <p className="mt-4 font-medium">
+          {t("This isn't a receipt. The order hasn't been paid yet.")}
+        </p>
+      )}
+    </PrintedDocument>
+  );
+}
+
+/** The printed text about the payment. It names no method if staff set the order to paid without recording one. */
+function paymentText({ order, paidBy }: Pick<PaperProps, "order" | "paidBy">): string {
+  if (order.paymentStatus !== "completed") {
+    return t("{method}, not paid yet", { method: methodNames[order.paymentMethod] });
+  }
+  return paidBy ? t("{method}, paid", { method: methodNames[paidBy] }) : t("Paid");
+}
