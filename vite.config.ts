@@ -4,11 +4,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import routes, { type RouteEntry } from "./app/routes.ts";
 import { lucideIcons } from "./app/ui/lucide-icons.ts";
+import { clientMessages } from "./languages/client-scripts.ts";
 import { externalPackages } from "./server/external-packages.mjs";
 import { ownLoadRouteModule } from "./app/react-router-patches/own-load-route-module.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), lucideIcons(), ownLoadRouteModule()],
+  // Removes the seams for planted faults from the usual build (ADR-0052).
+  define: process.env.WITH_SEAMS ? {} : { "process.env.PLANTED_FAULT": "undefined" },
+  plugins: [tailwindcss(), reactRouter(), lucideIcons(), ownLoadRouteModule(), clientMessages()],
   environments: {
     client: {
       build: {
@@ -60,13 +63,21 @@ const groups: Group[] = [
       isOwn(id) &&
       screens() > 1 &&
       (screens("storefront/home/", "storefront/products/") > 0 ||
-        (!isIcon(id) && screens("storefront/about/") > 0)),
+        (!isIcon(id) && screens("storefront/about/", "storefront/categories/") > 0)),
   ),
   chunk(
     "icons",
     (id, screens) => isIcon(id) && screens("storefront/categories/", "storefront/about/") > 0,
   ),
-  // Cart, checkout, orders and accounts, and what they share with the admin.
+  // Cart and checkout, and what they share with other screens. Checkout is the heaviest page of the storefront.
+  chunk(
+    "buying",
+    (id, screens) =>
+      (isOwn(id) || id.includes("node_modules/@conform-to/")) &&
+      screens("storefront/cart/", "storefront/checkout/") > 0 &&
+      screens() > 1,
+  ),
+  // Orders and accounts, and what they share with the admin.
   chunk(
     "storefront-shared",
     (id, screens) => isOwn(id) && screens("storefront/") > 0 && screens() > 1,

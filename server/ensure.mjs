@@ -21,10 +21,10 @@ export const cache = path.join(root, ".cache");
 
 const PATH = process.env.PATH ?? "";
 
-/** Everything that the build depends on. */
+/** Everything that the build depends on, except the tests in these folders. */
 const sources =
-  "app shop backup platform db server simulator demo public env.ts package.json package-lock.json"
-    .concat(" tsconfig.json vite.config.ts react-router.config.ts")
+  "app shop languages backup platform db server simulator demo public env.ts planted-fault.ts package.json"
+    .concat(" package-lock.json tsconfig.json vite.config.ts react-router.config.ts")
     .split(" ");
 
 /** Installs the packages in package-lock.json, unless exactly those are installed. Then creates the link `shopNode`. */
@@ -47,18 +47,34 @@ export async function ensureInstalled() {
 
 /** Builds, unless the existing build was made from exactly these sources. Notes the sources' commit in the build. */
 export async function ensureBuilt() {
-  const stamp = path.join(root, "build/.emas-built");
+  await ensureBuiltIn("build");
+  writeStamp(path.join(root, "build/commit"), commitOfSources());
+}
+
+/** Builds the shop with its seams, in which a proof plants faults (ADR-0052). Returns the server's file. */
+export async function ensureBuiltWithSeams() {
+  return ensureBuiltIn(".cache/build-with-seams", { WITH_SEAMS: "1" });
+}
+
+async function ensureBuiltIn(folder, settings = {}) {
+  const stamp = path.join(root, folder, ".emas-built");
   const wanted = fingerprint();
-  const entry = path.join(root, "build/server/index.js");
+  const entry = path.join(root, folder, "server/index.js");
   if (!existsSync(entry) || readStamp(stamp) !== wanted) {
     console.log("Building…");
     rmSync(stamp, { force: true });
     const program = path.join(root, "node_modules/.bin/react-router");
-    const env = { ...process.env, NODE_ENV: "production", PATH: ourBin + path.delimiter + PATH };
+    const env = {
+      ...process.env,
+      ...settings,
+      NODE_ENV: "production",
+      PATH: ourBin + path.delimiter + PATH,
+      BUILD_DIRECTORY: folder,
+    };
     await runQuietly(shopNode, [program, "build"], { cwd: root, env });
     writeStamp(stamp, wanted);
   }
-  writeStamp(path.join(root, "build/commit"), commitOfSources());
+  return entry;
 }
 
 /** The commit of the sources: COMMIT, or what git says; empty if neither is there, as in an image without history. */
@@ -94,6 +110,7 @@ function fingerprint() {
   return hash.digest("hex");
 
   function add(name) {
+    if (name.endsWith(".test.ts")) return;
     try {
       const content = readFileSync(path.join(root, name));
       hash.update(`${name}\0${content.length}\0`).update(content);

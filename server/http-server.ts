@@ -1,9 +1,11 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { policyOf } from "#app/http/route-policy.server.ts";
 import { env } from "#env";
+import { checkForMissingOrders } from "#shop/notifications/report-missing-orders.server.ts";
 import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { reportServerState } from "#platform/readiness.server.ts";
 import {
@@ -14,9 +16,15 @@ import {
 import { closeServer } from "./http/sockets/close-server.ts";
 import { limitConnections, connectionLimits } from "./http/sockets/connection-limits.ts";
 import { createApp } from "./http/create-app.ts";
+import { createLanguageHandlers } from "./http/language-handlers.ts";
 import { createRequestQueues } from "./http/admission/request-queues.ts";
 import { withOutages } from "./http/outage-responses.ts";
 import { openBuiltFiles } from "./http/static-files/built-files.ts";
+import { listen } from "./listen.ts";
+import { addProcessMetrics } from "./metrics/process-metrics.ts";
+import { createRequestMetrics } from "./metrics/request-metrics.ts";
+import { startMetricsServer } from "./metrics/metrics-server.ts";
+import { addShopMetrics } from "./metrics/shop-metrics.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 export type HttpServer = {
@@ -36,7 +44,7 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const queues = createRequestQueues();
   const files = openBuiltFiles("build/client");
-  const app = createApp(createRequestHandler(withOutages(build), env.NODE_ENV), queues, files);
+  const app = createApp(createLanguageHandlers(withOutages(build), env.NODE_ENV), queues, files);
   const handleRequest = getRequestListener(app.fetch, { hostname: env.HOST });
   const listener: Listener = (incoming, outgoing) => void handleRequest(incoming, outgoing);
   const limitedListener = rejectWhenFull(queues, listener);
@@ -46,24 +54,27 @@ export async function startHttpServer(
       (await app.fetch(request, { incoming, acceptsBytes: true })),
   );
   reportServerState({ hasCachedPages: pageCache.hasPages });
-  const invalidations = listenForInvalidations(databaseUrl, [shopDataInvalidation, pageCache]);
-  const server = createServer(connectionLimits(env.TRUST_PROXY), (incoming, outgoing) =>
+  const invalidations = listenForInvalidations(databaseUrl, [
+    shopDataInvalidation,
+    pageCache,
+    { onInvalidate() {}, onDisconnect() {}, onReconnect: () => void checkForMissingOrders() },
+  ]);
+  const metrics = createRequestMetrics((url) => {
+    const { pattern } = policyOf(url);
+    return pattern === "/*" && files.has(url) ? "built files" : pattern;
+  });
+  const serve: Listener = (incoming, outgoing) =>
     pageCache.serve(incoming, outgoing, () =>
       (files.has(incoming.url) ? listener : limitedListener)(incoming, outgoing),
-    ),
+    );
+  const server = createServer(
+    connectionLimits(env.TRUST_PROXY),
+    env.METRICS_PORT ? metrics.measure(serve) : serve,
   );
   limitConnections(server, env.TRUST_PROXY);
   server.on("connection", queues.connectionBacklog.onConnection);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Error(`Port ${env.PORT} is in use. Choose another port: PORT=3001 npm start`)
-          : error,
-      ),
-    );
-    server.listen(env.PORT, env.HOST, resolve);
-  });
+  const closeMetrics = env.METRICS_PORT && (await openMetrics(env.METRICS_PORT));
+  await listen(server, { port: env.PORT, host: env.HOST, setting: "PORT" });
   return {
     async drain() {
       reportServerState({ isClosing: true });
@@ -73,6 +84,13 @@ export async function startHttpServer(
       reportServerState({ isClosing: true });
       await invalidations.stop();
       await closeServer(server);
+      if (closeMetrics) closeMetrics();
     },
   };
+
+  function openMetrics(port: number) {
+    addProcessMetrics(queues, pageCache);
+    addShopMetrics();
+    return startMetricsServer(port, metrics.toText);
+  }
 }

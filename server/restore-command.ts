@@ -8,11 +8,16 @@ import { secretFingerprint } from "#backup/write-backup.server.ts";
 import { env, secretFile } from "#env";
 import { removeFilesExcept } from "#platform/images.server.ts";
 import { promptPassphrase, confirm } from "./prompt.ts";
+import { restoreMoment } from "./restore-moment.ts";
 import { openPostgres } from "./services.ts";
 
-const usage = "Usage: npm run restore -- FILE [--yes] [--new-secret]";
+const usage =
+  'Usage: npm run restore -- FILE [--yes] [--new-secret], or --at "2026-11-22 10:31" in place of FILE';
 
-/** Replaces the shop with the backup in `FILE`, once the entire file has been read and verified. */
+/**
+ * Replaces the shop with the backup in `FILE`, once the entire file has been read and verified; with `--at`, replaces
+ * the embedded database by what it was at a moment.
+ */
 export async function restoreCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args: args,
@@ -20,14 +25,17 @@ export async function restoreCommand(args: string[]) {
     options: {
       yes: { type: "boolean", default: false },
       "new-secret": { type: "boolean", default: false },
+      at: { type: "string" },
     },
   });
   const [file] = positionals;
-  if (!file || positionals.length > 1) throw new Error(usage);
+  const newSecret = values["new-secret"];
+  if (positionals.length + (values.at === undefined ? 0 : 1) !== 1) throw new Error(usage);
+  if (!file)
+    return restoreMoment({ at: values.at!, isConfirmed: values.yes, newSecret, assertSecret });
   const passphrase = await passphraseFor(file);
   const { head, contents } = await readBackup(file, passphrase);
-  const newSecret = values["new-secret"];
-  assertSecret(head, newSecret);
+  if (!newSecret) assertSecret(head);
   const postgres = await openPostgres();
   try {
     const existing = await countExisting(postgres.url);
@@ -69,8 +77,8 @@ function formatCreated({ created }: BackupHeader) {
 }
 
 /** Refuses a backup without its SESSION_SECRET if ours differs: two-factor sign-in and emailed links would break. */
-function assertSecret(head: BackupHeader, newSecret: boolean) {
-  if (newSecret || head.secret || secretFingerprint(env.SESSION_SECRET) === head.secretMark) return;
+function assertSecret(head: Pick<BackupHeader, "secret" | "secretMark">) {
+  if (head.secret || secretFingerprint(env.SESSION_SECRET) === head.secretMark) return;
   const where = env.SESSION_SECRET_IS_SET ? "SESSION_SECRET" : secretFile(env.DATA_DIR);
   throw new Error(
     `The backup was made with another SESSION_SECRET. It is not encrypted, so it does not contain that secret. ` +

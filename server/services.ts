@@ -1,7 +1,9 @@
+import { configuredWalArchive } from "#backup/wal-archive.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
+import { watchStandby } from "#platform/standby.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -16,11 +18,13 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
  */
 export async function startServices() {
   const database = await openDatabase();
+  let stopWatching = () => {};
   try {
     await seedDemoShop(database.url);
     const [setupLink, profile] = [await ensureOwner(), await readProfile()];
     await startQueue(database.url);
     await registerBackgroundJobs(database.url);
+    stopWatching = watchStandby();
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(missingWebhookSecretWarning);
     return { name: profile.name, setupLink, databaseUrl: database.url, close };
   } catch (error) {
@@ -29,6 +33,7 @@ export async function startServices() {
   }
 
   async function close() {
+    stopWatching();
     await stopQueue();
     await database.close();
   }
@@ -61,5 +66,10 @@ export async function openDatabase({ join = false } = {}) {
 export async function openPostgres({ join = false } = {}) {
   return env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }
-    : startEmbeddedPostgres({ folder: env.DATA_DIR, log, join });
+    : startEmbeddedPostgres({
+        folder: env.DATA_DIR,
+        log,
+        join,
+        archive: configuredWalArchive(),
+      });
 }

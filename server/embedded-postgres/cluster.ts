@@ -8,12 +8,25 @@ import { hostBasedAuth, toArguments } from "./settings.ts";
 
 export type Cluster = Host & { home: string; data: string; binaries: Binaries };
 
-export type SupervisedCluster = Cluster & { socket: string; startTimeoutMs: number };
+export type SupervisedCluster = Cluster & {
+  socket: string;
+  startTimeoutMs: number;
+  /** PostgreSQL settings beside the usual ones. */
+  settings?: Record<string, string>;
+};
+
+/** The database's URL, through its socket. */
+export function connectionUrl(password: string, socket: string) {
+  return `postgresql://emas:${password}@localhost/emas?host=${encodeURIComponent(socket)}`;
+}
 
 /** Creates the database folder if needed, checks its major version, and returns the database's password. */
 export async function prepareCluster(cluster: Cluster, folder: string) {
   removeTempFolders(cluster);
-  if (!fs.existsSync(cluster.data)) await createCluster(cluster);
+  if (!fs.existsSync(cluster.data)) {
+    refuseInterruptedRestore(cluster);
+    await createCluster(cluster);
+  }
   assertMajorVersion(cluster);
   const password = findPassword(folder);
   if (password) return password;
@@ -23,8 +36,22 @@ export async function prepareCluster(cluster: Cluster, folder: string) {
   return generated;
 }
 
-/** Removes the temporary folders that interrupted runs of initdb left. */
-function removeTempFolders({ home }: Cluster) {
+/** The name of the folder that keeps the database which a restore replaced. */
+export function replacedFolder(home: string, now = new Date()) {
+  return path.join(home, `data-before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`);
+}
+
+/** Without this, a restore killed between its two renamings would be followed by a new, empty shop. */
+function refuseInterruptedRestore({ home }: Cluster) {
+  const kept = fs.readdirSync(home).findLast((name) => name.startsWith("data-before-"));
+  if (!kept) return;
+  throw new Error(
+    `A restore was interrupted: run it again, or rename ${path.join(home, kept)} to data.`,
+  );
+}
+
+/** Removes the temporary folders that interrupted runs of initdb and of restores left. */
+export function removeTempFolders({ home }: Pick<Cluster, "home">) {
   for (const name of fs.readdirSync(home)) {
     if (!name.startsWith("draft-")) continue;
     // Retries, because an initdb whose shop was killed may still be writing.
@@ -62,7 +89,9 @@ async function initialise(cluster: Cluster, tempFolder: string, ctype: string): 
 
 /** Runs SQL in single-user mode, before any client can connect. */
 async function runSql({ binaries, account }: Cluster, data: string, lines: string[]) {
-  const args = ["--single", "-D", data, ...toArguments({ log_min_messages: "error" }), "postgres"];
+  // With archive_mode off, PostgreSQL would recycle WAL that still waits for the archive.
+  const settings = toArguments({ log_min_messages: "error", archive_mode: "on" });
+  const args = ["--single", "-D", data, ...settings, "postgres"];
   const input = `${lines.join("\n")}\n`;
   const { code, output } = await runProgram(binaries.postgres, args, { account, input });
   if (code === 0 && !/ERROR|FATAL|PANIC/.test(output)) return;
@@ -81,7 +110,7 @@ function assertMajorVersion({ data, binaries }: Cluster) {
 }
 
 /** Syncs a folder to the disk, without which a power cut could undo the renaming of a folder in it. */
-function syncFolder(folder: string) {
+export function syncFolder(folder: string) {
   const handle = fs.openSync(folder, "r");
   fs.fsyncSync(handle);
   fs.closeSync(handle);

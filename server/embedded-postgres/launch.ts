@@ -20,11 +20,15 @@ export async function launchPostgres(
   cluster: SupervisedCluster,
   logHandle: number,
 ): Promise<PostgresProcess> {
-  const { binaries, data, socket, account } = cluster;
+  const { binaries, data, socket, account, settings } = cluster;
   // A killed PostgreSQL leaves lock files. If another process got the id in such a file, the start would fail.
   for (const name of fs.readdirSync(socket)) fs.rmSync(path.join(socket, name), { force: true });
   const quoted = `"${socket.replaceAll('"', '""')}"`;
-  const args = toArguments({ ...postgresSettings, unix_socket_directories: quoted });
+  const args = toArguments({
+    ...postgresSettings,
+    ...settings,
+    unix_socket_directories: quoted,
+  });
   const child = spawn(binaries.postgres, ["-D", data, ...args], {
     ...spawnOptionsFor(account),
     detached: true,

@@ -8,6 +8,8 @@ import { withPage } from "#app/react-router-patches/page-bytes.server.ts";
 import { setReporter } from "#app/http/report-error.server.ts";
 import { waitForDatabase } from "#db/database-wait.ts";
 import { env } from "#env";
+import { inLanguage, languageOf } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 import { log } from "#platform/log.server.ts";
 import { loopbackUrl, onlinePayments, simulatorPath } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
@@ -17,6 +19,7 @@ import { createRequestQueues } from "./admission/request-queues.ts";
 import { clientIp } from "./client-ip.ts";
 import { isCrossSiteWrite } from "./hygiene/cross-site-write.ts";
 import { normalizeRequest } from "./hygiene/normalize-request.ts";
+import { identifyRequest } from "./hygiene/request-id.ts";
 import { rejectMalformedUrl, handleError } from "./hygiene/request-errors.ts";
 import { addRetryAfter } from "./outage-responses.ts";
 import { openBuiltFiles } from "./static-files/built-files.ts";
@@ -34,6 +37,9 @@ export function createApp(
   setReporter(({ error, ...where }) => log.error({ err: error, ...where }, "a request failed"));
   const app = new Hono<{ Bindings: Bindings }>();
   app.onError(handleError);
+  // Before all else, so that what is answered without the router is in the address's language, too.
+  app.use((c, next) => inLanguage(languageOf(c.req.path).language, next));
+  app.use(identifyRequest);
   app.use(addRetryAfter);
   app.use(
     secureHeaders({
@@ -80,7 +86,7 @@ export function createApp(
   });
   app.all("*", async (c) => {
     const request = normalizeRequest(c.req.raw, clientIp(c.env.incoming, env.TRUST_PROXY));
-    if (isCrossSiteWrite(request)) return c.text("This form came from another site.", 403);
+    if (isCrossSiteWrite(request)) return c.text(t("This form came from another site."), 403);
     const answer = await handle(request);
     return c.env.acceptsBytes ? answer : withPage(answer);
   });

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { data, type ServerBuild } from "react-router";
+import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
+import { policyOf } from "#app/http/route-policy.server.ts";
+import { t } from "#languages/messages.ts";
 import { isTooBusy, reportOutage, outageOf } from "#platform/outage.server.ts";
 
 /**
@@ -29,8 +31,25 @@ function respond503OnOutage<Args extends unknown[], Answer>(handler: (...args: A
       const outage = outageOf(error);
       if (!outage && !isTooBusy(error)) throw error;
       if (outage) reportOutage(outage, error);
-      throw data(null, { status: 503, statusText: "Service Unavailable" });
+      const message = outage === "database" && isForStaff(args) ? databaseAwayForStaff() : null;
+      throw data(message, { status: 503, statusText: "Service Unavailable" });
     }
+  };
+}
+
+/** Whether loader arguments are those of a screen of the admin. */
+function isForStaff([args]: unknown[]): boolean {
+  const { url } = args as Partial<LoaderFunctionArgs>;
+  return url !== undefined && policyOf(url.pathname).queue === "staff";
+}
+
+/** Replaces the sentence for customers. The admin shows nothing else then, because it cannot tell who is staff. */
+function databaseAwayForStaff() {
+  return {
+    title: t("The shop can't reach its database"),
+    text: t(
+      "Nothing can be sold until it's back. Visitors still see pages that were opened recently. Ask the person who runs your server to start the database, then reload this page. Your last change may not have been saved, so check it then.",
+    ),
   };
 }
 

@@ -25,9 +25,12 @@ export type CachedPage = {
 
 /** Headers that belong to one response or depend on the encoding, so they are not cached. */
 const perResponseHeaders =
-  /^(?:content-length|date|connection|transfer-encoding|cache-control|vary)$/;
+  /^(?:content-length|date|connection|transfer-encoding|cache-control|vary|x-request-id)$/;
 
-/** Caches may store a copy but must revalidate it, because prices can change at any moment. */
+/**
+ * Caches may store a copy but must revalidate it, because prices can change at any moment. In English everywhere: the
+ * names of headers.
+ */
 const publicCacheHeaders: [string, string][] = [
   ["Cache-Control", "public, no-cache"],
   ["Vary", "Accept-Encoding"],

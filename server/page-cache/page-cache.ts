@@ -1,19 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout } from "node:timers/promises";
 import { responseBytes } from "#app/react-router-patches/page-bytes.server.ts";
 import { env } from "#env";
-import { pingDatabase } from "#platform/outage.server.ts";
 import type { PageInvalidationListener } from "#platform/page-invalidation.server.ts";
+import { languageOf } from "#languages/language.server.ts";
 import * as links from "#shop/links.ts";
 import { createCachedPage, sendPage, type CachedPage } from "./cached-page.ts";
 import { documentUrlOf, publicUrlOf, type PublicUrl } from "./public-url.ts";
+import { watchSilence } from "./silent-database.ts";
 import { sendStalePage } from "./stale-page.ts";
 
 /** Short, because some content changes with time alone, such as "today" or a price that is too old to sell at. */
 const maxAgeMs = 10_000;
-/** How long a visitor waits for a new copy of a page before the database is asked whether it answers at all. */
-const staleAfterMs = 1_500;
 const maxCacheBytes = 64 * 1024 * 1024;
 const maxPageBytes = 2 * 1024 * 1024;
 
@@ -21,10 +19,20 @@ type FetchedPage = { status: number; headers: Headers; bytes: Buffer };
 /** Fetches a page from the shop. The fetch counts in the request queue as a request of the client that asked first. */
 type FetchPage = (request: Request, firstRequest: IncomingMessage) => Promise<Response>;
 type InFlightFetch = { path: string; result: Promise<CachedPage | FetchedPage> };
+/** How requests for public pages were answered since the start, and what the cache holds now. */
+export type PageCacheCounts = {
+  /** `hit`: from the cache; `fetched`: rendered; `stale`: an old copy, because the database was away. */
+  answers: { hit: number; fetched: number; stale: number };
+  pages: number;
+  bytes: number;
+  /** Whether the cache hears of changes. If not, it shows stale pages only. */
+  isListening: boolean;
+};
 export type PageCache = PageInvalidationListener & {
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** Whether there are pages to show while the database is unavailable. */
   hasPages: () => boolean;
+  counts: () => PageCacheCounts;
 };
 
 /**
@@ -38,22 +46,39 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     sizeCalculation: ({ bytes }) => bytes.length * 2 + 2_000,
   });
   const inFlight = new Map<string, InFlightFetch>();
+  const database = watchSilence();
   let isListening = false;
-  return { serve, hasPages: () => cached.size > 0, onInvalidate, onDisconnect, onReconnect };
+  const answers = { hit: 0, fetched: 0, stale: 0 };
+  return {
+    serve,
+    hasPages: () => cached.size > 0,
+    counts: () => ({ answers, pages: cached.size, bytes: cached.calculatedSize, isListening }),
+    onInvalidate,
+    onDisconnect,
+    onReconnect,
+  };
 
   function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
     const address = publicUrlOf(request);
     if (!address) return next();
     const page = cached.get(address.key);
     if (isListening) {
-      if (page && Date.now() - page.createdAt < maxAgeMs) return sendPage(page, request, response);
+      if (page && Date.now() - page.createdAt < maxAgeMs) {
+        answers.hit += 1;
+        return sendPage(page, request, response);
+      }
       return void fetchAndSend(address, page, request, response, next);
     }
     if (address.isData) {
       const document = documentUrlOf(address);
       return cached.has(document) ? redirectToDocument(document, response) : next();
     }
-    return page ? sendStalePage(page, response) : next();
+    return page ? sendStale(page, response) : next();
+  }
+
+  function sendStale(page: CachedPage, response: ServerResponse) {
+    answers.stale += 1;
+    sendStalePage(page, response);
   }
 
   async function fetchAndSend(
@@ -63,13 +88,17 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     response: ServerResponse,
     next: () => void,
   ) {
-    const fetching = fetchOnce(address, request).catch(() => undefined);
     const isReplaceable = stalePage !== undefined && !address.isData;
-    const answer = await (isReplaceable ? unlessDatabaseIsSilent(fetching) : fetching);
-    if (answer === "silent") return sendStalePage(stalePage!, response);
+    if (isReplaceable && database.isSilent()) return sendStale(stalePage, response);
+    const fetching = fetchOnce(address, request).catch(() => undefined);
+    const answer = await (isReplaceable ? database.unlessSilent(fetching) : fetching);
+    if (answer === "silent") return sendStale(stalePage!, response);
     if (!answer) return next();
-    if ("etag" in answer) return sendPage(answer, request, response);
-    if (answer.status >= 500 && isReplaceable) return sendStalePage(stalePage, response);
+    if ("etag" in answer) {
+      answers.fetched += 1;
+      return sendPage(answer, request, response);
+    }
+    if (answer.status >= 500 && isReplaceable) return sendStale(stalePage, response);
     // A 404 or redirect is safe to send, because it was fetched without cookies.
     if (answer.status >= 300) return sendUncached(answer, request, response);
     return next();
@@ -108,7 +137,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
 
   function onInvalidate(slug: string | undefined) {
     const productPath = slug === undefined ? undefined : links.product(slug);
-    const isAffected = (path: string) => !productPath || path === productPath;
+    const isAffected = (path: string) => !productPath || languageOf(path).path === productPath;
     for (const [key, { path }] of inFlight) if (isAffected(path)) inFlight.delete(key);
     for (const page of cached.values()) if (isAffected(page.path)) page.createdAt = 0;
   }
@@ -122,18 +151,6 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     isListening = true;
     onInvalidate(undefined);
   }
-}
-
-/** Resolves like `fetching`, or with "silent" if that takes long and the database does not answer. */
-async function unlessDatabaseIsSilent<Answer>(fetching: Promise<Answer>) {
-  const settled = new AbortController();
-  void fetching.then(() => settled.abort());
-  const silence = (async () => {
-    do await setTimeout(staleAfterMs, undefined, { signal: settled.signal });
-    while (await pingDatabase(500));
-    return "silent" as const;
-  })();
-  return Promise.race([fetching, silence.catch(() => fetching)]);
 }
 
 /** Makes the router in the browser load the whole document, which is then served as a stale page. */
@@ -154,6 +171,8 @@ function isCacheable({ status, headers, bytes }: FetchedPage): boolean {
 
 function sendUncached(answer: FetchedPage, request: IncomingMessage, response: ServerResponse) {
   const { status, headers, bytes } = answer;
-  response.writeHead(status, [...headers, ["Content-Length", String(bytes.length)]].flat());
+  // The busy page has a Content-Length already.
+  headers.set("Content-Length", String(bytes.length));
+  response.writeHead(status, [...headers].flat());
   response.end(request.method === "HEAD" ? undefined : bytes);
 }

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { deferredKind } from "#app/http/deferred-scripts.server.ts";
+import { inLanguage } from "#languages/language.server.ts";
+import { t } from "#languages/messages.ts";
 import type { CachedPage } from "./cached-page.ts";
 
 const staleBodies = new WeakMap<CachedPage, Buffer>();
@@ -19,12 +21,17 @@ export function sendStalePage(page: CachedPage, response: ServerResponse): void 
 const scriptPreload = new RegExp(`<link[^>]*rel="(?:modulepreload|${deferredKind})"[^>]*>`, "g");
 
 function toStaleHtml(html: string): string {
+  const language = /<html [^>]*lang="([a-z]+)/.exec(html)?.[1] ?? "en";
   return html
     .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, "")
     .replaceAll(scriptPreload, "")
     .replace("<html ", "<html data-stale ")
-    .replace(/<body[^>]*>/, (body) => body + banner);
+    .replace(/<body[^>]*>/, (body) => body + inLanguage(language, banner));
 }
 
-const banner = `<p role="status" class="bg-gold-wash px-4 py-3 text-center text-sm text-ink">We
-can't check our stock right now, so you can't place an order for a moment. Prices may have changed. Please keep browsing, and try again shortly.</p>`;
+function banner() {
+  const text = t(
+    "We can't check our stock right now, so you can't place an order for a moment. Prices may have changed. Please keep browsing, and try again shortly.",
+  );
+  return `<p role="status" class="bg-gold-wash px-4 py-3 text-center text-sm text-ink">${text}</p>`;
+}

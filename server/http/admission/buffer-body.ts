@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { isUpload, policyOf } from "#app/http/route-policy.server.ts";
+import { t } from "#languages/messages.ts";
 
 /** How long receiving a buffered body may take; for uploads, `requestTimeout` applies instead. */
 const bodyTimeoutMs = 30_000;
@@ -15,9 +16,9 @@ export const bufferBody = createMiddleware<{ Bindings: HttpBindings }>(async (c,
   if (!raw.body || isUpload(raw.url, contentType)) return next();
   const body = await readBody(raw, policyOf(raw.url).maxBodyKilobytes * 1024);
   // Closes the connection, because otherwise the rest of the body would have to be read.
-  if (body === "too-long") return c.text("Payload Too Large", 413, { Connection: "close" });
-  if (body === "too-slow") return c.text("Request Timeout", 408, { Connection: "close" });
-  if (body === "aborted") return c.text("Bad Request", 400, { Connection: "close" });
+  if (body === "too-long") return c.text(t("Payload Too Large"), 413, { Connection: "close" });
+  if (body === "too-slow") return c.text(t("Request Timeout"), 408, { Connection: "close" });
+  if (body === "aborted") return c.text(t("Bad Request"), 400, { Connection: "close" });
   const { method, headers, signal } = raw;
   c.req.raw = new Request(raw.url, { method, headers, signal, body: body });
   return next();

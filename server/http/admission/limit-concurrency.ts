@@ -14,7 +14,7 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 export function rejectWhenFull(queues: RequestQueues, listener: Listener): Listener {
   return (incoming, outgoing) => {
     if (!isQueueFull(queues, incoming)) return listener(incoming, outgoing);
-    const { headers, body } = busyPage(incoming.method ?? "");
+    const { headers, body } = busyPage(incoming.method ?? "", incoming.url ?? "");
     outgoing.writeHead(503, headers).end(body);
   };
 }
@@ -24,18 +24,22 @@ export function rejectionIfFull(
   queues: RequestQueues,
   incoming: IncomingMessage,
 ): Response | undefined {
-  return isQueueFull(queues, incoming) ? busyResponse(incoming.method ?? "") : undefined;
+  return isQueueFull(queues, incoming)
+    ? busyResponse(incoming.method ?? "", incoming.url ?? "")
+    : undefined;
 }
 
 function isQueueFull(queues: RequestQueues, incoming: IncomingMessage) {
   const { method = "", url = "", headers } = incoming;
   const { "content-type": contentType = "", cookie = "" } = headers;
   const queue = queues.queueFor({ method, url, contentType, cookie });
-  return queue.wouldReject(clientOf(incoming));
+  const isFull = queue.wouldReject(clientOf(incoming));
+  if (isFull) queue.countRejection();
+  return isFull;
 }
 
-function busyResponse(method: string) {
-  const { body, headers } = busyPage(method);
+function busyResponse(method: string, url: string) {
+  const { body, headers } = busyPage(method, url);
   return new Response(body, { status: 503, headers });
 }
 
@@ -47,7 +51,7 @@ export function limitConcurrency(queues: RequestQueues) {
     const cookie = headers.get("cookie") ?? "";
     const queue = queues.queueFor({ method, url, contentType, cookie });
     const release = await queue.acquire(clientOf(c.env.incoming));
-    if (!release) return busyResponse(method);
+    if (!release) return busyResponse(method, url);
     try {
       await queues.connectionBacklog.drain();
       // The client disconnected while its request was waiting.

@@ -31,7 +31,19 @@ export function createRequestQueue(limits: RequestQueueLimits) {
   const waitingByClient = new Map<string, WaitingRequest[]>();
   let activeCount = 0;
   let waitingCount = 0;
-  return { wouldReject, acquire };
+  let rejectedCount = 0;
+  return { wouldReject, countRejection, acquire, counts };
+
+  /** The requests that are served and that wait now, and those rejected since the start. */
+  function counts() {
+    return { active: activeCount, waiting: waitingCount, rejected: rejectedCount };
+  }
+
+  /** Called by whoever rejects a request because of `wouldReject`; returns undefined, as `acquire` does then. */
+  function countRejection() {
+    rejectedCount += 1;
+    return undefined;
+  }
 
   /** Whether a request would be rejected now, so that the caller can reject it before doing any work. */
   function wouldReject(client: string): boolean {
@@ -44,9 +56,9 @@ export function createRequestQueue(limits: RequestQueueLimits) {
   /** Waits for the client's turn and returns the function that ends the turn; undefined if rejected. */
   async function acquire(client: string): Promise<(() => void) | undefined> {
     if (activeCount >= maxConcurrent || (activeByClient.get(client) ?? 0) >= maxPerClient) {
-      if (wouldReject(client)) return undefined;
+      if (wouldReject(client)) return countRejection();
       if (waitingCount >= maxWaiting) longestQueue().clientQueue.at(-1)?.reject();
-      if (!(await waitForTurn(client))) return undefined;
+      if (!(await waitForTurn(client))) return countRejection();
     } else markActive(client);
     let isReleased = false;
     return () => {

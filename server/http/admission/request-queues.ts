@@ -46,6 +46,7 @@ export function createRequestQueues() {
   const staff = createKnownStaff();
   return {
     queueFor,
+    counts,
     staff,
     connectionBacklog: createConnectionBacklog(),
   };
@@ -59,5 +60,10 @@ export function createRequestQueues() {
     if (isUpload(url, contentType)) return queues.uploads;
     if (path.startsWith(`${simulatorPath}/`)) return queues.simulator;
     return queues[queue === "pages" && method === "POST" ? "writes" : queue];
+  }
+
+  /** The counts of each queue by its name. */
+  function counts() {
+    return Object.entries(queues).map(([queue, { counts: read }]) => ({ queue, ...read() }));
   }
 }

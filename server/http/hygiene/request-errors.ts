@@ -1,4 +1,5 @@
 import type { ErrorHandler, MiddlewareHandler } from "hono";
+import { t } from "#languages/messages.ts";
 import { log } from "#platform/log.server.ts";
 
 /**
@@ -6,7 +7,7 @@ import { log } from "#platform/log.server.ts";
  * percent-encoding, so that callers could write lines into the log.
  */
 export const rejectMalformedUrl: MiddlewareHandler = async (c, next) =>
-  isWellFormedUrl(c.req.url) ? next() : c.text("This address is not valid.", 400);
+  isWellFormedUrl(c.req.url) ? next() : c.text(t("This address is not valid."), 400);
 
 function isWellFormedUrl(url: string): boolean {
   try {
@@ -25,5 +26,5 @@ export const handleError: ErrorHandler = (error, c) => {
     c.req.raw.signal.aborted || (error as NodeJS.ErrnoException).code === "ECONNRESET";
   if (isClientGone) return c.body(null, 400);
   log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
-  return c.text("Internal Server Error", 500);
+  return c.text(t("Internal Server Error"), 500);
 };
