@@ -7,9 +7,10 @@ import {
   migrationsUpTo,
   tableNamesIn,
 } from "#db/schema-version.server.ts";
+import { deriveListing } from "#db/derive-listing.server.ts";
 import { migrate, migrationLockKey } from "#db/migrate.server.ts";
 import { removeTimeouts } from "#db/remove-timeouts.server.ts";
-import { applyFunctionFiles, functionFiles } from "#db/sql-functions.server.ts";
+import { createFunctions, functionFiles, recordFunctionFiles } from "#db/sql-functions.server.ts";
 import { putFile } from "#platform/files.server.ts";
 import { queueApplicationName, startQueue, stopQueue } from "#platform/queue.server.ts";
 import { replaceJobs } from "#platform/queued-jobs.server.ts";
@@ -39,10 +40,7 @@ export async function restoreShop(options: {
        set local idle_in_transaction_session_timeout = 0`,
     );
     const keys = await loadBackup(client, options.file, options.passphrase);
-    if (options.newSecret) {
-      await client.query("delete from two_factors");
-      await client.query("update users set two_factor_enabled = false where two_factor_enabled");
-    }
+    if (options.newSecret) await turnOffTwoFactor(client);
     await assertNotRunning(client, [applicationName]);
     await client.query("commit");
     await client.query("analyze");
@@ -51,6 +49,23 @@ export async function restoreShop(options: {
     await stopQueue();
     await client.end();
   }
+}
+
+/**
+ * After a restore with `--at`: signs everybody out, as a restored backup does. Otherwise a session
+ * that was ended since, for example by a new password, would be open again.
+ */
+export async function revokeAccess(client: pg.Client, { newSecret }: { newSecret: boolean }) {
+  const found = await columnsOf(client, ["sessions", "verifications", "two_factors"]);
+  for (const table of ["sessions", "verifications"]) {
+    if (table in found) await client.query(`delete from ${table}`);
+  }
+  if (newSecret && "two_factors" in found) await turnOffTwoFactor(client);
+}
+
+async function turnOffTwoFactor(client: pg.Client) {
+  await client.query("delete from two_factors");
+  await client.query("update users set two_factor_enabled = false where two_factor_enabled");
 }
 
 /** Counts what a restore would overwrite; undefined if nothing would be lost. */
@@ -150,7 +165,9 @@ async function loadBackup(client: pg.Client, file: string, passphrase: string | 
     );
     await applyMigrations(client, migrations.slice(rows[0].seen));
     // Migrations create old versions of the SQL functions, so apply the current ones.
-    await applyFunctionFiles(client, functionFiles());
+    await createFunctions(client, functionFiles());
+    await deriveListing(client);
+    await recordFunctionFiles(client, functionFiles());
     await replaceJobs(client, jobs);
   }
 }

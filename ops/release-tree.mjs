@@ -15,7 +15,10 @@ const files = [
   "build",
   "db/migrations",
   "db/functions",
+  "languages",
   "demo/catalogue.json",
+  "demo/catalogue.ms.json",
+  "demo/catalogue.zh.json",
   "demo/profile.json",
   "demo/photos",
 ];
