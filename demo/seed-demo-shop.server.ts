@@ -7,11 +7,13 @@ import { env } from "#env";
 import { saveTrustedPicture } from "#platform/images.server.ts";
 import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { createProduct } from "#shop/catalogue/create-product.server.ts";
+import { savePhrases } from "#shop/catalogue/save-phrases.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { demoGoldHistory } from "./gold-history.ts";
+import { readTranslations } from "./translations.ts";
 
 type Catalogue = {
   categories: {
@@ -42,25 +44,41 @@ type Catalogue = {
 /** The advisory lock of the copy of the shop that fills the database; others that start wait for it. */
 export const demoLockKey = 4_626_532;
 
-/** If DEMO is set, fills the new database at `url` with the demo shop; a database with a category is not new. */
+/**
+ * If DEMO is set, fills the new database at `url` with the demo shop; a database with a category is not new. Thus a demo
+ * shop of an older release stays as it is: it does not get translations or pieces that came later.
+ */
 export async function seedDemoShop(url: string, now = new Date()) {
   if (!env.DEMO || (await listCategories()).length > 0) return;
   await withAdvisoryLock(url, demoLockKey, async () => {
     if ((await listCategories()).length > 0) return;
     const catalogue = (await readWithPictures("catalogue.json")) as Catalogue;
     const profile = await readWithPictures("profile.json");
+    const translations = await readTranslations(demoFile(""));
     await db.transaction(async (tx) => {
       await recordGoldPrices(tx, demoGoldHistory(now));
       await writeProfile(tx, profile as never);
-      await seedCatalogue(tx, catalogue, now);
+      await seedCatalogue(tx, catalogue, translations, now);
+      for (const { language, phrases } of translations.phrases)
+        await savePhrases(tx, language, phrases);
     });
   });
 }
 
-async function seedCatalogue(tx: Tx, { categories, products }: Catalogue, now: Date) {
+async function seedCatalogue(
+  tx: Tx,
+  { categories, products }: Catalogue,
+  translations: Awaited<ReturnType<typeof readTranslations>>,
+  now: Date,
+) {
   const categoriesBySlug = new Map<string, Awaited<ReturnType<typeof createCategory>>>();
   for (const { image, ...category } of categories) {
-    categoriesBySlug.set(category.slug, await createCategory(tx, { ...category, picture: image }));
+    const created = await createCategory(tx, {
+      ...category,
+      translations: translations.ofCategory(category.slug),
+      picture: image,
+    });
+    categoriesBySlug.set(category.slug, created);
   }
   // New arrivals get the latest creation dates, so that "newest first" shows them first.
   const byArrival = products.toSorted(
@@ -73,6 +91,7 @@ async function seedCatalogue(tx: Tx, { categories, products }: Catalogue, now: D
       name: product.name,
       slug: product.slug,
       description: product.description,
+      translations: translations.ofProduct(product.slug),
       purity: product.goldType,
       weight: Math.round(product.weightGrams * 1000) as Milligrams,
       labourFee: toSen(product.labourFee),
@@ -83,7 +102,11 @@ async function seedCatalogue(tx: Tx, { categories, products }: Catalogue, now: D
       isBestSeller: product.flags.bestSeller,
       isNewArrival: product.flags.newArrival,
       createdAt: new Date(now.getTime() - ageMs),
-      images: product.images.map(({ file, alt }) => ({ picture: file, alt })),
+      images: product.images.map(({ file, alt }, at) => ({
+        picture: file,
+        alt,
+        translations: translations.ofImage(product.slug, at),
+      })),
       variants: product.variants.map((variant) => ({
         ...variant,
         priceAdjustment: toSen(variant.priceAdjustment),
